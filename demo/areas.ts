@@ -1,6 +1,6 @@
-import { tags, zones } from '../server/db/schema/zones.ts';
-import { provinces } from '../src/domain/places/provinces.ts';
-import { knownSuburbs, type Suburb } from '../src/domain/places/suburbs.ts';
+import { tags, zones } from '#server/db/schema/zones.ts';
+import { provinces } from '#domain/places/provinces.ts';
+import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
 import { put, type Phase, type Scene } from './phase.ts';
 

@@ -1,4 +1,4 @@
-import { knownSuburbs, type Suburb } from '../src/domain/places/suburbs.ts';
+import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
 
 interface BranchPlan {
   code: string;

@@ -1,4 +1,4 @@
-import { UTC_OFFSET_MS } from '../src/domain/kernel/time.ts';
+import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import { randomFrom } from './chance.ts';
 import { HISTORY_DAYS } from './sizes.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { CLAIM_HOURS, type ClaimableEntity } from '../src/domain/claims/claims.ts';
-import { claims } from '../server/db/schema/claims.ts';
-import { handover_lines, handovers } from '../server/db/schema/handovers.ts';
+import { CLAIM_HOURS, type ClaimableEntity } from '#domain/claims/claims.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { handover_lines, handovers } from '#server/db/schema/handovers.ts';
 import type { Phase, Scene } from './phase.ts';
 
 const SUPERADMIN = 1;

@@ -1,7 +1,7 @@
-import { suburbAt } from '../src/domain/places/suburbs.ts';
-import { accounts, account_notes, sales_agents } from '../server/db/schema/accounts.ts';
-import { parcel_point_profiles } from '../server/db/schema/applications.ts';
-import { branches } from '../server/db/schema/fleet.ts';
+import { suburbAt } from '#domain/places/suburbs.ts';
+import { accounts, account_notes, sales_agents } from '#server/db/schema/accounts.ts';
+import { parcel_point_profiles } from '#server/db/schema/applications.ts';
+import { branches } from '#server/db/schema/fleet.ts';
 import { planAccounts } from './money/account-plans.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
 import { branchHours, shopHours } from './lockers/opening-hours.ts';

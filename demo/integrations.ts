@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ATTEMPT_PAUSES_S, MOST_ATTEMPTS } from '../src/domain/integrations/webhooks.ts';
-import { bearer_tokens } from '../server/db/schema/integrations.ts';
-import { endingOf, newKey } from '../server/http/answers/shown-once.ts';
-import { hashOf } from '../server/secrets/tokens.ts';
+import { ATTEMPT_PAUSES_S, MOST_ATTEMPTS } from '#domain/integrations/webhooks.ts';
+import { bearer_tokens } from '#server/db/schema/integrations.ts';
+import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Scene } from './phase.ts';
 

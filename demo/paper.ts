@@ -5,10 +5,10 @@ import {
   collection_occurrences,
   collection_requests,
   quotes,
-} from '../server/db/schema/bookings.ts';
-import { files } from '../server/db/schema/files.ts';
-import { pod_images, shipment_notes } from '../server/db/schema/tracking.ts';
-import { recountUses } from '../server/features/address-books/address-uses.ts';
+} from '#server/db/schema/bookings.ts';
+import { files } from '#server/db/schema/files.ts';
+import { pod_images, shipment_notes } from '#server/db/schema/tracking.ts';
+import { recountUses } from '#server/features/address-books/address-uses.ts';
 import { chance, oneOf, pick } from './chance.ts';
 import { makeRequests } from './shipments/collections.ts';
 import { continueAfter, put, type Phase, type Scene } from './phase.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../src/domain/kernel/business-days.ts';
-import { DRIVER_ROLE_ID } from '../src/domain/people/roles.ts';
-import { UTC_OFFSET } from '../src/domain/kernel/time.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import type { Phase } from './phase.ts';
 
 /** Days of recorded history. Only shipments changed before today. */

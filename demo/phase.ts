@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../server/db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import type { DemoSize, Figures } from './sizes.ts';
 
 /** Input of every phase. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { GUEST_ACCOUNT } from '../src/domain/top-ups/payment-methods.ts';
-import { UPSTREAM_PROVINCES } from '../src/domain/shipments/upstream.ts';
-import type { Db } from '../server/db/open.ts';
-import { settings } from '../server/db/schema/settings.ts';
+import { GUEST_ACCOUNT } from '#domain/top-ups/payment-methods.ts';
+import { UPSTREAM_PROVINCES } from '#domain/shipments/upstream.ts';
+import type { Db } from '#server/db/open.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { CARRIER_PROVINCES } from './doubles/carrier-double.ts';
 import type { Scene } from './phase.ts';
 

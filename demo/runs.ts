@@ -1,10 +1,10 @@
-import { timeZone } from '../server/db/time-zone.ts';
-import type { EndpointKey } from '../src/api/endpoint-types.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import type { EndpointKey } from '#api/endpoint-types.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { run_items, runs } from '../server/db/schema/runs.ts';
-import { IMPORT_ENDPOINT } from '../server/features/booking/import-booking.ts';
-import { titleOf } from '../server/runs/operation.ts';
-import { bulkOperation } from '../server/runs/operations.ts';
+import { run_items, runs } from '#server/db/schema/runs.ts';
+import { IMPORT_ENDPOINT } from '#server/features/booking/import-booking.ts';
+import { titleOf } from '#server/runs/operation.ts';
+import { bulkOperation } from '#server/runs/operations.ts';
 import { continueAfter, type Phase, type Scene } from './phase.ts';
 
 const OPERATIONS_USER = 2;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { databaseProblemOf } from '../server/db/database-errors.ts';
-import type { Database, Db } from '../server/db/open.ts';
-import { demo_phases } from '../server/db/schema/settings.ts';
+import { databaseProblemOf } from '#server/db/database-errors.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { demo_phases } from '#server/db/schema/settings.ts';
 import type { Phase } from './phase.ts';
 import { phasesOf } from './phases.ts';
 import { figures, type DemoSize } from './sizes.ts';

@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { MOST_STAGE, type SheddingSlot } from '../src/domain/outages/schedule.ts';
-import type { Db } from '../server/db/open.ts';
-import { lockers } from '../server/db/schema/lockers.ts';
-import { outages, power_areas, shedding_slots } from '../server/db/schema/outages.ts';
+import { MOST_STAGE, type SheddingSlot } from '#domain/outages/schedule.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { outages, power_areas, shedding_slots } from '#server/db/schema/outages.ts';
 
 /** Number of blocks of areas, and minutes between the starts of slots. */
 const BLOCKS = 16;

@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { contract } from '../src/api/generated/contract.ts';
+import { contract } from '#api/generated/contract.ts';
 import { installCallLimits } from './http/limits/call-limits.ts';
 import type { Services } from './context.ts';
 import { sealInstallationKeys } from './secrets/installation-key.ts';

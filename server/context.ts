@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Permission } from '../src/domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Db } from './db/open.ts';
 

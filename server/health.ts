@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import type { Services } from './context.ts';
 
 /** Progress of the start. The server listens first and prepares its data afterwards. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { notFound } from '../src/api/api-error.ts';
+import { notFound } from '#api/api-error.ts';
 import type { Services } from './context.ts';
 import { taskFigures } from './features/background-tasks/task-figures.ts';
 import { queueFigures } from './features/outgoing-messages/queue-figures.ts';

@@ -1,7 +1,7 @@
 import type { Services } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { retryWhenStopped } from './db/retry-when-stopped.ts';
-import { seedDemo } from '../demo/seed.ts';
+import { seedDemo } from '#demo/seed.ts';
 import type { Progress } from './health.ts';
 import { ensureFirstAdministrator } from './features/identity/registration/first-administrator.ts';
 import { ensureDefaultReferenceData } from './features/settings/default-reference-data.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../server/app.ts';
-import { readConfig, type Config } from '../server/config/config.ts';
-import { openDatabase, type Database } from '../server/db/open.ts';
-import { createLog } from '../server/log.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { createLog } from '#server/log.ts';
 import { bothEngines, usualDatabase } from './support/database.ts';
 import { addressOf } from './support/postgres-admin.ts';
 import { answersRedis, REDIS_PORT } from './support/redis.ts';

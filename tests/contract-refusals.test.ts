@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parameterNames, route } from '../src/api/route.ts';
-import { newToken } from '../server/secrets/tokens.ts';
+import { parameterNames, route } from '#api/route.ts';
+import { newToken } from '#server/secrets/tokens.ts';
 import { testDatabases } from './support/database.ts';
 import { multipart } from './support/multipart.ts';
 import { preparedRequests } from './sweep/requests.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { json, secretText, type Endpoint } from '../src/api/endpoint.ts';
-import { contract } from '../src/api/generated/contract.ts';
-import { whyNotKeyed } from '../server/http/idempotency.ts';
-import { namedFields } from '../server/secrets/secrets.ts';
+import { json, secretText, type Endpoint } from '#api/endpoint.ts';
+import { contract } from '#api/generated/contract.ts';
+import { whyNotKeyed } from '#server/http/idempotency.ts';
+import { namedFields } from '#server/secrets/secrets.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '../src/api/endpoint.ts';
-import { contract } from '../src/api/generated/contract.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { contract } from '#api/generated/contract.ts';
 import type { PreparedRequest } from './sweep/request.ts';
 import { preparedRequests } from './sweep/requests.ts';
 import { bothEngines } from './support/database.ts';

@@ -1,6 +1,6 @@
 // Checked by the compiler, never run: the generated types are what zod infers, for every endpoint.
-import type { tables } from '../src/api/generated/typed-tables.ts';
-import type { Endpoints } from '../src/api/generated/endpoints.ts';
+import type { tables } from '#api/generated/typed-tables.ts';
+import type { Endpoints } from '#api/generated/endpoints.ts';
 import type { Inferred } from './support/inferred-endpoints.ts';
 
 type Same<A, B> =

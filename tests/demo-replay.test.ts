@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../demo/replay/finding.ts';
-import { replay } from '../demo/replay/replay.ts';
-import { seedDemo } from '../demo/seed.ts';
-import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
-import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
-import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
+import type { Finding } from '#demo/replay/finding.ts';
+import { replay } from '#demo/replay/replay.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { ensureDefaultReferenceData } from '#server/features/settings/default-reference-data.ts';
+import { ensureDefaultRoles } from '#server/features/people/default-roles.ts';
+import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.ts';
 import { usualDatabase } from './support/database.ts';
 
 /** Moments at which the history of a company ends; they are past, so that no clock is ahead of them. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../server/db/open.ts';
-import { phasesOf } from '../demo/phases.ts';
-import { seedDemo } from '../demo/seed.ts';
-import { figures } from '../demo/sizes.ts';
-import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
-import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
-import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
+import type { Database } from '#server/db/open.ts';
+import { phasesOf } from '#demo/phases.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { figures } from '#demo/sizes.ts';
+import { ensureDefaultReferenceData } from '#server/features/settings/default-reference-data.ts';
+import { ensureDefaultRoles } from '#server/features/people/default-roles.ts';
+import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.ts';
 import { testDatabases } from './support/database.ts';
 
 const { accounts, lockers, doorsPerLocker, drivers, shipments } = figures.small;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../server/db/open.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { temporaryDirectory } from './support/database.ts';
 import { serverBuild } from './support/whole-nodes.ts';
 

@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { installFailures } from '../server/http/failures.ts';
-import { mount } from '../server/http/mount.ts';
-import type { Endpoint } from '../src/api/endpoint.ts';
+import { installFailures } from '#server/http/failures.ts';
+import { mount } from '#server/http/mount.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 import { usualDatabase } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 

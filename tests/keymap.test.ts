@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { everyCommand } from '../src/app/commands/commands.ts';
-import { views } from '../src/app/discover.ts';
-import type { Invocation } from '../src/commands/command.ts';
-import { clashes } from '../src/commands/keys/keymap.ts';
-import { keystrokesOf, isBare } from '../src/commands/keys/keystrokes.ts';
-import { fixedKeys } from '../src/ui/palette/fixed-keys.ts';
+import { everyCommand } from '#app/commands/commands.ts';
+import { views } from '#app/discover.ts';
+import type { Invocation } from '#commands/command.ts';
+import { clashes } from '#commands/keys/keymap.ts';
+import { keystrokesOf, isBare } from '#commands/keys/keystrokes.ts';
+import { fixedKeys } from '#ui/palette/fixed-keys.ts';
 import { noEffects } from './support/effects.ts';
 
 const bound = everyCommand.filter(({ keys }) => keys !== undefined);

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../server/app.ts';
+import { buildApp } from '#server/app.ts';
 import { usualDatabase } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 

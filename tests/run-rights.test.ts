@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contract } from '../src/api/generated/contract.ts';
-import type { Endpoint } from '../src/api/endpoint.ts';
-import { runPermissions } from '../src/domain/people/permissions.ts';
+import { contract } from '#api/generated/contract.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { runPermissions } from '#domain/people/permissions.ts';
 
 test('whoever may call what goes as a run may open the runs', () => {
   const rights = new Set<string>(runPermissions);

@@ -1,14 +1,14 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../server/db/open.ts';
-import { seedDemo } from '../demo/seed.ts';
-import { ensureDefaultReferenceData } from '../server/features/settings/default-reference-data.ts';
-import { ensureDefaultRoles } from '../server/features/people/default-roles.ts';
-import { ensureBuiltInReports } from '../server/features/reports/built-in-reports.ts';
-import type { Entity } from '../src/domain/entities/entity.ts';
-import { entities } from '../src/domain/generated/entities.ts';
-import { projection } from '../src/domain/settings/settings.ts';
+import type { Database } from '#server/db/open.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { ensureDefaultReferenceData } from '#server/features/settings/default-reference-data.ts';
+import { ensureDefaultRoles } from '#server/features/people/default-roles.ts';
+import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.ts';
+import type { Entity } from '#domain/entities/entity.ts';
+import { entities } from '#domain/generated/entities.ts';
+import { projection } from '#domain/settings/settings.ts';
 import { changeTriggers } from './support/change-triggers.ts';
 import { bothEngines } from './support/database.ts';
 

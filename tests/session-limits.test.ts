@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../server/secrets/tokens.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 import { usualDatabase } from './support/database.ts';
 import { inMinutes } from './support/moments.ts';
-import { roles } from '../server/db/schema/users.ts';
+import { roles } from '#server/db/schema/users.ts';
 import { world, type World } from './support/world.ts';
 
 describe('limits of a session, kept by the server', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere, weekdayOf } from '../src/domain/kernel/business-days.ts';
-import { publicHoliday } from '../src/domain/kernel/public-holidays.ts';
-import { noticeSwitches } from '../src/domain/messages/shipment-notices.ts';
+import { shifted, todayHere, weekdayOf } from '#domain/kernel/business-days.ts';
+import { publicHoliday } from '#domain/kernel/public-holidays.ts';
+import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 import { liveThrough } from './support/simulated-day.ts';

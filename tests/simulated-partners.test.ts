@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MARKETPLACE_ACCOUNT } from '../demo/money/account-plans.ts';
-import { apiOf } from '../demo/simulator/api.ts';
-import { enterAsSimulator } from '../demo/simulator/bookings/identity.ts';
-import { partnersOf, sendAs } from '../demo/simulator/bookings/partners.ts';
+import { MARKETPLACE_ACCOUNT } from '#demo/money/account-plans.ts';
+import { apiOf } from '#demo/simulator/api.ts';
+import { enterAsSimulator } from '#demo/simulator/bookings/identity.ts';
+import { partnersOf, sendAs } from '#demo/simulator/bookings/partners.ts';
 import { bookingForm } from './support/bookings.ts';
 import { testDatabases } from './support/database.ts';
 import type { Node } from './support/listening-node.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config/config.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
 import { usualDatabase } from './support/database.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { world, type World } from './support/world.ts';

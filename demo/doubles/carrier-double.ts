@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Provider } from '../../server/config/provider-config.ts';
+import type { Provider } from '#server/config/provider-config.ts';
 import { startDouble, type DoubleReply } from './double-server.ts';
 
 /** Provinces in which the demo company hands door deliveries over to another carrier. */

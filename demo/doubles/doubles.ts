@@ -1,6 +1,6 @@
-import type { Stoppable } from '../../server/jobs/background-task.ts';
-import type { Config } from '../../server/config/config.ts';
-import type { Database } from '../../server/db/open.ts';
+import type { Stoppable } from '#server/jobs/background-task.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/open.ts';
 import { startCarrierDouble } from './carrier-double.ts';
 import { historyOf } from '../marketplace/marketplace-book.ts';
 import { startMarketplaceDouble } from './marketplace-double.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { MarketplaceTarget } from '../../server/config/config.ts';
+import type { MarketplaceTarget } from '#server/config/config.ts';
 import type { Book, Receipt } from '../marketplace/marketplace-book.ts';
 import {
   MarketplaceMemory,

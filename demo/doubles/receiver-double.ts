@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../server/db/open.ts';
-import type { SecretKeys } from '../../server/secrets/sealed-secrets.ts';
-import { integrations } from '../../server/db/schema/integrations.ts';
-import { liveSecrets, signatureOf } from '../../server/features/integrations/signature.ts';
+import type { Database } from '#server/db/open.ts';
+import type { SecretKeys } from '#server/secrets/sealed-secrets.ts';
+import { integrations } from '#server/db/schema/integrations.ts';
+import { liveSecrets, signatureOf } from '#server/features/integrations/signature.ts';
 import { listening } from './double-server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { textParts } from '../../src/domain/messages/shipment-notices.ts';
-import type { Provider, ReceivedText } from '../../server/config/provider-config.ts';
+import { textParts } from '#domain/messages/shipment-notices.ts';
+import type { Provider, ReceivedText } from '#server/config/provider-config.ts';
 import { startDouble } from './double-server.ts';
 
 const TOKEN = 'demo-texts-token';

@@ -3,8 +3,8 @@ import {
   commandFacts,
   NOT_SEEN_OPEN,
   type LockerCommand,
-} from '../../src/domain/lockers/locker-commands.ts';
-import { timeZone } from '../../server/db/time-zone.ts';
+} from '#domain/lockers/locker-commands.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import { array, chance, pick } from '../chance.ts';
 import type { Scene } from '../phase.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { collectBefore } from '../../src/domain/collections/collection-window.ts';
-import { RESERVED_HOURS } from '../../src/domain/lockers/doors/reservation.ts';
-import { GRACE_HOURS } from '../../src/domain/lockers/locker-legs.ts';
+import { collectBefore } from '#domain/collections/collection-window.ts';
+import { RESERVED_HOURS } from '#domain/lockers/doors/reservation.ts';
+import { GRACE_HOURS } from '#domain/lockers/locker-legs.ts';
 import type { Scene } from '../phase.ts';
 
 const RESERVED = sql.raw(`interval '${RESERVED_HOURS} hours'`);

@@ -4,7 +4,7 @@ import {
   locker_commands,
   locker_follow_ups,
   locker_shipments,
-} from '../../server/db/schema/locker-access.ts';
+} from '#server/db/schema/locker-access.ts';
 import { chance } from '../chance.ts';
 import { makeCommands } from './locker-commands.ts';
 import { makeLegs } from './locker-legs.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { knownSuburbs, suburbAt } from '../../src/domain/places/suburbs.ts';
-import { placed, rowsOf } from '../../src/domain/lockers/doors/places.ts';
-import { lockerSizes } from '../../src/domain/pricing/services.ts';
-import { doors, locker_types, lockers, networks } from '../../server/db/schema/lockers.ts';
-import { points, promo_codes } from '../../server/db/schema/points.ts';
+import { knownSuburbs, suburbAt } from '#domain/places/suburbs.ts';
+import { placed, rowsOf } from '#domain/lockers/doors/places.ts';
+import { lockerSizes } from '#domain/pricing/services.ts';
+import { doors, locker_types, lockers, networks } from '#server/db/schema/lockers.ts';
+import { points, promo_codes } from '#server/db/schema/points.ts';
 import { branchNear } from '../branches.ts';
 import { chance, randomFrom } from '../chance.ts';
 import { brokenAt } from '../simulator/lockers/locker-plan.ts';

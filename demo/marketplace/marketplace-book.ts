@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import {
   marketplace_events,
   marketplace_receipts,
   marketplace_shipments,
-} from '../../server/db/schema/marketplace.ts';
+} from '#server/db/schema/marketplace.ts';
 
 /** Memory of the marketplace's double about a shipment. */
 export interface Remembered {

@@ -5,7 +5,7 @@ import {
   knownReasons,
   marketplaceEventCodes,
   statusAfter,
-} from '../../src/domain/marketplace/marketplace-events.ts';
+} from '#domain/marketplace/marketplace-events.ts';
 import { array, chance, pick } from '../chance.ts';
 import { eventFailures } from './marketplace-failures.ts';
 import type { Scene } from '../phase.ts';

@@ -1,4 +1,4 @@
-import type { MarketplaceEventCode } from '../../src/domain/marketplace/marketplace-events.ts';
+import type { MarketplaceEventCode } from '#domain/marketplace/marketplace-events.ts';
 
 export interface MarketplaceError {
   fingerprint: string;

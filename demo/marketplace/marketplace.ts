@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   marketplace_invoice_lines,
   marketplace_invoices,
-} from '../../server/db/schema/marketplace-invoices.ts';
+} from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
   marketplace_inbound_logs,
@@ -12,7 +12,7 @@ import {
   marketplace_route_files,
   marketplace_shipments,
   marketplace_webhook_logs,
-} from '../../server/db/schema/marketplace.ts';
+} from '#server/db/schema/marketplace.ts';
 import { MARKETPLACE_ACCOUNT } from '../money/account-plans.ts';
 import { chance, pick } from '../chance.ts';
 import {

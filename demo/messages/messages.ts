@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { defaultSettings } from '../../src/domain/settings/setting-defaults.ts';
-import { noticesOf } from '../../src/domain/messages/shipment-notices.ts';
-import { accounts } from '../../server/db/schema/accounts.ts';
-import { inbound_xml, text_messages } from '../../server/db/schema/messages.ts';
-import { timeZone } from '../../server/db/time-zone.ts';
-import { noticeSettings } from '../../server/features/messages/shipment-notices.ts';
+import { defaultSettings } from '#domain/settings/setting-defaults.ts';
+import { noticesOf } from '#domain/messages/shipment-notices.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { inbound_xml, text_messages } from '#server/db/schema/messages.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import { noticeSettings } from '#server/features/messages/shipment-notices.ts';
 import { withoutIndexes } from '../bulk.ts';
 import { chance, pick } from '../chance.ts';
 import { continueAfter, type Phase, type Scene } from '../phase.ts';

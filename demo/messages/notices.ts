@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { notices, notifications } from '../../server/db/schema/messages.ts';
-import { lockers } from '../../server/db/schema/lockers.ts';
-import { runs } from '../../server/db/schema/runs.ts';
-import { offlineNotices } from '../../server/features/lockers/locker-reports.ts';
-import { deliverNotice } from '../../server/features/messages/notices.ts';
-import { reachOf } from '../../server/features/messages/segments.ts';
-import { notify } from '../../server/features/messages/notifications.ts';
-import { ended, publishRunEnd } from '../../server/runs/external/completion-notice.ts';
+import { notices, notifications } from '#server/db/schema/messages.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { runs } from '#server/db/schema/runs.ts';
+import { offlineNotices } from '#server/features/lockers/locker-reports.ts';
+import { deliverNotice } from '#server/features/messages/notices.ts';
+import { reachOf } from '#server/features/messages/segments.ts';
+import { notify } from '#server/features/messages/notifications.ts';
+import { ended, publishRunEnd } from '#server/runs/external/completion-notice.ts';
 import { continueAfter, type Phase, type Scene } from '../phase.ts';
 
 const READ_AFTER = '12 hours';

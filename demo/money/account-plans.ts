@@ -1,5 +1,5 @@
-import { suburbAt } from '../../src/domain/places/suburbs.ts';
-import { accountCode } from '../../src/domain/search/references.ts';
+import { suburbAt } from '#domain/places/suburbs.ts';
+import { accountCode } from '#domain/search/references.ts';
 import { branchNear } from '../branches.ts';
 import { HISTORY_DAYS, type Figures } from '../sizes.ts';
 import { companies, mailboxOf, mobileOf, nameOf, streets } from '../words.ts';

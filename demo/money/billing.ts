@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { cents } from '../../src/domain/kernel/cents.ts';
-import { lastPeriodEnd } from '../../src/domain/billing/billing-periods.ts';
-import {
-  daysBetween,
-  shifted,
-  startOfDay,
-  todayHere,
-} from '../../src/domain/kernel/business-days.ts';
-import { chargeShipments } from '../../server/features/billing/charge-shipments.ts';
-import { invoiceAccounts } from '../../server/features/billing/invoice-accounts.ts';
-import type { CreditOrder } from '../../server/features/billing/credit-notes/credit-notes.ts';
-import { issueCreditNotes } from '../../server/features/billing/credit-notes/issue-credit-notes.ts';
+import { cents } from '#domain/kernel/cents.ts';
+import { lastPeriodEnd } from '#domain/billing/billing-periods.ts';
+import { daysBetween, shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { chargeShipments } from '#server/features/billing/charge-shipments.ts';
+import { invoiceAccounts } from '#server/features/billing/invoice-accounts.ts';
+import type { CreditOrder } from '#server/features/billing/credit-notes/credit-notes.ts';
+import { issueCreditNotes } from '#server/features/billing/credit-notes/issue-credit-notes.ts';
 import { withoutIndexes } from '../bulk.ts';
 import { chance, pick } from '../chance.ts';
 import type { Phase, Scene } from '../phase.ts';

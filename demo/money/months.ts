@@ -1,6 +1,6 @@
-import { nextMonth } from '../../src/domain/billing/billing-periods.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { closeMonth } from '../../server/features/billing/months.ts';
+import { nextMonth } from '#domain/billing/billing-periods.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { closeMonth } from '#server/features/billing/months.ts';
 import type { Phase } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 import { BOOKKEEPER } from '../people/staff.ts';

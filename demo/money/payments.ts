@@ -1,18 +1,18 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { cents, negative } from '../../src/domain/kernel/cents.ts';
-import { payerOf } from '../../src/domain/payments/matching/text.ts';
-import { transactions } from '../../server/db/schema/billing.ts';
+import { cents, negative } from '#domain/kernel/cents.ts';
+import { payerOf } from '#domain/payments/matching/text.ts';
+import { transactions } from '#server/db/schema/billing.ts';
 import {
   allocations,
   payment_imports,
   payment_notes,
   payments,
-} from '../../server/db/schema/payments.ts';
+} from '#server/db/schema/payments.ts';
 import {
   postTransactions,
   reverseTransactions,
   type Event,
-} from '../../server/features/billing/post-transactions.ts';
+} from '#server/features/billing/post-transactions.ts';
 import { chance, pick } from '../chance.ts';
 import { makeFailedRows } from '../shipments/failed-rows.ts';
 import { continueAfter, type Phase, type Scene } from '../phase.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { provinces } from '../../src/domain/places/provinces.ts';
-import { rate_groups, rate_revisions, rates, surcharges } from '../../server/db/schema/rates.ts';
+import { provinces } from '#domain/places/provinces.ts';
+import { rate_groups, rate_revisions, rates, surcharges } from '#server/db/schema/rates.ts';
 import { array } from '../chance.ts';
 import { continueAfter, put, type Phase, type Scene } from '../phase.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { add, cents, rand, subtract } from '../../src/domain/kernel/cents.ts';
-import { payment_imports } from '../../server/db/schema/payments.ts';
-import { settleReceipts } from '../../server/features/payments/matching.ts';
-import { postReceipts } from '../../server/features/payments/post-receipts.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { payment_imports } from '#server/db/schema/payments.ts';
+import { settleReceipts } from '#server/features/payments/matching.ts';
+import { postReceipts } from '#server/features/payments/post-receipts.ts';
 import type { Scene } from '../phase.ts';
 import { BOOKKEEPER, staffCaller } from '../people/staff.ts';
 

@@ -1,6 +1,6 @@
-import { account_applications } from '../../server/db/schema/applications.ts';
-import { users } from '../../server/db/schema/users.ts';
-import { NO_PASSWORD } from '../../server/features/identity/passwords.ts';
+import { account_applications } from '#server/db/schema/applications.ts';
+import { users } from '#server/db/schema/users.ts';
+import { NO_PASSWORD } from '#server/features/identity/passwords.ts';
 import { planAccounts } from '../money/account-plans.ts';
 import { put, type Phase } from '../phase.ts';
 import { companies, mailboxOf, mobileOf, nameOf } from '../words.ts';

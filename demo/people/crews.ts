@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isWeekend, shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { publicHoliday } from '../../src/domain/kernel/public-holidays.ts';
-import { dutyOn } from '../../src/domain/drivers/shifts.ts';
+import { isWeekend, shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { publicHoliday } from '#domain/kernel/public-holidays.ts';
+import { dutyOn } from '#domain/drivers/shifts.ts';
 import { branchPlans, placeOfBranch } from '../branches.ts';
 import { array } from '../chance.ts';
 import { crewOf } from './drivers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presencesOf } from '../../src/domain/drivers/driver-presence.ts';
+import { presencesOf } from '#domain/drivers/driver-presence.ts';
 import { branchPlans, placeOfBranch } from '../branches.ts';
 import { driverPlans } from './drivers.ts';
 import { figures } from '../sizes.ts';

@@ -1,5 +1,5 @@
-import { DRIVER_ROLE_ID } from '../../src/domain/people/roles.ts';
-import { clockOf } from '../../src/domain/drivers/shifts.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import { clockOf } from '#domain/drivers/shifts.ts';
 import { branchPlans, crewPlan, placeOfBranch } from '../branches.ts';
 import { randomFrom } from '../chance.ts';
 import type { Scene } from '../phase.ts';

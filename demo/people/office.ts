@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  payment_reference_roles,
-  payment_references,
-} from '../../server/db/schema/integrations.ts';
-import { audit_log, saved_views } from '../../server/db/schema/settings.ts';
+import { payment_reference_roles, payment_references } from '#server/db/schema/integrations.ts';
+import { audit_log, saved_views } from '#server/db/schema/settings.ts';
 import { heldSince, planAccounts } from '../money/account-plans.ts';
 import { chance, pick } from '../chance.ts';
 import { makeIntegrations } from '../integrations.ts';

@@ -1,12 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import {
-  drivers,
-  driver_positions,
-  driver_shifts,
-  ops_managers,
-} from '../../server/db/schema/fleet.ts';
-import { users } from '../../server/db/schema/users.ts';
+import { drivers, driver_positions, driver_shifts, ops_managers } from '#server/db/schema/fleet.ts';
+import { users } from '#server/db/schema/users.ts';
 import { FIRST_ACCOUNT, planAccounts, SECOND_ACCOUNT } from '../money/account-plans.ts';
 import { branchPlans } from '../branches.ts';
 import { array } from '../chance.ts';

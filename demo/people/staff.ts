@@ -1,5 +1,5 @@
-import type { Caller } from '../../server/context.ts';
-import { unprivilegedCaller } from '../../server/http/unprivileged-caller.ts';
+import type { Caller } from '#server/context.ts';
+import { unprivilegedCaller } from '#server/http/unprivileged-caller.ts';
 
 /** Users of operations and of bookkeeping. */
 export const OPERATOR = 2;

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../../src/domain/kernel/time.ts';
+import { TIME_ZONE } from '#domain/kernel/time.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
 /** Columns with planned times or deadlines, which may be in the future. */

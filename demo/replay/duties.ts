@@ -1,4 +1,4 @@
-import { dutyAt, minuteOf } from '../../src/domain/drivers/shifts.ts';
+import { dutyAt, minuteOf } from '#domain/drivers/shifts.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Scan {

@@ -1,9 +1,9 @@
-import { legAssignedBy } from '../../src/domain/shipments/assignment.ts';
-import { mayBecome, needsReason } from '../../src/domain/shipments/shipment-rules.ts';
-import { isStatus } from '../../src/domain/kernel/statuses.ts';
-import type { Db } from '../../server/db/open.ts';
-import { settingFor } from '../../server/features/settings/settings.ts';
-import { wordsIn } from '../../src/domain/settings/setting-lists.ts';
+import { legAssignedBy } from '#domain/shipments/assignment.ts';
+import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
+import { isStatus } from '#domain/kernel/statuses.ts';
+import type { Db } from '#server/db/open.ts';
+import { settingFor } from '#server/features/settings/settings.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 interface Recorded {

@@ -1,10 +1,10 @@
-import { commandFacts, lockerCommands } from '../../src/domain/lockers/locker-commands.ts';
+import { commandFacts, lockerCommands } from '#domain/lockers/locker-commands.ts';
 import {
   GRACE_HOURS,
   legAfter,
   type LegDirection,
   type LegState,
-} from '../../src/domain/lockers/locker-legs.ts';
+} from '#domain/lockers/locker-legs.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Commanded {

@@ -1,4 +1,4 @@
-import { knownSuburbs } from '../../src/domain/places/suburbs.ts';
+import { knownSuburbs } from '#domain/places/suburbs.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
 export interface Refused {

@@ -1,10 +1,10 @@
-import { sendingHours } from '../../src/domain/settings/setting-reads.ts';
-import { noticesOf, quietUntil, silentDays } from '../../src/domain/messages/shipment-notices.ts';
-import type { DeclaredDays } from '../../src/domain/kernel/public-holidays.ts';
-import { isStatus } from '../../src/domain/kernel/statuses.ts';
-import type { Db } from '../../server/db/open.ts';
-import { noticeSettings } from '../../server/features/messages/shipment-notices.ts';
-import { readDeclaredDays } from '../../server/features/pricing/pricer.ts';
+import { sendingHours } from '#domain/settings/setting-reads.ts';
+import { noticesOf, quietUntil, silentDays } from '#domain/messages/shipment-notices.ts';
+import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
+import { isStatus } from '#domain/kernel/statuses.ts';
+import type { Db } from '#server/db/open.ts';
+import { noticeSettings } from '#server/features/messages/shipment-notices.ts';
+import { readDeclaredDays } from '#server/features/pricing/pricer.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Texted {

@@ -1,6 +1,6 @@
-import { available } from '../../src/domain/accounts/credit.ts';
-import type { Db } from '../../server/db/open.ts';
-import { checkBooks } from '../../server/features/billing/books/books.ts';
+import { available } from '#domain/accounts/credit.ts';
+import type { Db } from '#server/db/open.ts';
+import { checkBooks } from '#server/features/billing/books/books.ts';
 import { found, type Ask, type Finding } from './finding.ts';
 
 /** Findings for violated rules of the books. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { judgeBooking, judgeDeed, readBookings, readDeeds } from './bookings.ts';
 import { judgeDates, readDates } from './dates.ts';
 import {

@@ -1,15 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { datesOf } from '../../src/domain/collections/collection-dates.ts';
-import { UTC_OFFSET } from '../../src/domain/kernel/time.ts';
-import { collection_occurrences, collection_requests } from '../../server/db/schema/bookings.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { datesOf } from '#domain/collections/collection-dates.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
+import { collection_occurrences, collection_requests } from '#server/db/schema/bookings.ts';
 import {
   dayOfRequest,
   planDays,
   releaseDays,
   type RequestRow,
-} from '../../server/features/collections/planned-days.ts';
-import { readDeclaredDays } from '../../server/features/pricing/pricer.ts';
+} from '#server/features/collections/planned-days.ts';
+import { readDeclaredDays } from '#server/features/pricing/pricer.ts';
 import { put, type Scene } from '../phase.ts';
 
 /** Past days of collection series. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { failed_credit_payments } from '../../server/db/schema/payments.ts';
-import { creditFingerprint } from '../../server/features/payments/import/credit-fingerprints.ts';
-import { creditRowOf } from '../../server/features/payments/import/credit-rows.ts';
-import { readCreditLedger } from '../../server/features/payments/import/credit-world.ts';
+import { failed_credit_payments } from '#server/db/schema/payments.ts';
+import { creditFingerprint } from '#server/features/payments/import/credit-fingerprints.ts';
+import { creditRowOf } from '#server/features/payments/import/credit-rows.ts';
+import { readCreditLedger } from '#server/features/payments/import/credit-world.ts';
 import { put, type Scene } from '../phase.ts';
 
 /** Adds refused rows to the newest settlement file, each with a different error. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { importColumns, recogniseHeadings } from '../../src/domain/booking/import-columns.ts';
-import { import_rows, imports } from '../../server/db/schema/bookings.ts';
-import { checkRows } from '../../server/features/booking/import-checks.ts';
-import { createPricer } from '../../server/features/pricing/pricer.ts';
+import { importColumns, recogniseHeadings } from '#domain/booking/import-columns.ts';
+import { import_rows, imports } from '#server/db/schema/bookings.ts';
+import { checkRows } from '#server/features/booking/import-checks.ts';
+import { createPricer } from '#server/features/pricing/pricer.ts';
 import { FIRST_ACCOUNT } from '../money/account-plans.ts';
 import { continueAfter, type Phase, type Scene } from '../phase.ts';
 import { goods, mobileOf, nameOf, streets } from '../words.ts';
-import { suburbAt } from '../../src/domain/places/suburbs.ts';
+import { suburbAt } from '#domain/places/suburbs.ts';
 
 /** Rows that a customer removed from every third file before booking the rest. */
 const LEFT_OUT = 2;

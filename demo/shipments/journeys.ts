@@ -1,4 +1,4 @@
-import { statusFacts } from '../../src/domain/kernel/statuses.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
 
 /** Runs from which steps are counted; `made` is the booking. */
 const anchors = ['made', 'collection', 'recollection', 'delivery', 'redelivery'] as const;

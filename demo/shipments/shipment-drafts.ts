@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { knownSuburbs } from '../../src/domain/places/suburbs.ts';
+import { knownSuburbs } from '#domain/places/suburbs.ts';
 import {
   FIRST_ACCOUNT,
   heldSince,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { referenceAlphabet } from '../../src/domain/search/references.ts';
-import { shipments } from '../../server/db/schema/shipments.ts';
+import { referenceAlphabet } from '#domain/search/references.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { MARKETPLACE_ACCOUNT } from '../money/account-plans.ts';
 import { CARRIER_PROVINCES, carrierPast } from '../doubles/carrier-double.ts';
 import { chance, oneOf, pick } from '../chance.ts';

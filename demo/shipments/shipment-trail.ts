@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { parcels } from '../../server/db/schema/tracking.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
 import { oneOf, pick } from '../chance.ts';
 import { continueAfter, type Scene } from '../phase.ts';
 import { MOST_SUBMITTED } from './shipment-drafts.ts';

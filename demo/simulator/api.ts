@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { EndpointKey, RequestOf } from '../../src/api/endpoint-types.ts';
-import { ApiError } from '../../src/api/api-error.ts';
-import { route } from '../../src/api/route.ts';
+import type { EndpointKey, RequestOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { route } from '#api/route.ts';
 
 type Key = EndpointKey;
 

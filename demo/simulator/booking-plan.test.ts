@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipments } from '../../src/api/contract/shipments/shipments.ts';
+import { shipments } from '#api/contract/shipments/shipments.ts';
 import { randomFrom } from '../chance.ts';
 import { planBookings } from './bookings/booking-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { BatchSize } from '../../src/domain/kernel/simulated-day.ts';
+import type { BatchSize } from '#domain/kernel/simulated-day.ts';
 
 /** Clock of the simulated day: starts with the real time, and can be paused or accelerated. */
 export interface DayClock {

@@ -1,7 +1,7 @@
 import { gt } from 'drizzle-orm';
-import { paces } from '../../src/domain/kernel/simulated-day.ts';
-import type { Database, Db } from '../../server/db/open.ts';
-import { simulated_day as days } from '../../server/db/schema/settings.ts';
+import { paces } from '#domain/kernel/simulated-day.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { simulated_day as days } from '#server/db/schema/settings.ts';
 import { clockFrom, setClock, type DayClock } from './clock.ts';
 
 /** Time for which the day counts as running after a heartbeat of its node. */

@@ -1,4 +1,4 @@
-import { UTC_OFFSET_MS } from '../../src/domain/kernel/time.ts';
+import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;

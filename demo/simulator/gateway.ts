@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { pushTokenOf } from '../doubles/text-double.ts';
 import { apiOf, type Api, type ApiRequest } from './api.ts';
 

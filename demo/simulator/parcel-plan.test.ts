@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assigning, driverOf, legs } from '../../src/domain/shipments/assignment.ts';
-import { mayBecome, needsReason } from '../../src/domain/shipments/shipment-rules.ts';
-import { isFinal, statuses, type Status } from '../../src/domain/kernel/statuses.ts';
+import { assigning, driverOf, legs } from '#domain/shipments/assignment.ts';
+import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
+import { isFinal, statuses, type Status } from '#domain/kernel/statuses.ts';
 import { shareOfDay } from '../calendar.ts';
 import { randomFrom } from '../chance.ts';
 import { reasonFor } from './parcels/attempt-reasons.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { runPeriodically } from '../../server/jobs/background-task.ts';
+import { runPeriodically } from '#server/jobs/background-task.ts';
 import { clockFrom, setClock } from './clock.ts';
 import { byTheClock, type Moment } from './part.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FIXES } from '../../src/api/contract/drivers/positions.ts';
+import { MOST_FIXES } from '#api/contract/drivers/positions.ts';
 import { pastOf } from './past.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

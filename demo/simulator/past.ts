@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_FIXES } from '../../src/api/contract/drivers/positions.ts';
+import { MOST_FIXES } from '#api/contract/drivers/positions.ts';
 import type { Api } from './api.ts';
 import {
   positionAt,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ApiError } from '../../src/api/api-error.ts';
-import type { Permission } from '../../src/domain/people/permissions.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { apiOf, type Api } from './api.ts';
 
 interface Program {

@@ -1,6 +1,6 @@
-import type { Services } from '../../server/context.ts';
-import { ApiError } from '../../src/api/api-error.ts';
-import { runPeriodically, type Stoppable } from '../../server/jobs/background-task.ts';
+import type { Services } from '#server/context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { runPeriodically, type Stoppable } from '#server/jobs/background-task.ts';
 import { randomFrom } from '../chance.ts';
 import { figures, HISTORY_DAYS } from '../sizes.ts';
 import { apiOf, type Api } from './api.ts';

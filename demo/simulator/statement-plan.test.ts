@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBankLines } from '../../server/features/payments/import/bank-lines.ts';
+import { readBankLines } from '#server/features/payments/import/bank-lines.ts';
 import { randomFrom } from '../chance.ts';
 import { planStatement, statementSlot } from './money/statement-plan.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signatureOf } from '../../server/features/lockers/commands/signed-commands.ts';
+import { signatureOf } from '#server/features/lockers/commands/signed-commands.ts';
 import { terminalWith } from './lockers/terminal.ts';
 import { obeyed } from './lockers/terminals.ts';
 

@@ -3,13 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  paymentReadings,
-  statusReading,
-} from '../../src/domain/payment-references/payment-references.ts';
-import { lookUpDouble } from '../../tests/support/look-up-double.ts';
-import { completeProviders } from '../../tests/support/payment-notices.ts';
-import { SECRETS_KEY } from '../../tests/support/whole-nodes.ts';
+import { paymentReadings, statusReading } from '#domain/payment-references/payment-references.ts';
+import { lookUpDouble } from '#tests/support/look-up-double.ts';
+import { completeProviders } from '#tests/support/payment-notices.ts';
+import { SECRETS_KEY } from '#tests/support/whole-nodes.ts';
 import { readConfig } from '../config/config.ts';
 import { payfastSignature } from '../features/top-ups/provider-forms.ts';
 import { ozowStatus, peachStatus, stitchStatus } from './hosted-payments.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import {
   reportedAmount,
   statusReading,
   type PaymentReading,
-} from '../../src/domain/payment-references/payment-references.ts';
-import type { SettingValues } from '../../src/domain/settings/setting-reads.ts';
+} from '#domain/payment-references/payment-references.ts';
+import type { SettingValues } from '#domain/settings/setting-reads.ts';
 import type { Config } from '../config/config.ts';
 import type { SecretKeys } from '../secrets/sealed-secrets.ts';
 import { requireSecret, requireText } from '../secrets/setting-secrets.ts';

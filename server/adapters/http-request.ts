@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { dayOf, monthOf } from '../../src/domain/kernel/business-days.ts';
+import { dayOf, monthOf } from '#domain/kernel/business-days.ts';
 import {
   checkedLookup,
   rejectPrivateHost,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { commandOutcomes } from '../../src/domain/lockers/locker-commands.ts';
+import { commandOutcomes } from '#domain/lockers/locker-commands.ts';
 import type { Provider } from '../config/provider-config.ts';
 import { addressBelow } from './geocoding/address-below.ts';
 import { sendRequest } from './http-request.ts';

@@ -14,7 +14,7 @@ import {
   fingerprintOf,
   isTransientStatus,
   type Fingerprint,
-} from '../../src/domain/marketplace/marketplace-failures.ts';
+} from '#domain/marketplace/marketplace-failures.ts';
 import type { Config } from '../config/config.ts';
 import { addressBelow } from './geocoding/address-below.ts';
 import { tryOnce, type MarketplaceRequest, type Try } from './marketplace-client.ts';

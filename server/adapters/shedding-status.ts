@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_STAGE } from '../../src/domain/outages/schedule.ts';
+import { MOST_STAGE } from '#domain/outages/schedule.ts';
 import type { Provider } from '../config/provider-config.ts';
 import { sendRequest } from './http-request.ts';
 

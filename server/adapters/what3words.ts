@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ApiError, invalid } from '../../src/api/api-error.ts';
-import { isInBox } from '../../src/domain/places/south-africa.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
+import { isInBox } from '#domain/places/south-africa.ts';
 import type { Config } from '../config/config.ts';
 import { addressBelow } from './geocoding/address-below.ts';
 import { sendRequest } from './http-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TextChannel } from '../../src/domain/messages/sent-messages.ts';
+import type { TextChannel } from '#domain/messages/sent-messages.ts';
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());

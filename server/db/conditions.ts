@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { shifted, startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 
 /** Values of a filter that accepts one value or several. */
 export const manyOf = <T extends string | number>(given: T | readonly T[]): T[] =>

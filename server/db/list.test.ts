@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../../tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { contains, listRows } from './list.ts';
 import type { Database } from './open.ts';
 import { identity, moment } from './schema/columns.ts';

@@ -1,6 +1,6 @@
 import { and, ilike, is, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
-import type { Page } from '../../src/api/endpoint.ts';
+import type { Page } from '#api/endpoint.ts';
 import { among } from './conditions.ts';
 import type { Db } from './open.ts';
 

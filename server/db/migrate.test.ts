@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../../tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothEngines } from '../../tests/support/database.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import type { Database, Db } from './open.ts';
 
 const staff = { is: 'staff' } as const;

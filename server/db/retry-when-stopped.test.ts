@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cuttingProxy, type CuttingProxy } from '../../tests/support/cutting-proxy.ts';
-import { bothEngines } from '../../tests/support/database.ts';
+import { cuttingProxy, type CuttingProxy } from '#tests/support/cutting-proxy.ts';
+import { bothEngines } from '#tests/support/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type Database } from './open.ts';
 import { retryWhenStopped } from './retry-when-stopped.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { TIME_ZONE } from '../../src/domain/kernel/time.ts';
+import { TIME_ZONE } from '#domain/kernel/time.ts';
 
 /**
  * Time zone of the company as a literal, because a parameter would make equal expressions of a

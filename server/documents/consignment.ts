@@ -1,4 +1,4 @@
-import { phoneText } from '../../src/domain/kernel/phone.ts';
+import { phoneText } from '#domain/kernel/phone.ts';
 
 /** Data of a shipment for documents, without charges. */
 export interface Consignment {

@@ -1,9 +1,9 @@
-import type { Access } from '../../src/api/endpoint.ts';
-import { ApiError, forbidden } from '../../src/api/api-error.ts';
-import { messages } from '../../src/domain/kernel/messages.ts';
-import { permissions, type Permission } from '../../src/domain/people/permissions.ts';
-import { DRIVER_ROLE_ID } from '../../src/domain/people/roles.ts';
-import { isTenant } from '../../src/domain/people/tenancy.ts';
+import type { Access } from '#api/endpoint.ts';
+import { ApiError, forbidden } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { permissions, type Permission } from '#domain/people/permissions.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import type { Caller } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import type { TenantScope } from '../db/tenant-scope.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 
 /**
  * Ends work for a caller who hung up, as typing into a filter abandons all but the last request.

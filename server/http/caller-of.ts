@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { ApiError } from '../../src/api/api-error.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { ApiError } from '#api/api-error.ts';
 import { resolveCaller } from './access.ts';
 import type { Caller } from '../context.ts';
 import type { Database } from '../db/open.ts';

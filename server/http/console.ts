@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../../src/api/api-error.ts';
+import { notFound } from '#api/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { withCompanyName } from '../features/settings/company-name.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 import type { answeringOf } from './answers/answer.ts';
 import { callerLeft } from './caller-left.ts';
 import type { Caller, Context, OutgoingEmail, Services } from '../context.ts';

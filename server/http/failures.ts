@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError, type ApiErrorCode } from '../../src/api/api-error.ts';
+import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
 import { cannotBeStored } from './input/storable.ts';
 import { sqlState, databaseProblemOf, type DatabaseProblem } from '../db/database-errors.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { ApiError } from '../../src/api/api-error.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { ApiError } from '#api/api-error.ts';
 import type { Database, Db } from '../db/open.ts';
 import { deletion } from '../jobs/delete-in-batches.ts';
 import { idempotency_keys } from '../db/schema/outbox.ts';

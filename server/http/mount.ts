@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { ApiError } from '../../src/api/api-error.ts';
-import { AS_OF } from '../../src/api/past.ts';
-import { ROW_LINES, route } from '../../src/api/route.ts';
-import type { Permission } from '../../src/domain/people/permissions.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { ApiError } from '#api/api-error.ts';
+import { AS_OF } from '#api/past.ts';
+import { ROW_LINES, route } from '#api/route.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { authorise, tenantScopeOf } from './access.ts';
 import { answeringOf, send, type Prepared } from './answers/answer.ts';
 import { exchangeOf, type Exchange, type Mounted } from './exchange.ts';

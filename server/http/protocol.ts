@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { errorFor, sendError } from './failures.ts';
 
 const statusOfClientError: Record<string, number> = {

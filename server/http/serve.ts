@@ -1,4 +1,4 @@
-import type { Calls } from '../../src/api/generated/endpoints.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Input } from './input/input.ts';
 

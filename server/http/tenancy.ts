@@ -1,6 +1,6 @@
-import { forbidden, invalid } from '../../src/api/api-error.ts';
-import type { Permission } from '../../src/domain/people/permissions.ts';
-import { isTenant } from '../../src/domain/people/tenancy.ts';
+import { forbidden, invalid } from '#api/api-error.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import type { Caller } from '../context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { runPeriodically, waitAfter } from './background-task.ts';
 
 const busy = (retryAfter?: number) =>

@@ -10,7 +10,7 @@
  *     const sms = startQueue(services, queue);
  */
 import type { Services } from '../context.ts';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { runPeriodically, type Background } from './background-task.ts';
 import type { Db } from '../db/open.ts';
 import type { jobs } from '../db/schema/jobs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { TRAILS_KEPT_H } from '../../src/domain/drivers/driver-trails.ts';
+import { TRAILS_KEPT_H } from '#domain/drivers/driver-trails.ts';
 import { deletion, type Deletion } from './delete-in-batches.ts';
 import { oldPlaces } from '../features/identity/known-places.ts';
 import { deliveryDeletions } from '../features/integrations/old-deliveries.ts';

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import * as z from 'zod';
-import type { FeedMessage } from '../../src/domain/kernel/feed.ts';
+import type { FeedMessage } from '#domain/kernel/feed.ts';
 import type { Services } from '../context.ts';
 import { noteActivity } from '../features/identity/sessions.ts';
 import {

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import {
-  viewedEntities,
-  viewerActivities,
-  type Viewer,
-} from '../../src/domain/identity/viewers.ts';
+import { viewedEntities, viewerActivities, type Viewer } from '#domain/identity/viewers.ts';
 
 export const viewedSchema = z.strictObject({
   entity: z.enum(viewedEntities),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FeedMessage, ChangeMessage } from '../../src/domain/kernel/feed.ts';
+import type { FeedMessage, ChangeMessage } from '#domain/kernel/feed.ts';
 import type { Database } from '../db/open.ts';
 import { listenTo, type PgHandlers } from './pg-listener.ts';
 

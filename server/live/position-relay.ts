@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DriverPosition } from '../../src/domain/drivers/position-frame.ts';
-import { packPositions } from '../../src/domain/drivers/position-frame.ts';
+import type { DriverPosition } from '#domain/drivers/position-frame.ts';
+import { packPositions } from '#domain/drivers/position-frame.ts';
 import type { Services } from '../context.ts';
 import type { Hub } from './socket-auth.ts';
 import type { PgHandlers } from './pg-listener.ts';

@@ -1,5 +1,5 @@
-import type { DriverPosition } from '../../src/domain/drivers/position-frame.ts';
-import { packPositions } from '../../src/domain/drivers/position-frame.ts';
+import type { DriverPosition } from '#domain/drivers/position-frame.ts';
+import { packPositions } from '#domain/drivers/position-frame.ts';
 import type { Database } from '../db/open.ts';
 
 /** Position from a device, with the branch of its driver. */

@@ -4,7 +4,7 @@ import {
   type Heads,
   type Joined,
   type ChangeMessage,
-} from '../../src/domain/kernel/feed.ts';
+} from '#domain/kernel/feed.ts';
 import type { Database } from '../db/open.ts';
 
 export interface Replay {

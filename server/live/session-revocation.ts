@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FeedMessage, ChangeMessage } from '../../src/domain/kernel/feed.ts';
+import type { FeedMessage, ChangeMessage } from '#domain/kernel/feed.ts';
 import type { Services } from '../context.ts';
 import { runPeriodically, type Stoppable } from '../jobs/background-task.ts';
 import { endedAmong } from '../features/identity/sessions.ts';

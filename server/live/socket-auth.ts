@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import * as z from 'zod';
-import { ApiError } from '../../src/api/api-error.ts';
-import type { ClientEvents, FeedError, Heads, ServerEvents } from '../../src/domain/kernel/feed.ts';
-import { isStaff } from '../../src/domain/people/tenancy.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { ClientEvents, FeedError, Heads, ServerEvents } from '#domain/kernel/feed.ts';
+import { isStaff } from '#domain/people/tenancy.ts';
 import { resolveCaller } from '../http/access.ts';
 import type { Caller, Services } from '../context.ts';
 import { topicsOf } from './topics.ts';

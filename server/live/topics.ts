@@ -1,7 +1,7 @@
-import { contract } from '../../src/api/generated/contract.ts';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { entityNames, type EntityName } from '../../src/api/entity-names.ts';
-import { isStaff } from '../../src/domain/people/tenancy.ts';
+import { contract } from '#api/generated/contract.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { entityNames, type EntityName } from '#api/entity-names.ts';
+import { isStaff } from '#domain/people/tenancy.ts';
 import { mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import { runTopicsOf } from '../runs/visibility.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { Viewer } from '../../src/domain/identity/viewers.ts';
+import type { Viewer } from '#domain/identity/viewers.ts';
 import type { Services } from '../context.ts';
 import type { Heartbeat, Hub, GuestSocket } from './socket-auth.ts';
 import { createKnownViewers, newsSchema, viewedSchema, type News } from './known-viewers.ts';

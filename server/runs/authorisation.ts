@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { authorise, tenantScopeOf } from '../http/access.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { permissions, type Permission } from '../../src/domain/people/permissions.ts';
-import { DRIVER_ROLE_ID } from '../../src/domain/people/roles.ts';
+import { permissions, type Permission } from '#domain/people/permissions.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import { tenantScopeOf } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { tenantScopeOf } from '../http/access.ts';
 import type { Caller, OutgoingEmail } from '../context.ts';
 import type { Db } from '../db/open.ts';

@@ -1,4 +1,4 @@
-import type { RunEntity } from '../../src/domain/runs/run-titles.ts';
+import type { RunEntity } from '#domain/runs/run-titles.ts';
 import type { Bulk, Operation } from './operation.ts';
 import type { Rows } from './rows/row-source.ts';
 

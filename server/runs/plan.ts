@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../src/api/endpoint-types.ts';
-import { invalid } from '../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
 import { mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';

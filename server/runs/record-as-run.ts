@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { EndpointKey } from '../../src/api/endpoint-types.ts';
+import type { EndpointKey } from '#api/endpoint-types.ts';
 import { tenantScopeOf } from '../http/access.ts';
 import type { Context } from '../context.ts';
 import { run_items, runs } from '../db/schema/runs.ts';

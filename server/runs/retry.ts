@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { notFound } from '../../src/api/api-error.ts';
+import { notFound } from '#api/api-error.ts';
 import { tenantScopeOf } from '../http/access.ts';
 import type { Context } from '../context.ts';
 import { run_items, runs } from '../db/schema/runs.ts';

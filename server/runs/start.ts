@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../src/api/endpoint-types.ts';
-import { invalid, ApiError } from '../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs, type FrozenSubject } from '../db/schema/runs.ts';
 import { noticeRunOver } from '../features/claims/over-claims.ts';

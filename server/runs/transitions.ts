@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { notFound, ApiError } from '../../src/api/api-error.ts';
+import { notFound, ApiError } from '#api/api-error.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import { isTenant } from '../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { itemLease, runLease } from './leases.ts';
 import { operationOf } from './operations.ts';
 import { addUp, finishIfDone, recount } from './rows/counters.ts';

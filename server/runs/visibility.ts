@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { tenantScopeOf, mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import { runs } from '../db/schema/runs.ts';

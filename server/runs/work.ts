@@ -20,7 +20,7 @@
  *     })
  */
 import type { SQL } from 'drizzle-orm';
-import type { Permission } from '../../src/domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import type { Caller, OutgoingEmail, Services } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { RowOutcome } from '../http/row-results.ts';

@@ -1,6 +1,6 @@
-import { ApiError } from '../../src/api/api-error.ts';
-import type { SecretSetting } from '../../src/domain/settings/secret-settings.ts';
-import { settingText, type SettingValues } from '../../src/domain/settings/setting-reads.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { SecretSetting } from '#domain/settings/secret-settings.ts';
+import { settingText, type SettingValues } from '#domain/settings/setting-reads.ts';
 import { seal, unseal, type SecretKeys, type SecretPlace } from './sealed-secrets.ts';
 
 const incomplete = (name: string) =>

@@ -2,7 +2,7 @@ import { pathOf, type Facts } from './facts.ts';
 import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
-import { ofMoment, READ_ONLY } from '../domain/overview/past.ts';
+import { ofMoment, READ_ONLY } from '#domain/overview/past.ts';
 import { readContent } from './response-content.ts';
 import { OVER_CLAIM, ROW_LINES, route } from './route.ts';
 import { wholeListFrom, type WholeList } from './whole-list.ts';

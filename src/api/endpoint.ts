@@ -11,7 +11,7 @@
  *     });
  */
 import * as z from 'zod';
-import type { Permission } from '../domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { rowIds } from './list-filter.ts';
 import type { EntityName } from './entity-names.ts';
 import type { ErrorStatus } from './statuses.ts';

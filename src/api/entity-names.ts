@@ -1,4 +1,4 @@
-import { entities } from '../domain/generated/entities.ts';
+import { entities } from '#domain/generated/entities.ts';
 
 /** Topics of changes besides entities. */
 const others = ['session', 'enterprise-types', 'messages', 'address-books', 'operations'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FeedMessage } from '../domain/kernel/feed.ts';
+import type { FeedMessage } from '#domain/kernel/feed.ts';
 import { FeedOrder } from './feed-order.ts';
 
 const many = { many: true } as const;

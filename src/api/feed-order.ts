@@ -1,4 +1,4 @@
-import type { FeedMessage, Heads, Joined, ChangeMessage } from '../domain/kernel/feed.ts';
+import type { FeedMessage, Heads, Joined, ChangeMessage } from '#domain/kernel/feed.ts';
 
 /** Messages of a topic that wait for a missing one before it is requested again. */
 const MOST_EARLY = 1_000;

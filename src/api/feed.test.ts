@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, expect, test } from 'vitest';
-import type { ClientEvents, FeedMessage, ServerEvents } from '../domain/kernel/feed.ts';
+import type { ClientEvents, FeedMessage, ServerEvents } from '#domain/kernel/feed.ts';
 import { openFeed, type FeedConnection, type FeedListener } from './feed.ts';
 import { FeedOrder } from './feed-order.ts';
-import { eventually } from '../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 type ServerSocket = Socket<ClientEvents, ServerEvents>;
 

@@ -5,8 +5,8 @@ import type {
   FeedError,
   ServerEvents,
   Watched,
-} from '../domain/kernel/feed.ts';
-import type { ViewedRecord, Viewer } from '../domain/identity/viewers.ts';
+} from '#domain/kernel/feed.ts';
+import type { ViewedRecord, Viewer } from '#domain/identity/viewers.ts';
 import type { FeedOrder } from './feed-order.ts';
 
 const CONNECT_TIMEOUT_MS = 8_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { claimants } from '../domain/claims/claims.ts';
+import { claimants } from '#domain/claims/claims.ts';
 import { dayOrMoment } from './contract/field-parts.ts';
 
 /** One value or several; a row matches any of them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sentenceCase } from '../domain/kernel/sentence-case.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useMemo, type FocusEvent } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { SnapshotFrom } from 'xstate';
-import { publicPages } from '../domain/public-pages/public-pages.ts';
-import type { sessionMachine } from '../machines/session.machine.ts';
-import { LinkProvider, type LinkProps } from '../ui/link.tsx';
-import { LoadingPage } from '../ui/page/loading.tsx';
-import { lazily, ahead } from '../ui/chunks.ts';
-import type { View } from '../ui/view.ts';
+import { publicPages } from '#domain/public-pages/public-pages.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
+import { LinkProvider, type LinkProps } from '#ui/link.tsx';
+import { LoadingPage } from '#ui/page/loading.tsx';
+import { lazily, ahead } from '#ui/chunks.ts';
+import type { View } from '#ui/view.ts';
 import { views } from './discover.ts';
 import { LockedOut, NotRestored, PreparingPage } from './frame/status-pages.tsx';
 import { findView } from './frame/find-view.ts';
@@ -18,7 +18,7 @@ import { ScreenHost } from './frame/screen-host.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import type { AppServices } from './composition-root.ts';
-import { AppProvider, type AppContext } from '../ui/app-context.ts';
+import { AppProvider, type AppContext } from '#ui/app-context.ts';
 import { Link } from 'wouter';
 
 /** Link that navigates without loading a page, and prefetches the code of its target. */

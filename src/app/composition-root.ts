@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import type { sessionMachine } from '../machines/session.machine.ts';
-import { createFocusStore } from '../commands/focus.ts';
-import { createToasts } from '../ui/overlay/toast-store.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
+import { createFocusStore } from '#commands/focus.ts';
+import { createToasts } from '#ui/overlay/toast-store.ts';
 import { createActivity, openTabChannel } from './session/activity.ts';
 import { createClients } from './live/clients.ts';
 import { createPersistentQueries } from './palette/kept-answers.ts';
@@ -14,8 +14,8 @@ import { providedSession } from './session/session-actors.ts';
 import { createWallActors } from './frame/wall-actors.ts';
 import { createAppStorage, openBrowserStorage, type Stored } from './storage.ts';
 import { QueryClient } from '@tanstack/react-query';
-import type { Identity } from '../domain/identity/signed-in-user.ts';
-import { isTransient } from '../api/api-error.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
+import { isTransient } from '#api/api-error.ts';
 
 const MAX_RETRIES = 2;
 

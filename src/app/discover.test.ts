@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { view, type View } from '../ui/view.ts';
+import { view, type View } from '#ui/view.ts';
 import { unique, views } from './discover.ts';
 import { findView } from './frame/find-view.ts';
 

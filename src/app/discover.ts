@@ -1,4 +1,4 @@
-import type { View } from '../ui/view.ts';
+import type { View } from '#ui/view.ts';
 
 /** Throws if two views share an id or a path, because one would be unreachable. */
 export function unique(views: readonly View[]): View[] {

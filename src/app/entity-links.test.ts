@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { entities } from '../domain/generated/entities.ts';
-import { href } from '../domain/entities/href.ts';
-import { iconShapes } from '../ui/mark/icon-shapes.ts';
-import { mapLayers } from '../views/maps/drawn/map-layers.ts';
+import { entities } from '#domain/generated/entities.ts';
+import { href } from '#domain/entities/href.ts';
+import { iconShapes } from '#ui/mark/icon-shapes.ts';
+import { mapLayers } from '#views/maps/drawn/map-layers.ts';
 import { views } from './discover.ts';
 import { findView } from './frame/find-view.ts';
 

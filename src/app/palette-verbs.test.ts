@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { command } from '../commands/command.ts';
-import { noFocus, subjectOf, type Focus, type Row } from '../commands/focus.ts';
-import { permissions } from '../domain/people/permissions.ts';
-import type { Kind } from '../domain/entities/entities.ts';
-import { commandEntries } from '../ui/palette/entries.ts';
-import { rowsOf } from '../ui/palette/list/list-row.ts';
-import { indexOf } from '../ui/palette/rank.ts';
-import { foundSections, startSections } from '../ui/palette/sections.ts';
+import { command } from '#commands/command.ts';
+import { noFocus, subjectOf, type Focus, type Row } from '#commands/focus.ts';
+import { permissions } from '#domain/people/permissions.ts';
+import type { Kind } from '#domain/entities/entities.ts';
+import { commandEntries } from '#ui/palette/entries.ts';
+import { rowsOf } from '#ui/palette/list/list-row.ts';
+import { indexOf } from '#ui/palette/rank.ts';
+import { foundSections, startSections } from '#ui/palette/sections.ts';
 import { everyCommand } from './commands/commands.ts';
 
 const everything = new Set<string>(permissions);

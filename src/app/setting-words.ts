@@ -1,6 +1,6 @@
-import type { Effects } from '../commands/effects.ts';
-import type { Identity } from '../domain/identity/signed-in-user.ts';
-import { wordsIn } from '../domain/settings/setting-lists.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { settingsAccount } from './session/session-actors.ts';
 import type { AppServices } from './composition-root.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Identity } from '../domain/identity/signed-in-user.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { createAppStorage, openBrowserStorage, type BrowserStorage } from './storage.ts';
 
 function vaultOf(entries: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
-import type { SignedInRole, SignedInUser, Identity } from '../domain/identity/signed-in-user.ts';
-import type { StoredSession } from '../machines/session-context.ts';
+import type { SignedInRole, SignedInUser, Identity } from '#domain/identity/signed-in-user.ts';
+import type { StoredSession } from '#machines/session-context.ts';
 
 /** Part of localStorage and sessionStorage in use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -1,6 +1,6 @@
-import { facts } from '../api/generated/facts.ts';
-import type { EndpointKey, RequestOf } from '../api/endpoint-types.ts';
-import { parameterNames, route } from '../api/route.ts';
+import { facts } from '#api/generated/facts.ts';
+import type { EndpointKey, RequestOf } from '#api/endpoint-types.ts';
+import { parameterNames, route } from '#api/route.ts';
 import {
   command,
   type Answers,
@@ -121,7 +121,7 @@ export async function questionsFor(key: Key, names?: readonly string[]): Promise
 
 /** Loads the schemas of the contract; called ahead, so that questions appear at once. */
 export const fetchSchemas = () =>
-  Promise.all([import('./asking/ask-schema.ts'), import('../api/generated/contract.ts')]);
+  Promise.all([import('./asking/ask-schema.ts'), import('#api/generated/contract.ts')]);
 
 /** Bulk operation of an endpoint with ids; other endpoints get one request per row. */
 function bulkOf(

@@ -8,8 +8,8 @@
  *     if (state.is === 'off') explain(state.why);
  */
 
-import { formatCount } from '../domain/kernel/format.ts';
-import { READ_ONLY } from '../domain/overview/past.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { READ_ONLY } from '#domain/overview/past.ts';
 import type { Command } from './command.ts';
 import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
 import { midSentence, oneOf, singular, tally } from './asking/wording.ts';

@@ -11,12 +11,12 @@
  *     command({ id: 'drivers.open', title: 'Open driver', on: 'drivers', single: true, run })
  */
 
-import type { RunPlan } from '../machines/bulk-setup.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
 import type { Focus, Row, RowId, Subject } from './focus.ts';
 import type { Effects } from './effects.ts';
 import type { Question } from './asking/ask.ts';
-import type { Kind } from '../domain/entities/entities.ts';
-import type { VerbWords } from '../domain/search/sentence/lexicon.ts';
+import type { Kind } from '#domain/entities/entities.ts';
+import type { VerbWords } from '#domain/search/sentence/lexicon.ts';
 
 export type Answers = Readonly<Record<string, unknown>>;
 

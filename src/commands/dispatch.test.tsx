@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { keyPage } from '../../tests/support/key-page.ts';
+import { keyPage } from '#tests/support/key-page.ts';
 
 const { start, explain, focus, options, keys, press } = keyPage();
 

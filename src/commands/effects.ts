@@ -1,7 +1,7 @@
-import type { Kind } from '../domain/entities/entities.ts';
-import type { looks } from '../domain/identity/looks.ts';
-import type { Permission } from '../domain/people/permissions.ts';
-import type { RunPlan } from '../machines/bulk-setup.ts';
+import type { Kind } from '#domain/entities/entities.ts';
+import type { looks } from '#domain/identity/looks.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
 import type { RowId } from './focus.ts';
 
 /** Content of a toast. */

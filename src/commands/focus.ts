@@ -1,4 +1,4 @@
-import type { Kind } from '../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 import { createStore } from './store.ts';
 
 /**

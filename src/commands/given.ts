@@ -1,5 +1,5 @@
-import type { Known, Step } from '../machines/palette-setup.ts';
-import type { Argument } from '../domain/search/sentence/reading.ts';
+import type { Known, Step } from '#machines/palette-setup.ts';
+import type { Argument } from '#domain/search/sentence/reading.ts';
 import type { Question, Verdict } from './asking/ask.ts';
 
 const stepOf = ({ name, label }: Question, { value, words }: Verdict & { ok: true }): Step => ({

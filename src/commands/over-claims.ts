@@ -1,7 +1,7 @@
-import { claimedBy } from '../domain/claims/claims.ts';
+import { claimedBy } from '#domain/claims/claims.ts';
 import type { Intent } from './command.ts';
 import type { ClaimOn, Effects } from './effects.ts';
-import { formatCount } from '../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 
 function confirmationText(claims: readonly ClaimOn[], now: number): string {
   const [first, ...more] = claims;

@@ -1,4 +1,4 @@
-import type { RunPlan } from '../machines/bulk-setup.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
 import type { Command, Intent } from './command.ts';
 import { sizeOf, type Subject } from './focus.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { reasonsAgainst } from './availability.ts';
 import type { Command, Intent, Result } from './command.ts';
 import type { Effects, Words } from './effects.ts';

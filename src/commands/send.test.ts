@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { noEffects } from '../../tests/support/effects.ts';
-import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
+import { noEffects } from '#tests/support/effects.ts';
+import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
 import { actOn } from './act-on.ts';
 import { command } from './command.ts';
 import type { Effects } from './effects.ts';

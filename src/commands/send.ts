@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../api/endpoint-types.ts';
-import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
 import type { Invocation, Result } from './command.ts';
 import type { AnyRequest, Effects } from './effects.ts';
 import type { Row, RowId } from './focus.ts';

@@ -3,7 +3,7 @@ import type { Effects } from './effects.ts';
 import type { RowId } from './focus.ts';
 import { createStore } from './store.ts';
 import { singular } from './asking/wording.ts';
-import type { Kind } from '../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** List that a record was opened from: filter, sort order and the ids loaded so far. */
 export interface Trail {

@@ -1,4 +1,4 @@
-import type { Permission } from '../domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { command, type Command } from './command.ts';
 import { midSentence } from './asking/wording.ts';
 

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { ResponseOf } from '../api/endpoint-types.ts';
-import { isOver, startable } from '../domain/runs/run-rules.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { isOver, startable } from '#domain/runs/run-rules.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
-import type { Kind } from '../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Requested bulk operation. Every attempt to send it uses the same key. */
 export interface RunPlan {

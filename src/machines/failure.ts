@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
+import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
 
 /** Failed request of a machine, as data for a screen. */
 export interface Failure {

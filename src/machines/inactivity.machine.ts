@@ -6,7 +6,7 @@ import {
   limitOf,
   timeLeft,
   warningLead,
-} from '../domain/identity/inactivity.ts';
+} from '#domain/identity/inactivity.ts';
 import { flooding, type ActivityEvent, type Announcement } from './activity.ts';
 
 type Minutes = number | null;

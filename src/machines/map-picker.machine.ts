@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { mapStart, SUBURB_ZOOM } from '../domain/places/south-africa.ts';
+import { mapStart, SUBURB_ZOOM } from '#domain/places/south-africa.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { settle } from '../../tests/support/deferred.ts';
+import { settle } from '#tests/support/deferred.ts';
 import { createPaletteMachine } from './palette.machine.ts';
 import { answersOf, type Preparation, type Step } from './palette-setup.ts';
 

@@ -6,9 +6,9 @@ import {
   type EventObject,
 } from 'xstate';
 import { expect, test } from 'vitest';
-import { deferred, settle } from '../../tests/support/deferred.ts';
-import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
-import { ApiError } from '../api/api-error.ts';
+import { deferred, settle } from '#tests/support/deferred.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { ApiError } from '#api/api-error.ts';
 import { secondFactorEnrolmentMachine, type QrCode } from './second-factor-enrolment.machine.ts';
 
 const log = transitionLog(secondFactorEnrolmentMachine);

@@ -4,7 +4,7 @@ import {
   cleanCode,
   codeProblem,
   type CodeProblem,
-} from '../domain/identity/two-factor.ts';
+} from '#domain/identity/two-factor.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 

@@ -1,5 +1,5 @@
-import { needsSecondFactor, type CodeProblem } from '../domain/identity/two-factor.ts';
-import type { Identity, SignedInUser } from '../domain/identity/signed-in-user.ts';
+import { needsSecondFactor, type CodeProblem } from '#domain/identity/two-factor.ts';
+import type { Identity, SignedInUser } from '#domain/identity/signed-in-user.ts';
 import type { Failure } from './failure.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
-import type { Identity, SignedInUser } from '../domain/identity/signed-in-user.ts';
-import { cleanCode, codeProblem } from '../domain/identity/two-factor.ts';
+import type { Identity, SignedInUser } from '#domain/identity/signed-in-user.ts';
+import { cleanCode, codeProblem } from '#domain/identity/two-factor.ts';
 import { failureOf } from './failure.ts';
 import { inactivityMachine } from './inactivity.machine.ts';
 import { notProvided } from './not-provided.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { person, restoredBrowser, sessionBrowser } from '../../tests/support/session-browser.ts';
-import { ApiError } from '../api/api-error.ts';
+import { person, restoredBrowser, sessionBrowser } from '#tests/support/session-browser.ts';
+import { ApiError } from '#api/api-error.ts';
 
 const identity = { token: 'token-a', user: person() };
 const credentials = { email: 'thandi@baton.test', password: 'baton-demo' };

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { everyPath, outsideEvents, transitionLog } from '../../tests/support/machine-paths.ts';
-import { deferred } from '../../tests/support/deferred.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { ALARM_MS, wallMachine } from './wall.machine.ts';
 
 const log = transitionLog(wallMachine);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapStart } from '../domain/places/south-africa.ts';
+import { mapStart } from '#domain/places/south-africa.ts';
 import { createCamera, type MapPosition } from './camera.ts';
 
 test('without a rendered map a move takes effect at once, within limits', () => {

@@ -1,5 +1,5 @@
-import { createStore } from '../commands/store.ts';
-import { mapStart } from '../domain/places/south-africa.ts';
+import { createStore } from '#commands/store.ts';
+import { mapStart } from '#domain/places/south-africa.ts';
 import { FARTHEST, type View } from './mercator.ts';
 
 export type MapPosition = Pick<View, 'latitude' | 'longitude' | 'zoom'>;

@@ -3,7 +3,7 @@ import type { MapLibreOverlay } from '@deck.gl/maplibre';
 import { themeColours } from './colours.ts';
 import { drawIcons } from './icons.ts';
 import { layerOfPart, type LiveLayer, type Scene } from './layer.ts';
-import type { Kind } from '../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Picked object. */
 export interface Picked {

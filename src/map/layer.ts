@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import type { MapColours } from './colours.ts';
 import type { Icons } from './icons.ts';
-import type { Kind } from '../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Input of all layers besides their columns. */
 export interface Scene {

@@ -8,7 +8,7 @@ import {
   type MapSourceDataEvent,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
-import { loadOrReload } from '../ui/chunks.ts';
+import { loadOrReload } from '#ui/chunks.ts';
 import { Areas, type AreasProps } from './areas.tsx';
 import { showSea, showSeaWhenIdle, styleOf } from './base-map/base-map.ts';
 import type { Mode } from './base-map/palette.ts';

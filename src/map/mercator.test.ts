@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kilometresBetween } from '../domain/places/kilometres.ts';
+import { kilometresBetween } from '#domain/places/kilometres.ts';
 import { boundsOf, contains, metresPerPixel, project, unproject, viewOn } from './mercator.ts';
 
 const view = { latitude: -26.1, longitude: 28.05, zoom: 10, width: 800, height: 600 };

@@ -1,4 +1,4 @@
-import { kilometresBetween } from '../domain/places/kilometres.ts';
+import { kilometresBetween } from '#domain/places/kilometres.ts';
 import type { Point } from './mercator.ts';
 
 /** Objects within a radius of a point, nearest first. */

@@ -1,4 +1,4 @@
-import { kilometresBetween } from '../domain/places/kilometres.ts';
+import { kilometresBetween } from '#domain/places/kilometres.ts';
 import type { Point } from './mercator.ts';
 
 /** Locker with the next outage of its area. */

@@ -1,5 +1,5 @@
-import { knownSuburbs } from '../domain/places/suburbs.ts';
-import { shortSpan } from '../domain/kernel/spans.ts';
+import { knownSuburbs } from '#domain/places/suburbs.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
 import { project, type Point } from './mercator.ts';
 
 /** Severity of a problem, the worst first. */

@@ -1,4 +1,4 @@
-import { isoDay } from '../domain/kernel/time.ts';
+import { isoDay } from '#domain/kernel/time.ts';
 /** File name with today's date: "waybills-2026-11-20.pdf". */
 export const datedName = (stem: string, ending: string): string =>
   `${stem}-${isoDay(new Date())}.${ending}`;

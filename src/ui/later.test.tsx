@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '../../tests/support/drawn.ts';
-import { deferred } from '../../tests/support/deferred.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { CodeUnreachable } from './chunks.ts';
 import { fetchParts, later } from './later.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { createStore } from '../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 import { loadOrReload } from './chunks.ts';
 
 const fetches = new Set<() => Promise<void>>();

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { emptyPage } from '../../tests/support/drawn.ts';
-import { scrollingBoxes } from '../../tests/support/scrolling.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
+import { scrollingBoxes } from '#tests/support/scrolling.ts';
 import { ListWindow, useListWindow } from './list-window.ts';
-import { eventually } from '../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const HEIGHT = 392;
 scrollingBoxes(HEIGHT);

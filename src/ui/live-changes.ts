@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { EntityName } from '../api/entity-names.ts';
-import type { ChangeMessage } from '../domain/kernel/feed.ts';
+import type { EntityName } from '#api/entity-names.ts';
+import type { ChangeMessage } from '#domain/kernel/feed.ts';
 
 /** Part of the live feed that tables and screens use. */
 export interface LiveChanges {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Store } from '../commands/store.ts';
+import type { Store } from '#commands/store.ts';
 import { useApp } from './app-context.ts';
 
 /** Moment of the past on display in this tab; null for the present. */

@@ -1,5 +1,5 @@
-import { questionsFor } from '../commands/act-on.ts';
-import type { Question } from '../commands/asking/ask.ts';
+import { questionsFor } from '#commands/act-on.ts';
+import type { Question } from '#commands/asking/ask.ts';
 
 const usual = {
   amount: 'Leave empty for the whole remainder.',

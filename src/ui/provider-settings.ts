@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wordsIn } from '../domain/settings/setting-lists.ts';
-import { isTenantUser } from '../domain/people/tenancy.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
 import { useApp, useIdentity } from './app-context.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
-import type { ListKey } from '../api/list-source.ts';
-import { entityOf, type Kind } from '../domain/entities/entities.ts';
-import type { SetWords } from '../domain/search/sentence/lexicon.ts';
+import type { ListKey } from '#api/list-source.ts';
+import { entityOf, type Kind } from '#domain/entities/entities.ts';
+import type { SetWords } from '#domain/search/sentence/lexicon.ts';
 import type { FilterField } from './table/filter/filter-fields.ts';
 import { parseFilter } from './table/filter/filter-grammar.ts';
 import type { View } from './view.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Permission } from '../domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { useIdentity } from './app-context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Permission } from '../domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import type { IconName } from './mark/icon-shapes.ts';
 
 export type ScreenProps = { params: Readonly<Record<string, string>> };

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { AGE_STEP_MS } from '../domain/kernel/spans.ts';
+import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
 import {
   othersAt,
   viewerSentence,
   type ViewedRecord,
   type Viewer,
-} from '../domain/identity/viewers.ts';
+} from '#domain/identity/viewers.ts';
 import { useApp, useIdentity } from './app-context.ts';
 import { StatusMark } from './mark/status-mark.tsx';
 import { useNow } from './use-now.ts';

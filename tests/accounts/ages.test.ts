@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { ageBands } from '../../src/domain/accounts/ages.ts';
-import { add, cents } from '../../src/domain/kernel/cents.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { XLSX } from '../../src/domain/kernel/file-types.ts';
+import type { Client } from '#api/client.ts';
+import { ageBands } from '#domain/accounts/ages.ts';
+import { add, cents } from '#domain/kernel/cents.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { ApiError } from '../../src/api/api-error.ts';
+import type { Client } from '#api/client.ts';
+import { ApiError } from '#api/api-error.ts';
 import { testDatabases } from '../support/database.ts';
-import { account_applications } from '../../server/db/schema/applications.ts';
+import { account_applications } from '#server/db/schema/applications.ts';
 import { world, type World } from '../support/world.ts';
 
 const PASSWORD = 'candles by the dozen';

@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite';
-import { settings } from '../../src/domain/settings/setting-table.ts';
+import { settings } from '#domain/settings/setting-table.ts';
 import { isTest, visit, type Rule, type SourceFile } from './tree.ts';
 
 /** The modules that read values of settings, and the one that reads their definitions. */

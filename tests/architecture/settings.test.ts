@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { placedSettings } from '../../src/domain/settings/catalogue/catalogue.ts';
-import { settings } from '../../src/domain/settings/setting-table.ts';
+import { placedSettings } from '#domain/settings/catalogue/catalogue.ts';
+import { settings } from '#domain/settings/setting-table.ts';
 
 const placed = [...placedSettings.values()];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBankLines } from '../../server/features/payments/import/bank-lines.ts';
+import { readBankLines } from '#server/features/payments/import/bank-lines.ts';
 
 const read = (content: string | Buffer) =>
   readBankLines({ filename: 'bank.csv', type: 'text/csv', data: Buffer.from(content) });

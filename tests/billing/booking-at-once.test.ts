@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayHere } from '../../src/domain/kernel/business-days.ts';
-import { checkBooks } from '../../server/features/billing/books/books.ts';
-import { invoiceAccounts } from '../../server/features/billing/invoice-accounts.ts';
-import { startWorkers } from '../../server/runs/workers.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { checkBooks } from '#server/features/billing/books/books.ts';
+import { invoiceAccounts } from '#server/features/billing/invoice-accounts.ts';
+import { startWorkers } from '#server/runs/workers.ts';
 import { bookingForm } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
 import { runWhen } from '../support/runs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate, migrations } from '../../server/db/migrate.ts';
-import type { Database } from '../../server/db/open.ts';
-import { checkBooks } from '../../server/features/billing/books/books.ts';
+import { migrate, migrations } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/open.ts';
+import { checkBooks } from '#server/features/billing/books/books.ts';
 import { bothEngines } from '../support/database.ts';
 import { unbalanced } from '../support/ledger-sums.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { usualStart } from '../../src/domain/billing/statements.ts';
-import { formatLongDayMonth } from '../../src/domain/kernel/time.ts';
+import type { Client } from '#api/client.ts';
+import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { usualStart } from '#domain/billing/statements.ts';
+import { formatLongDayMonth } from '#domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
 import { settlementOf, statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
-import { payment_references } from '../../server/db/schema/integrations.ts';
+import { payment_references } from '#server/db/schema/integrations.ts';
 import { officeOf, type Office } from './office.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';

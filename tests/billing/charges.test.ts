@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '#api/client.ts';
 import { bookAs, bookingForm } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/statements.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAmount } from '../../src/domain/kernel/money.ts';
-import { formatLongDate } from '../../src/domain/kernel/time.ts';
+import { readAmount } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
-import { REFERENCE_DAYS } from '../../src/domain/payment-references/payment-references.ts';
+import { customSignature } from '#server/features/top-ups/provider-forms.ts';
+import { REFERENCE_DAYS } from '#domain/payment-references/payment-references.ts';
 import { usualDatabase } from '../support/database.ts';
 import {
   completeProviders,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { checkBooks } from '../../server/features/billing/books/books.ts';
+import type { Client } from '#api/client.ts';
+import { checkBooks } from '#server/features/billing/books/books.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { lastPeriodEnd } from '../../src/domain/billing/billing-periods.ts';
-import { shifted, startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { invoiceEndedPeriods } from '../../server/features/billing/invoices/nightly-invoices.ts';
-import { startWorkers } from '../../server/runs/workers.ts';
+import type { Client } from '#api/client.ts';
+import { lastPeriodEnd } from '#domain/billing/billing-periods.ts';
+import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { invoiceEndedPeriods } from '#server/features/billing/invoices/nightly-invoices.ts';
+import { startWorkers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
-import { charges } from '../../server/db/schema/ledger.ts';
+import { charges } from '#server/db/schema/ledger.ts';
 import { officeOf, type Office } from './office.ts';
 
 const RUN = 'POST /accounts/invoice-run';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkBooks } from '../../server/features/billing/books/books.ts';
+import { checkBooks } from '#server/features/billing/books/books.ts';
 import { invoiceRun } from '../support/given/invoice.ts';
 import { unbalanced, wrongSums } from '../support/ledger-sums.ts';
 import { statementForm } from '../support/statements.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ozowHash } from '../../server/features/top-ups/provider-forms.ts';
+import { ozowHash } from '#server/features/top-ups/provider-forms.ts';
 import { testDatabases } from '../support/database.ts';
 import type { lookUpDouble } from '../support/look-up-double.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { todayHere } from '../../src/domain/kernel/business-days.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';
-import { accounting_months } from '../../server/db/schema/ledger.ts';
+import { accounting_months } from '#server/db/schema/ledger.ts';
 import { officeOf, type Office } from './office.ts';
 
 const REVERSE = 'POST /billing/import/reverse-payment';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
 import { bothEngines } from '../support/database.ts';
 import { SecondBooks } from './second-books.ts';
 import { stepOf, type Step } from './two-books.ts';

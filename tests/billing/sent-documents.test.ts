@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { usualStart } from '../../src/domain/billing/statements.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { usualStart } from '#domain/billing/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

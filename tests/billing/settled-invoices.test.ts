@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayHere } from '../../src/domain/kernel/business-days.ts';
-import { inRand } from '../../src/domain/kernel/money.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOneSlip } from '../../src/domain/payments/matching/distance.ts';
+import { isOneSlip } from '#domain/payments/matching/distance.ts';
 import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { cents, rand, subtract } from '../../src/domain/kernel/cents.ts';
+import type { Client } from '#api/client.ts';
+import { cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';

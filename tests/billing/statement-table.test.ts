@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { XLSX } from '../../src/domain/kernel/file-types.ts';
-import { xlsxRows } from '../../server/uploads/tables/xlsx.js';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { xlsxRows } from '#server/uploads/tables/xlsx.js';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import type { StatementType } from '../../src/domain/billing/statements.ts';
+import type { Client } from '#api/client.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import type { StatementType } from '#domain/billing/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

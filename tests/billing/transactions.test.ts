@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import type { Client } from '#api/client.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
-import { accounting_months } from '../../server/db/schema/ledger.ts';
+import { accounting_months } from '#server/db/schema/ledger.ts';
 import { officeOf, type Office } from './office.ts';
 
 const POST = 'POST /billing/transactions';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { missingBankFile } from '../../server/features/payments/import/missing-bank-file.ts';
-import type { Client } from '../../src/api/client.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { inRand } from '../../src/domain/kernel/money.ts';
+import { missingBankFile } from '#server/features/payments/import/missing-bank-file.ts';
+import type { Client } from '#api/client.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/statements.ts';
 import { world, type World } from '../support/world.ts';

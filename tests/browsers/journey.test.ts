@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import { findBrowsers } from '../../scripts/web-drivers.mjs';
 import { root } from '../../scripts/process.mjs';
-import { palettes } from '../../src/map/base-map/palette.ts';
+import { palettes } from '#map/base-map/palette.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { statementOf } from '../support/statements.ts';

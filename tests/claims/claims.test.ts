@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { claimableEntities } from '../../src/domain/claims/claims.ts';
-import { endClaims } from '../../server/features/claims/end-claims.ts';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import type { Client } from '#api/client.ts';
+import { claimableEntities } from '#domain/claims/claims.ts';
+import { endClaims } from '#server/features/claims/end-claims.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { runWhen } from '../support/runs.ts';
 import { inMinutes } from '../support/moments.ts';
-import { claims } from '../../server/db/schema/claims.ts';
-import { sessions } from '../../server/db/schema/sessions.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('claims of rows on $name', (on) => {

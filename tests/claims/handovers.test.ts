@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isTransient } from '../../src/api/api-error.ts';
-import type { Client } from '../../src/api/client.ts';
-import { endClaims } from '../../server/features/claims/end-claims.ts';
-import { noticeUnaccepted } from '../../server/features/claims/unaccepted-handovers.ts';
+import { isTransient } from '#api/api-error.ts';
+import type { Client } from '#api/client.ts';
+import { endClaims } from '#server/features/claims/end-claims.ts';
+import { noticeUnaccepted } from '#server/features/claims/unaccepted-handovers.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { claims } from '../../server/db/schema/claims.ts';
-import { sessions } from '../../server/db/schema/sessions.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import { world, type World } from '../support/world.ts';
 
 const PEOPLE = ['early1', 'early2', 'early3', 'early4', 'late1', 'late2', 'late3', 'late4'];

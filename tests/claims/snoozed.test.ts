@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { wakeClaims } from '../../server/features/claims/snooze.ts';
-import type { ClaimableEntity, WakingEvent } from '../../src/domain/claims/claims.ts';
+import type { Client } from '#api/client.ts';
+import { wakeClaims } from '#server/features/claims/snooze.ts';
+import type { ClaimableEntity, WakingEvent } from '#domain/claims/claims.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { claims } from '../../server/db/schema/claims.ts';
+import { claims } from '#server/db/schema/claims.ts';
 import { world, type World } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '#api/client.ts';
 import { serverEntry } from '../../scripts/build.mjs';
 import { expect, test } from '../support/e2e.ts';
 import { clientOf, tokenOf } from '../support/e2e-people.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { messages } from '../../src/domain/kernel/messages.ts';
+import { messages } from '#domain/kernel/messages.ts';
 import { companyEnv, companyFolder, expect, test } from '../support/e2e.ts';
 import { startServer, type RunningServer } from '../support/server.mjs';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';

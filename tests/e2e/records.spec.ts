@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { recordKinds } from '../../src/api/contract/search/search.ts';
-import { foundRecord, type SearchedRecord } from '../../src/app/palette/record-links.ts';
-import { itemLinks } from '../../src/views/runs/item-links.ts';
+import { recordKinds } from '#api/contract/search/search.ts';
+import { foundRecord, type SearchedRecord } from '#app/palette/record-links.ts';
+import { itemLinks } from '#views/runs/item-links.ts';
 import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';
 import { administrator, demo } from '../support/e2e-people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatCount } from '../../src/domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { expect, test } from '../support/e2e.ts';
 import { focused } from '../support/e2e-focus.ts';
 import { listOf, tabTo } from '../support/e2e-keys.ts';

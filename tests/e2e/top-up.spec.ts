@@ -1,4 +1,4 @@
-import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
+import { customSignature } from '#server/features/top-ups/provider-forms.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissions } from '../../src/domain/people/permissions.ts';
+import { permissions } from '#domain/people/permissions.ts';
 import { multipart } from '../support/multipart.ts';
 import { testDatabases } from '../support/database.ts';
 

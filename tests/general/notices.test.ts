@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishDueNotices } from '../../server/features/messages/notices.ts';
+import { publishDueNotices } from '#server/features/messages/notices.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { role_guards } from '../../server/db/schema/users.ts';
+import { role_guards } from '#server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
 
 const anybody = { role_ids: [], branch_ids: [], account_ids: [], network_ids: [] };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteInBatches } from '../../server/jobs/delete-in-batches.ts';
-import { deletionTasks } from '../../server/jobs/housekeeping.ts';
-import { recorded } from '../../server/jobs/task-records.ts';
+import { deleteInBatches } from '#server/jobs/delete-in-batches.ts';
+import { deletionTasks } from '#server/jobs/housekeeping.ts';
+import { recorded } from '#server/jobs/task-records.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
-import { door_log } from '../../server/db/schema/lockers.ts';
-import { background_tasks } from '../../server/db/schema/background-tasks.ts';
+import { door_log } from '#server/db/schema/lockers.ts';
+import { background_tasks } from '#server/db/schema/background-tasks.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('deletion of old rows on $name', (on) => {

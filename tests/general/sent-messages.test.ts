@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SendText } from '../../server/adapters/text-provider.ts';
+import type { SendText } from '#server/adapters/text-provider.ts';
 import {
   sendUndeliveredBySms,
   smsQueue,
   whatsAppQueue,
-} from '../../server/features/messages/text-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
-import { HIDDEN_CODE } from '../../src/domain/messages/message-codes.ts';
-import { OPTED_OUT, type ReportedState } from '../../src/domain/messages/sent-messages.ts';
+} from '#server/features/messages/text-queue.ts';
+import { workDue } from '#server/jobs/queue.ts';
+import { HIDDEN_CODE } from '#domain/messages/message-codes.ts';
+import { OPTED_OUT, type ReportedState } from '#domain/messages/sent-messages.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { shipmentIds } from '../support/runs.ts';

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { buildApp } from '../../server/app.ts';
-import { ensureDefaultReferenceData } from '../../server/features/settings/default-reference-data.ts';
+import { buildApp } from '#server/app.ts';
+import { ensureDefaultReferenceData } from '#server/features/settings/default-reference-data.ts';
 import { company, type Company } from '../identity/company.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { PreparedRequest } from '../sweep/request.ts';

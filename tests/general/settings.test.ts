@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settings as known } from '../../src/domain/settings/setting-table.ts';
-import { isSecret } from '../../src/domain/settings/settings.ts';
+import { settings as known } from '#domain/settings/setting-table.ts';
+import { isSecret } from '#domain/settings/settings.ts';
 import { testDatabases } from '../support/database.ts';
 import { everybody, frontDesk, type FrontDesk, type Person } from './settings-company.ts';
 

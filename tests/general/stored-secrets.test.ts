@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../demo/people/people.ts';
-import { installationKey } from '../../server/secrets/installation-key.ts';
-import { sealStoredSecrets } from '../../server/secrets/seal-stored-secrets.ts';
-import { currentKeyId, newSecretsKey } from '../../server/secrets/sealed-secrets.ts';
-import { secretSettings } from '../../src/domain/settings/secret-settings.ts';
+import { DEMO_PASSWORD } from '#demo/people/people.ts';
+import { installationKey } from '#server/secrets/installation-key.ts';
+import { sealStoredSecrets } from '#server/secrets/seal-stored-secrets.ts';
+import { currentKeyId, newSecretsKey } from '#server/secrets/sealed-secrets.ts';
+import { secretSettings } from '#domain/settings/secret-settings.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { bothEngines } from '../support/database.ts';
 import { noticesOf } from '../support/payment-notices.ts';
-import { settings } from '../../server/db/schema/settings.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { world, type World } from '../support/world.ts';
 
 /** Values of secret settings, by their names. */

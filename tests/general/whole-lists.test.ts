@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWholeList } from '../../server/http/answers/whole-lists.ts';
-import { listSource } from '../../src/api/list-source.ts';
+import { readWholeList } from '#server/http/answers/whole-lists.ts';
+import { listSource } from '#api/list-source.ts';
 import { usualDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { world, type World } from '../support/world.ts';

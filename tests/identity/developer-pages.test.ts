@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import type { Config } from '../../server/config/config.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emails } from '../../server/db/schema/messages.ts';
-import { users } from '../../server/db/schema/users.ts';
+import { emails } from '#server/db/schema/messages.ts';
+import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 

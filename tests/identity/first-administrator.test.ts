@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ensureFirstAdministrator } from '../../server/features/identity/registration/first-administrator.ts';
+import { ensureFirstAdministrator } from '#server/features/identity/registration/first-administrator.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account_applications } from '../../server/db/schema/applications.ts';
-import { users } from '../../server/db/schema/users.ts';
+import { account_applications } from '#server/db/schema/applications.ts';
+import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { codeOf, company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { role_permissions } from '../../server/db/schema/users.ts';
-import { permissions } from '../../src/domain/people/permissions.ts';
+import { role_permissions } from '#server/db/schema/users.ts';
+import { permissions } from '#domain/people/permissions.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 

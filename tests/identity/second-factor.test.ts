@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../server/db/schema/users.ts';
+import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { codeOf, company, emailOf, outcome, PASSWORD, type Company } from './company.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../server/context.ts';
-import { saved_views } from '../../server/db/schema/settings.ts';
-import { readAvatar } from '../../server/features/identity/avatars.ts';
-import { notificationsFor, notify } from '../../server/features/messages/notifications.ts';
-import { reachOf } from '../../server/features/messages/segments.ts';
-import { viewsFor } from '../../server/features/search/view-readers.ts';
+import type { Caller } from '#server/context.ts';
+import { saved_views } from '#server/db/schema/settings.ts';
+import { readAvatar } from '#server/features/identity/avatars.ts';
+import { notificationsFor, notify } from '#server/features/messages/notifications.ts';
+import { reachOf } from '#server/features/messages/segments.ts';
+import { viewsFor } from '#server/features/search/view-readers.ts';
 import { usualDatabase } from '../support/database.ts';
 import { company, type Company } from './company.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../server/db/schema/users.ts';
+import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, emailOf, fromLink, outcome, PASSWORD, type Company } from './company.ts';
 

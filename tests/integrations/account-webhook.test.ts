@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_NEW_WEBHOOKS } from '../../src/domain/integrations/webhooks.ts';
+import { NO_NEW_WEBHOOKS } from '#domain/integrations/webhooks.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

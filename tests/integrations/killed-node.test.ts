@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, type Client } from '../../src/api/client.ts';
-import { facts } from '../../src/api/generated/facts.ts';
-import { DEMO_PASSWORD } from '../../demo/people/people.ts';
+import { createClient, type Client } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
+import { DEMO_PASSWORD } from '#demo/people/people.ts';
 import { bookingForm } from '../support/bookings.ts';
 import { temporaryDirectory } from '../support/database.ts';
 import { freePort } from '../support/server.mjs';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InputOf } from '../../src/api/endpoint-types.ts';
-import { isFrom } from '../../server/features/integrations/token-callers.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { isFrom } from '#server/features/integrations/token-callers.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
-import { bearer_tokens } from '../../server/db/schema/integrations.ts';
+import { bearer_tokens } from '#server/db/schema/integrations.ts';
 import { world, type World } from '../support/world.ts';
 
 type Body = InputOf<'POST /generate-bearer-token'>['body'];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimDeliveries } from '../../server/features/integrations/claim-deliveries.ts';
+import { claimDeliveries } from '#server/features/integrations/claim-deliveries.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { verified } from '../support/webhook-receiver.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wakeWhenAnnounced } from '../../server/jobs/announced-work.ts';
+import { wakeWhenAnnounced } from '#server/jobs/announced-work.ts';
 import { bothEngines } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channels } from '../../src/domain/outgoing-messages/outgoing-messages.ts';
-import type { Queue } from '../../server/jobs/queue.ts';
-import { enqueue } from '../../server/jobs/store.ts';
+import { channels } from '#domain/outgoing-messages/outgoing-messages.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/store.ts';
 import { bothEngines } from '../support/database.ts';
 import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDriverNewsDue } from '../../server/features/drivers/notify-drivers.ts';
-import { isSomeDeliveryDue } from '../../server/features/integrations/delivery-worker.ts';
-import { isSomeCommandOver } from '../../server/features/lockers/commands/command-outcomes.ts';
-import { isSomeToFollow } from '../../server/features/lockers/legs/follow-ups.ts';
-import { isSomeRevisionDue } from '../../server/features/rates/due-rates.ts';
-import { wakeWhenDue } from '../../server/jobs/due-work.ts';
-import { dueJobs } from '../../server/jobs/queue.ts';
+import { isDriverNewsDue } from '#server/features/drivers/notify-drivers.ts';
+import { isSomeDeliveryDue } from '#server/features/integrations/delivery-worker.ts';
+import { isSomeCommandOver } from '#server/features/lockers/commands/command-outcomes.ts';
+import { isSomeToFollow } from '#server/features/lockers/legs/follow-ups.ts';
+import { isSomeRevisionDue } from '#server/features/rates/due-rates.ts';
+import { wakeWhenDue } from '#server/jobs/due-work.ts';
+import { dueJobs } from '#server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
-import { rate_revisions } from '../../server/db/schema/rates.ts';
-import { locker_follow_ups } from '../../server/db/schema/locker-access.ts';
-import { driver_news } from '../../server/db/schema/fleet.ts';
+import { rate_revisions } from '#server/db/schema/rates.ts';
+import { locker_follow_ups } from '#server/db/schema/locker-access.ts';
+import { driver_news } from '#server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
 const conditions = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailQueue } from '../../server/features/messages/email-queue.ts';
-import { smsQueue } from '../../server/features/messages/text-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+import { emailQueue } from '#server/features/messages/email-queue.ts';
+import { smsQueue } from '#server/features/messages/text-queue.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';

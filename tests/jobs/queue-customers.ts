@@ -1,17 +1,17 @@
-import { isFinal, statuses } from '../../src/domain/kernel/statuses.ts';
-import { lockerQueue } from '../../server/features/lockers/commands/push-commands.ts';
-import { emailQueue } from '../../server/features/messages/email-queue.ts';
-import { pushQueue } from '../../server/features/messages/push-queue.ts';
-import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
+import { isFinal, statuses } from '#domain/kernel/statuses.ts';
+import { lockerQueue } from '#server/features/lockers/commands/push-commands.ts';
+import { emailQueue } from '#server/features/messages/email-queue.ts';
+import { pushQueue } from '#server/features/messages/push-queue.ts';
+import { smsQueue, whatsAppQueue } from '#server/features/messages/text-queue.ts';
 import {
   marketplaceQueue,
   enqueueShipments,
-} from '../../server/features/marketplace/events/event-queue.ts';
-import { reportQueue } from '../../server/features/reports/send-reports.ts';
-import { carrierQueue } from '../../server/features/shipments/hand-over.ts';
-import type { Queue } from '../../server/jobs/queue.ts';
-import { enqueue } from '../../server/jobs/store.ts';
-import { report_sends } from '../../server/db/schema/report-schedules.ts';
+} from '#server/features/marketplace/events/event-queue.ts';
+import { reportQueue } from '#server/features/reports/send-reports.ts';
+import { carrierQueue } from '#server/features/shipments/hand-over.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/store.ts';
+import { report_sends } from '#server/db/schema/report-schedules.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 import { inHours } from '../support/moments.ts';
 import type { World } from '../support/world.ts';

@@ -1,4 +1,4 @@
-import { workDue, type Queue } from '../../server/jobs/queue.ts';
+import { workDue, type Queue } from '#server/jobs/queue.ts';
 import type { World } from '../support/world.ts';
 import type { Receive } from './queue-customers.ts';
 

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
-import { serveHealth } from '../../server/health.ts';
-import { createLog } from '../../server/log.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { serveHealth } from '#server/health.ts';
+import { createLog } from '#server/log.ts';
 import { addressOf, reasonForAbsence } from '../support/postgres-admin.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 

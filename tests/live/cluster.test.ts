@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../server/db/open.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 import { bothEngines } from '../support/database.ts';
 import { driving } from '../support/driving.ts';
 import type { Follower } from '../support/feed-follower.ts';

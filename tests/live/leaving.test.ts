@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../server/secrets/tokens.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 import { testDatabases } from '../support/database.ts';
 import { connectFrom, type Follower } from '../support/feed-follower.ts';
 import type { Node } from '../support/listening-node.ts';

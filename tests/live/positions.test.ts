@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSilentShifts } from '../../server/features/drivers/driver-shifts.ts';
-import { unpackPositions } from '../../src/domain/drivers/position-frame.ts';
+import { endSilentShifts } from '#server/features/drivers/driver-shifts.ts';
+import { unpackPositions } from '#domain/drivers/position-frame.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import type { Node } from '../support/listening-node.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { topicsOf } from '../../server/live/topics.ts';
-import type { Permission } from '../../src/domain/people/permissions.ts';
+import { topicsOf } from '#server/live/topics.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 
 test('whoever may not read receipts hears of none; an account hears of its own', () => {
   const caller = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publish } from '../../server/live/outbox.ts';
+import { publish } from '#server/live/outbox.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Node } from '../support/listening-node.ts';
 import { world, type World } from '../support/world.ts';

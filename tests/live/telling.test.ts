@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RATES_PUBLISHED, type ChangeMessage } from '../../src/domain/kernel/feed.ts';
-import type { Database } from '../../server/db/open.ts';
-import { publish } from '../../server/live/outbox.ts';
+import { RATES_PUBLISHED, type ChangeMessage } from '#domain/kernel/feed.ts';
+import type { Database } from '#server/db/open.ts';
+import { publish } from '#server/live/outbox.ts';
 import { bothEngines } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../server/db/open.ts';
-import type { ViewedRecord } from '../../src/domain/identity/viewers.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { ViewedRecord } from '#domain/identity/viewers.ts';
 import { bothEngines } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import type { Node } from '../support/listening-node.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailQueue } from '../../server/features/messages/email-queue.ts';
-import { grantOfQr } from '../../server/features/lockers/codes/qr-codes.ts';
-import { workDue } from '../../server/jobs/queue.ts';
-import type { Client } from '../../src/api/client.ts';
+import { emailQueue } from '#server/features/messages/email-queue.ts';
+import { grantOfQr } from '#server/features/lockers/codes/qr-codes.ts';
+import { workDue } from '#server/jobs/queue.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meetDeadlines } from '../../server/features/lockers/legs/deadlines.ts';
-import type { Client } from '../../src/api/client.ts';
+import { meetDeadlines } from '#server/features/lockers/legs/deadlines.ts';
+import type { Client } from '#api/client.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inHours } from '../support/moments.ts';

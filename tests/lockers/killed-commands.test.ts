@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import type { RequestOf } from '../../src/api/endpoint-types.ts';
-import { NOT_SEEN_OPEN } from '../../src/domain/lockers/locker-commands.ts';
+import type { Client } from '#api/client.ts';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { NOT_SEEN_OPEN } from '#domain/lockers/locker-commands.ts';
 import { bothEngines, temporaryDirectory } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { freePort } from '../support/server.mjs';

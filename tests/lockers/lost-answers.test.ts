@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeCommands } from '../../server/features/lockers/commands/take-commands.ts';
-import { unprivilegedCaller } from '../../server/http/unprivileged-caller.ts';
-import type { Client } from '../../src/api/client.ts';
+import { takeCommands } from '#server/features/lockers/commands/take-commands.ts';
+import { unprivilegedCaller } from '#server/http/unprivileged-caller.ts';
+import type { Client } from '#api/client.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { world, type World } from '../support/world.ts';

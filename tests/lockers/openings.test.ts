@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { noticeOpenDoors } from '../../server/features/lockers/doors/doors-standing-open.ts';
-import type { Client } from '../../src/api/client.ts';
+import { noticeOpenDoors } from '#server/features/lockers/doors/doors-standing-open.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inMinutes, inHours } from '../support/moments.ts';

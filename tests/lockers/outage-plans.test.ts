@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
-import type { Client } from '../../src/api/client.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inHours, inMinutes } from '../support/moments.ts';

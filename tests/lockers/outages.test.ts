@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followOutages } from '../../server/features/outages/follow-outages.ts';
-import type { Client } from '../../src/api/client.ts';
+import { followOutages } from '#server/features/outages/follow-outages.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inHours } from '../support/moments.ts';

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sheddingStatus } from '../../server/adapters/shedding-status.ts';
-import { readPublishedStages } from '../../server/features/outages/published-stages.ts';
+import { sheddingStatus } from '#server/adapters/shedding-status.ts';
+import { readPublishedStages } from '#server/features/outages/published-stages.ts';
 import { testDatabases } from '../support/database.ts';
-import { shedding_status } from '../../server/db/schema/outages.ts';
+import { shedding_status } from '#server/db/schema/outages.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 

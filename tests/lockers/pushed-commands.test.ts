@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { lockerGateway } from '../../server/adapters/locker-gateway.ts';
-import { lockerLook, lockerQueue } from '../../server/features/lockers/commands/push-commands.ts';
-import { workDue } from '../../server/jobs/queue.ts';
-import type { Client } from '../../src/api/client.ts';
+import { lockerGateway } from '#server/adapters/locker-gateway.ts';
+import { lockerLook, lockerQueue } from '#server/features/lockers/commands/push-commands.ts';
+import { workDue } from '#server/jobs/queue.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import { startGatewayDouble } from '../support/gateway-double.ts';
 import type { Locker } from '../support/given/locker.ts';

@@ -1,4 +1,4 @@
-import { stateOf, type Door as Facts } from '../../src/domain/lockers/doors/door.ts';
+import { stateOf, type Door as Facts } from '#domain/lockers/doors/door.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';

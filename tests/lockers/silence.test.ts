@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askUnsynced } from '../../server/features/lockers/terminals/returned-lockers.ts';
-import { markSilent } from '../../server/features/lockers/terminals/silent-lockers.ts';
-import { OFFLINE_AFTER_MS } from '../../src/domain/lockers/locker-silence.ts';
+import { askUnsynced } from '#server/features/lockers/terminals/returned-lockers.ts';
+import { markSilent } from '#server/features/lockers/terminals/silent-lockers.ts';
+import { OFFLINE_AFTER_MS } from '#domain/lockers/locker-silence.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';

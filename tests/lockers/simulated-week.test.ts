@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomFrom } from '../../demo/chance.ts';
+import { randomFrom } from '#demo/chance.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { lockerWeek, type LockerWeek } from './week.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { locker_keys } from '../../server/db/schema/locker-keys.ts';
+import { locker_keys } from '#server/db/schema/locker-keys.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('keys of terminals on $name', (on) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 

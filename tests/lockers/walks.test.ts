@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abandonSilent } from '../../server/features/lockers/walks/walks.ts';
-import type { Client } from '../../src/api/client.ts';
+import { abandonSilent } from '#server/features/lockers/walks/walks.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { lockerWalks, type LockerWalks } from './walking.ts';
 import { inMinutes } from '../support/moments.ts';
-import { locker_walks } from '../../server/db/schema/locker-walks.ts';
+import { locker_walks } from '#server/db/schema/locker-walks.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('audit walks on $name', (on) => {

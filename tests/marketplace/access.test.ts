@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { contract } from '../../src/api/generated/contract.ts';
-import { pathOf } from '../../src/api/facts.ts';
-import { parameterNames, route } from '../../src/api/route.ts';
-import { marketplaceSources } from '../../src/domain/overview/now-marketplace.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { contract } from '#api/generated/contract.ts';
+import { pathOf } from '#api/facts.ts';
+import { parameterNames, route } from '#api/route.ts';
+import { marketplaceSources } from '#domain/overview/now-marketplace.ts';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import {
   startMarketplaceDouble,
   type MarketplaceDouble,
-} from '../../demo/doubles/marketplace-double.ts';
-import { marketplaceOf, type Marketplace } from '../../server/adapters/marketplace.ts';
-import { isPublicAddress } from '../../server/adapters/public-address.ts';
+} from '#demo/doubles/marketplace-double.ts';
+import { marketplaceOf, type Marketplace } from '#server/adapters/marketplace.ts';
+import { isPublicAddress } from '#server/adapters/public-address.ts';
 
 const config = readConfig({ BATON_DEMO: 'off' });
 const event = (eventCode: string, more: Record<string, unknown> = {}) => ({

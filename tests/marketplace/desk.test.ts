@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
 import { world, type World } from '../support/world.ts';
-import { parcels } from '../../server/db/schema/tracking.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
 import { multipart } from '../support/multipart.ts';
 
 describe.each(testDatabases())('the marketplace office on $name', (on) => {

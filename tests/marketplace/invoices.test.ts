@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAcknowledgements } from '../../server/features/marketplace/invoices/invoice-sending.ts';
-import { toDocument } from '../../src/domain/kernel/money.ts';
+import { fetchAcknowledgements } from '#server/features/marketplace/invoices/invoice-sending.ts';
+import { toDocument } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
 import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
 import { world, type World } from '../support/world.ts';

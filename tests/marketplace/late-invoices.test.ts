@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendInvoice } from '../../server/features/marketplace/invoices/invoice-sending.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
-import type { Config } from '../../server/config/config.ts';
+import { sendInvoice } from '#server/features/marketplace/invoices/invoice-sending.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import type { Config } from '#server/config/config.ts';
 import { usualDatabase } from '../support/database.ts';
 import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
 import { world, type World } from '../support/world.ts';

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   enqueueShipments,
   marketplaceQueue,
-} from '../../server/features/marketplace/events/event-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+} from '#server/features/marketplace/events/event-queue.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import {
   newestTrackingEvent,
   queueMarketplaceEvents,
-} from '../../server/features/marketplace/events/queue-events.ts';
-import { needsProof } from '../../src/domain/shipments/proof.ts';
-import type { Status } from '../../src/domain/kernel/statuses.ts';
+} from '#server/features/marketplace/events/queue-events.ts';
+import { needsProof } from '#domain/shipments/proof.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
 import { testDatabases } from '../support/database.ts';
 import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
 import { inMinutes } from '../support/moments.ts';

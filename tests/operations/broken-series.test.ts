@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCollections } from '../../server/features/collections/due-collections.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { weekdays } from '../../src/domain/zones/zones.ts';
+import { makeCollections } from '#server/features/collections/due-collections.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { weekdays } from '#domain/zones/zones.ts';
 import { sandown } from '../support/bookings.ts';
 import { usualDatabase } from '../support/database.ts';
-import { collection_requests } from '../../server/db/schema/bookings.ts';
+import { collection_requests } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 const planUntil = shifted(todayHere(), 10);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCollections } from '../../server/features/collections/due-collections.ts';
-import type { RequestOf, RowOf } from '../../src/api/endpoint-types.ts';
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { publicHoliday } from '../../src/domain/kernel/public-holidays.ts';
-import { weekdays } from '../../src/domain/zones/zones.ts';
+import { makeCollections } from '#server/features/collections/due-collections.ts';
+import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { publicHoliday } from '#domain/kernel/public-holidays.ts';
+import { weekdays } from '#domain/zones/zones.ts';
 import { sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { collection_requests } from '../../server/db/schema/bookings.ts';
+import { collection_requests } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 type Request = RowOf<'GET /collection-requests'>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleFigures } from '../../server/features/operations/compared-figures.ts';
-import type { ShipmentFilter } from '../../server/features/shipments/shipment-filter.ts';
-import type { Client } from '../../src/api/client.ts';
-import { shifted, startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
-import { flowFilters } from '../../src/domain/operations/compared-figures.ts';
+import { sampleFigures } from '#server/features/operations/compared-figures.ts';
+import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
+import type { Client } from '#api/client.ts';
+import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { flowFilters } from '#domain/operations/compared-figures.ts';
 import { testDatabases } from '../support/database.ts';
 import { shipmentIds } from '../support/runs.ts';
 import { inMinutes } from '../support/moments.ts';
-import { driver_positions } from '../../server/db/schema/fleet.ts';
+import { driver_positions } from '#server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
 const part = 'compared';

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notifyDrivers } from '../../server/features/drivers/notify-drivers.ts';
-import { pushQueue } from '../../server/features/messages/push-queue.ts';
-import { makeCollections } from '../../server/features/collections/due-collections.ts';
-import { workDue } from '../../server/jobs/queue.ts';
-import { todayHere } from '../../src/domain/kernel/business-days.ts';
+import { notifyDrivers } from '#server/features/drivers/notify-drivers.ts';
+import { pushQueue } from '#server/features/messages/push-queue.ts';
+import { makeCollections } from '#server/features/collections/due-collections.ts';
+import { workDue } from '#server/jobs/queue.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import { bookAs, sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { startPushDouble } from '../support/push-double.ts';
 import { inMinutes } from '../support/moments.ts';
-import { collection_occurrences } from '../../server/db/schema/bookings.ts';
+import { collection_occurrences } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 const NOON = new Date('2026-11-20T10:00:00Z');

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  isWeekend,
-  shifted,
-  startOfDay,
-  todayHere,
-} from '../../src/domain/kernel/business-days.ts';
-import type { Client } from '../../src/api/client.ts';
+import { isWeekend, shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import type { Client } from '#api/client.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, startOfDay, todayHere } from '../../src/domain/kernel/business-days.ts';
-import type { ShipmentFilter } from '../../server/features/shipments/shipment-filter.ts';
-import type { Client } from '../../src/api/client.ts';
+import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
+import type { Client } from '#api/client.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { driver_positions } from '../../server/db/schema/fleet.ts';
+import { driver_positions } from '#server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
 const days = (from: string, to = from) => [startOfDay(from), startOfDay(shifted(to, 1))] as const;

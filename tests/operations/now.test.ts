@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { nowSource, type NowSourceId } from '../../src/domain/overview/now.ts';
-import { nowSet, ofBranch } from '../../src/domain/overview/now-set.ts';
+import type { Client } from '#api/client.ts';
+import { nowSource, type NowSourceId } from '#domain/overview/now.ts';
+import { nowSet, ofBranch } from '#domain/overview/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { listOfPage } from '../support/now-lists.ts';
 
-import { marketplace_webhook_logs } from '../../server/db/schema/marketplace.ts';
+import { marketplace_webhook_logs } from '#server/db/schema/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('what needs somebody now on $name', (on) => {

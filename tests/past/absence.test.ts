@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { sessions } from '../../server/db/schema/sessions.ts';
-import { presences } from '../../server/db/schema/since.ts';
-import { roles } from '../../server/db/schema/users.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { presences } from '#server/db/schema/since.ts';
+import { roles } from '#server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '#api/client.ts';
 import { bothEngines } from '../support/database.ts';
 import { filtersOfLists, type AskedList } from '../support/past-lists.ts';
 import { historyWrites } from '../support/past-writes.ts';
 import { inMinutes } from '../support/moments.ts';
-import { past_tables } from '../../server/db/schema/past.ts';
+import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;

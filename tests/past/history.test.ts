@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inRand } from '../../src/domain/kernel/money.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
-import { audit_log } from '../../server/db/schema/settings.ts';
-import { past_tables } from '../../server/db/schema/past.ts';
+import { audit_log } from '#server/db/schema/settings.ts';
+import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('the history of a record, on $name', (on) => {

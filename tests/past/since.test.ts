@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import {
-  minuteOf,
-  sinceSet,
-  sinceSource,
-  type SinceSourceId,
-} from '../../src/domain/overview/since.ts';
+import type { Client } from '#api/client.ts';
+import { minuteOf, sinceSet, sinceSource, type SinceSourceId } from '#domain/overview/since.ts';
 import { testDatabases } from '../support/database.ts';
-import type { Status } from '../../src/domain/kernel/statuses.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
-import { past_tables } from '../../server/db/schema/past.ts';
+import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;

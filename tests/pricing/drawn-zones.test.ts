@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toLedger } from '../../src/domain/kernel/money.ts';
-import { baseOf } from '../../src/domain/rates/bands.ts';
-import { ratedEnd } from '../../src/domain/rates/ends.ts';
-import { priceOf } from '../../src/domain/rates/price.ts';
+import { toLedger } from '#domain/kernel/money.ts';
+import { baseOf } from '#domain/rates/bands.ts';
+import { ratedEnd } from '#domain/rates/ends.ts';
+import { priceOf } from '#domain/rates/price.ts';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

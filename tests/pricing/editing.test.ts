@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { XLSX } from '../../src/domain/kernel/file-types.ts';
-import { baseOf } from '../../src/domain/rates/bands.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { baseOf } from '#domain/rates/bands.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../server/secrets/tokens.ts';
-import { customSignature } from '../../server/features/top-ups/provider-forms.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
+import { customSignature } from '#server/features/top-ups/provider-forms.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { statementForm, statementOf } from '../support/statements.ts';

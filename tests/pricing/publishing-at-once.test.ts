@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { bothEngines } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { AT_ONCE, outcomeOf, severalNodes } from '../support/several-nodes.ts';

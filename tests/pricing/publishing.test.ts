@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { shifted } from '../../src/domain/kernel/business-days.ts';
-import { publishDue } from '../../server/features/rates/due-rates.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { shifted } from '#domain/kernel/business-days.ts';
+import { publishDue } from '#server/features/rates/due-rates.ts';
 import { box, bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import { SecondRates } from '../support/second-rates.ts';
 import { runStep, type RateStep } from '../support/two-rates.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../src/domain/kernel/messages.ts';
+import { messages } from '#domain/kernel/messages.ts';
 import { usualDatabase } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import type { InputOf, ResponseOf } from '../../src/api/endpoint-types.ts';
-import { builtInReports } from '../../src/domain/reports/built-in.ts';
-import { datasetOf } from '../../src/domain/reports/datasets.ts';
+import type { Client } from '#api/client.ts';
+import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
+import { builtInReports } from '#domain/reports/built-in.ts';
+import { datasetOf } from '#domain/reports/datasets.ts';
 import { testDatabases } from '../support/database.ts';
 import { counted } from '../support/report-counts.ts';
 import { reportId } from '../support/reports.ts';

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import type { ResponseOf } from '../../src/api/endpoint-types.ts';
-import { builtInReports } from '../../src/domain/reports/built-in.ts';
-import { datasetOf } from '../../src/domain/reports/datasets.ts';
-import { meaningOf, type FilterField } from '../../src/ui/table/filter/filter-fields.ts';
-import { parseFilter } from '../../src/ui/table/filter/filter-grammar.ts';
-import { filters as creditNotes } from '../../src/views/billing/invoices/credit-notes/filters.ts';
-import { filters as invoices } from '../../src/views/billing/invoices/columns.tsx';
-import { doorFilters, grantFilters } from '../../src/views/lockers/admin/filters.ts';
-import { filters as lockers } from '../../src/views/lockers/filters.ts';
-import { filters as payments } from '../../src/views/payments/columns.tsx';
-import { addressOfFigure, addressOfTotal } from '../../src/views/reports/drill.ts';
-import { filters as runs } from '../../src/views/runs/columns.tsx';
+import type { Client } from '#api/client.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { builtInReports } from '#domain/reports/built-in.ts';
+import { datasetOf } from '#domain/reports/datasets.ts';
+import { meaningOf, type FilterField } from '#ui/table/filter/filter-fields.ts';
+import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
+import { filters as creditNotes } from '#views/billing/invoices/credit-notes/filters.ts';
+import { filters as invoices } from '#views/billing/invoices/columns.tsx';
+import { doorFilters, grantFilters } from '#views/lockers/admin/filters.ts';
+import { filters as lockers } from '#views/lockers/filters.ts';
+import { filters as payments } from '#views/payments/columns.tsx';
+import { addressOfFigure, addressOfTotal } from '#views/reports/drill.ts';
+import { filters as runs } from '#views/runs/columns.tsx';
 import {
   driverFilters as driverMessages,
   filters as messages,
-} from '../../src/views/messages/sent-messages/columns.tsx';
-import { filters as shipments } from '../../src/views/shipments/filters.ts';
+} from '#views/messages/sent-messages/columns.tsx';
+import { filters as shipments } from '#views/shipments/filters.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { reportId } from '../support/reports.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { count, different, most, shareOf } from '../../server/features/reports/reading/measure.ts';
-import { askInParts, type Asking } from '../../server/features/reports/reading/read-parts.ts';
-import { calendarOf, type Source } from '../../server/features/reports/reading/source.ts';
+import { count, different, most, shareOf } from '#server/features/reports/reading/measure.ts';
+import { askInParts, type Asking } from '#server/features/reports/reading/read-parts.ts';
+import { calendarOf, type Source } from '#server/features/reports/reading/source.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { sendDueReports } from '../../server/features/reports/report-schedules.ts';
-import { reportQueue } from '../../server/features/reports/send-reports.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+import type { Client } from '#api/client.ts';
+import { sendDueReports } from '#server/features/reports/report-schedules.ts';
+import { reportQueue } from '#server/features/reports/send-reports.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { embeddedReport, reportId, REPORT_SERVER } from '../support/reports.ts';
 import { inMinutes } from '../support/moments.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openReport, readDefinition } from '../../server/features/reports/reading/read-report.ts';
-import { personAsCaller } from '../../server/runs/initiator.ts';
+import { openReport, readDefinition } from '#server/features/reports/reading/read-report.ts';
+import { personAsCaller } from '#server/runs/initiator.ts';
 import { bothEngines } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { reportId } from '../support/reports.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentSecurityPolicy } from '../../server/http/headers.ts';
-import { readConfig } from '../../server/config/config.ts';
-import type { Client } from '../../src/api/client.ts';
+import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import { embeddedReport, reportId, REPORT_SERVER } from '../support/reports.ts';
 import { world, type World } from '../support/world.ts';

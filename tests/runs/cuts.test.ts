@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResponseOf } from '../../src/api/endpoint-types.ts';
-import { ApiError } from '../../src/api/api-error.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
 import { cutCompany, type CutCompany } from '../support/cut-company.ts';
 import { people, shipmentDeeds, type Deed, type Seen, type Stage } from '../support/cut-deeds.ts';
 import { marketplaceDeeds } from '../support/cut-marketplace.ts';

@@ -1,8 +1,8 @@
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/api/api-error.ts';
-import type { Operation } from '../../server/runs/operation.ts';
-import { anyRow, type Attempt, type Send, type Sent } from '../../server/runs/work.ts';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Operation } from '#server/runs/operation.ts';
+import { anyRow, type Attempt, type Send, type Sent } from '#server/runs/work.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { bothEngines } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUN_KEPT_DAYS } from '../../src/domain/runs/run-rules.ts';
-import { oldRuns } from '../../server/runs/retention.ts';
+import { RUN_KEPT_DAYS } from '#domain/runs/run-rules.ts';
+import { oldRuns } from '#server/runs/retention.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';

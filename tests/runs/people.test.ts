@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorkers } from '../../server/runs/workers.ts';
+import { startWorkers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
 import { until } from '../support/until.ts';

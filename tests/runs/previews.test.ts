@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { todayHere } from '../../src/domain/kernel/business-days.ts';
-import { contract } from '../../src/api/generated/contract.ts';
-import { runEntities } from '../../src/domain/runs/run-titles.ts';
-import { allOperations, rowsOf } from '../../server/runs/operations.ts';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { contract } from '#api/generated/contract.ts';
+import { runEntities } from '#domain/runs/run-titles.ts';
+import { allOperations, rowsOf } from '#server/runs/operations.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { startMarketplace } from '../support/marketplace.ts';
 import { world, type World } from '../support/world.ts';
-import { bank_lines } from '../../server/db/schema/payments.ts';
+import { bank_lines } from '#server/db/schema/payments.ts';
 import { runWhen } from '../support/runs.ts';
 
 /** An id that nobody has. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorkers } from '../../server/runs/workers.ts';
+import { startWorkers } from '#server/runs/workers.ts';
 import { usualDatabase } from '../support/database.ts';
 import { runWhen, shipmentIds } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';

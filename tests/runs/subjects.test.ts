@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCommand } from '../../src/app/commands/commands.ts';
-import { foundRecord } from '../../src/app/palette/record-links.ts';
-import type { Row } from '../../src/commands/focus.ts';
+import { everyCommand } from '#app/commands/commands.ts';
+import { foundRecord } from '#app/palette/record-links.ts';
+import type { Row } from '#commands/focus.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { officeOf } from '../billing/office.ts';
 import { startMarketplace } from '../support/marketplace.ts';

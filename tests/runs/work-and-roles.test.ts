@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Status } from '../../src/domain/kernel/statuses.ts';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
-import { subjectOfRows } from '../../src/commands/focus.ts';
-import { reassignWork } from '../../src/views/maps/fleet/fleet.commands.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { reassignWork } from '#views/maps/fleet/fleet.commands.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
-import { pastedList } from '../../src/app/palette/pasted-list.ts';
-import { reasonsAgainst } from '../../src/commands/availability.ts';
-import { driverOf, legOf } from '../../src/domain/shipments/assignment.ts';
-import { recognise } from '../../src/domain/search/pasted.ts';
-import { statuses } from '../../src/domain/kernel/statuses.ts';
-import {
-  assign,
-  changeStatus,
-  resubmit,
-  unassign,
-} from '../../src/views/shipments/list.commands.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
+import { pastedList } from '#app/palette/pasted-list.ts';
+import { reasonsAgainst } from '#commands/availability.ts';
+import { driverOf, legOf } from '#domain/shipments/assignment.ts';
+import { recognise } from '#domain/search/pasted.ts';
+import { statuses } from '#domain/kernel/statuses.ts';
+import { assign, changeStatus, resubmit, unassign } from '#views/shipments/list.commands.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import {

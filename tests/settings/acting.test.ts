@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placedSettings } from '../../src/domain/settings/catalogue/catalogue.ts';
+import { placedSettings } from '#domain/settings/catalogue/catalogue.ts';
 import { testDatabases } from '../support/database.ts';
 import { flippedCompany, type Flips, type FlippedCompany } from './company.ts';
 import { bookingFlips } from './booking-flips.ts';

@@ -1,5 +1,5 @@
-import { rulesOf } from '../../src/views/booking/booking-rules.ts';
-import { readSettings } from '../../src/ui/provider-settings.ts';
+import { rulesOf } from '#views/booking/booking-rules.ts';
+import { readSettings } from '#ui/provider-settings.ts';
 import { box, sandown } from '../support/bookings.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 import { pagesOf } from '../shipments/pdf.ts';

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { navigationOf } from '../../src/app/frame/navigation.ts';
-import { SiteMessage } from '../../src/app/frame/site-message.tsx';
-import { Widget } from '../../src/app/frame/widget.tsx';
-import { signedInUserOf } from '../../server/features/identity/signed-in-user.ts';
-import { checkedShape } from '../../server/features/zones/zone-shapes.ts';
+import { navigationOf } from '#app/frame/navigation.ts';
+import { SiteMessage } from '#app/frame/site-message.tsx';
+import { Widget } from '#app/frame/widget.tsx';
+import { signedInUserOf } from '#server/features/identity/signed-in-user.ts';
+import { checkedShape } from '#server/features/zones/zone-shapes.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 

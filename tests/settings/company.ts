@@ -1,7 +1,7 @@
-import type { ApiError } from '../../src/api/api-error.ts';
-import type { Client } from '../../src/api/client.ts';
-import type { Db } from '../../server/db/open.ts';
-import { defaultSettings } from '../../src/domain/settings/setting-defaults.ts';
+import type { ApiError } from '#api/api-error.ts';
+import type { Client } from '#api/client.ts';
+import type { Db } from '#server/db/open.ts';
+import { defaultSettings } from '#domain/settings/setting-defaults.ts';
 import { bookingForm } from '../support/bookings.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { lookUpDouble } from '../support/look-up-double.ts';

@@ -1,8 +1,8 @@
-import type { RequestOf } from '../../src/api/endpoint-types.ts';
-import { proofFields } from '../../src/domain/shipments/proof.ts';
-import { proofRule } from '../../server/features/shipments/documents/required-proof.ts';
-import { noteQuestions } from '../../src/views/shipments/questions.ts';
-import { readSettings } from '../../src/ui/provider-settings.ts';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { proofFields } from '#domain/shipments/proof.ts';
+import { proofRule } from '#server/features/shipments/documents/required-proof.ts';
+import { noteQuestions } from '#views/shipments/questions.ts';
+import { readSettings } from '#ui/provider-settings.ts';
 import { bookingForm, box } from '../support/bookings.ts';
 import { noEffects } from '../support/effects.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';

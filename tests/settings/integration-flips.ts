@@ -1,5 +1,5 @@
-import { claimDeliveries } from '../../server/features/integrations/claim-deliveries.ts';
-import { startDeliveries } from '../../server/features/integrations/delivery-worker.ts';
+import { claimDeliveries } from '#server/features/integrations/claim-deliveries.ts';
+import { startDeliveries } from '#server/features/integrations/delivery-worker.ts';
 import type { Flip, Flips, FlippedCompany } from './company.ts';
 
 /** A delivery that waits to be sent to the receiver of the test. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { takeNumbers } from '../../server/features/billing/statements/document-numbers.ts';
-import { invoiceEndedPeriods } from '../../server/features/billing/invoices/nightly-invoices.ts';
+import { takeNumbers } from '#server/features/billing/statements/document-numbers.ts';
+import { invoiceEndedPeriods } from '#server/features/billing/invoices/nightly-invoices.ts';
 import { invoiceRun } from '../support/given/invoice.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noticeSwitches } from '../../src/domain/messages/shipment-notices.ts';
-import { statuses } from '../../src/domain/kernel/statuses.ts';
+import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
+import { statuses } from '#domain/kernel/statuses.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { flippedCompany, type FlippedCompany } from './company.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { statuses } from '../../src/domain/kernel/statuses.ts';
+import type { statuses } from '#domain/kernel/statuses.ts';
 import { bookingForm, box } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';

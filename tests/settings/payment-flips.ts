@@ -1,9 +1,9 @@
-import { methodCredentials } from '../../src/domain/top-ups/payment-methods.ts';
+import { methodCredentials } from '#domain/top-ups/payment-methods.ts';
 import {
   paymentProviders,
   paymentPurposes,
   type PaymentProvider,
-} from '../../src/domain/payment-references/payment-references.ts';
+} from '#domain/payment-references/payment-references.ts';
 import { box, sandown, seaPoint } from '../support/bookings.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 

@@ -1,5 +1,5 @@
-import { pushQueue } from '../../server/features/messages/push-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+import { pushQueue } from '#server/features/messages/push-queue.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import type { Flips } from './company.ts';
 import { bySms, said } from './message-flips.ts';
 

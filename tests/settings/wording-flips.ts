@@ -1,5 +1,5 @@
-import { noticeTemplates } from '../../src/domain/messages/notice-templates.ts';
-import { noticeSwitches } from '../../src/domain/messages/shipment-notices.ts';
+import { noticeTemplates } from '#domain/messages/notice-templates.ts';
+import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import type { Flip, Flips } from './company.ts';
 import { alone, said } from './message-flips.ts';
 

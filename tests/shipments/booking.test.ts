@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toLedger } from '../../src/domain/kernel/money.ts';
+import { toLedger } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
 import { bookAs, bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { world, type World } from '../support/world.ts';

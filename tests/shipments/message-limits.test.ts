@@ -3,7 +3,7 @@ import { bookAs, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { multipart } from '../support/multipart.ts';
 import { itemsOf, runWhen, shipmentIds } from '../support/runs.ts';
-import { startWorkers, type Workers } from '../../server/runs/workers.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { world, type World } from '../support/world.ts';
 
 const MAIL = 'POST /shipments/bulk/email';

@@ -3,7 +3,7 @@ import { testDatabases } from '../support/database.ts';
 import { bookAs, seaPoint } from '../support/bookings.ts';
 import { multipart, type SentFile } from '../support/multipart.ts';
 import { png } from '../support/multipart.ts';
-import { shipment_note_files } from '../../server/db/schema/tracking.ts';
+import { shipment_note_files } from '#server/db/schema/tracking.ts';
 import { world, type World } from '../support/world.ts';
 
 const file = (filename: string, data: Buffer, field = 'attachments'): SentFile => ({

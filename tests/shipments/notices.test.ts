@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SendText } from '../../server/adapters/text-provider.ts';
-import { smsQueue, whatsAppQueue } from '../../server/features/messages/text-queue.ts';
-import { hourOf } from '../../src/domain/kernel/time.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+import type { SendText } from '#server/adapters/text-provider.ts';
+import { smsQueue, whatsAppQueue } from '#server/features/messages/text-queue.ts';
+import { hourOf } from '#domain/kernel/time.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import { bookAs, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

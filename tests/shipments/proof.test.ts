@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { proofFields } from '../../src/domain/shipments/proof.ts';
+import { proofFields } from '#domain/shipments/proof.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

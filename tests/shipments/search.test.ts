@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordKinds } from '../../src/api/contract/search/search.ts';
-import { views } from '../../src/app/discover.ts';
-import { findView } from '../../src/app/frame/find-view.ts';
-import { foundRecord, scopesOf, type SearchedRecord } from '../../src/app/palette/record-links.ts';
+import { recordKinds } from '#api/contract/search/search.ts';
+import { views } from '#app/discover.ts';
+import { findView } from '#app/frame/find-view.ts';
+import { foundRecord, scopesOf, type SearchedRecord } from '#app/palette/record-links.ts';
 import { bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';

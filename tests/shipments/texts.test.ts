@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '../../server/log.ts';
-import { textProvider } from '../../server/adapters/text-provider.ts';
-import { smsQueue } from '../../server/features/messages/text-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { textProvider } from '#server/adapters/text-provider.ts';
+import { smsQueue } from '#server/features/messages/text-queue.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';

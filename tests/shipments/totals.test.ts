@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShipmentFilter } from '../../server/features/shipments/shipment-filter.ts';
-import { foldShipmentTallies } from '../../server/features/shipments/shipment-totals.ts';
-import { buildApp } from '../../server/app.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import type { Client } from '../../src/api/client.ts';
+import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
+import { foldShipmentTallies } from '#server/features/shipments/shipment-totals.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Client } from '#api/client.ts';
 import { bothEngines } from '../support/database.ts';
 import { bookAs } from '../support/bookings.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { createFocusStore } from '../../src/commands/focus.ts';
-import { createStore } from '../../src/commands/store.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
-import type { AppContext } from '../../src/ui/app-context.ts';
-import { createToasts } from '../../src/ui/overlay/toast-store.ts';
+import { createFocusStore } from '#commands/focus.ts';
+import { createStore } from '#commands/store.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import type { AppContext } from '#ui/app-context.ts';
+import { createToasts } from '#ui/overlay/toast-store.ts';
 
 /** What screens, tables and forms use, for a test: nobody is signed in, nothing is live, every question is answered Yes. */
 export const appContext = (given: Pick<AppContext, 'api'> & Partial<AppContext>): AppContext => ({

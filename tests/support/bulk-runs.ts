@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, type InspectionEvent } from 'xstate';
-import { bulkMachine } from '../../src/machines/bulk.machine.ts';
-import type { Preview, RunNow, RunPlan, RunVerb } from '../../src/machines/bulk-setup.ts';
+import { bulkMachine } from '#machines/bulk.machine.ts';
+import type { Preview, RunNow, RunPlan, RunVerb } from '#machines/bulk-setup.ts';
 import { deferred } from './deferred.ts';
 
 export const aPlan = (changed: Partial<RunPlan> = {}): RunPlan => ({

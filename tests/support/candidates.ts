@@ -1,4 +1,4 @@
-import type { Driver, Stop } from '../../src/domain/drivers/driver-candidates.ts';
+import type { Driver, Stop } from '#domain/drivers/driver-candidates.ts';
 
 /** Sunday morning in Johannesburg. */
 export const NOW = Date.parse('2026-11-22T09:00:00Z');

@@ -1,5 +1,5 @@
-import { entities } from '../../src/domain/generated/entities.ts';
-import type { Entity } from '../../src/domain/entities/entity.ts';
+import { entities } from '#domain/generated/entities.ts';
+import type { Entity } from '#domain/entities/entity.ts';
 
 const audiences: Record<NonNullable<Entity['feed']>['audience'], string> = {
   staff: `array['staff']`,

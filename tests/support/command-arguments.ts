@@ -1,4 +1,4 @@
-import type { Row } from '../../src/commands/focus.ts';
+import type { Row } from '#commands/focus.ts';
 
 /** A driver, whose number is looked up. */
 export const SOMEBODY = 'somebody';

@@ -1,15 +1,15 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
-import { readConfig } from '../../server/config/config.ts';
-import { RESERVE } from '../../server/db/embedded/disk.ts';
-import { copyDatabase, migratedDatabase } from '../../server/db/embedded/template.js';
-import { migrate, migrations } from '../../server/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
-import { DEMO_PASSWORD } from '../../demo/people/people.ts';
-import { NO_PASSWORD } from '../../server/features/identity/passwords.ts';
-import { createLog } from '../../server/log.ts';
-import { prepareCompany } from '../../server/prepare.ts';
+import { readConfig } from '#server/config/config.ts';
+import { RESERVE } from '#server/db/embedded/disk.ts';
+import { copyDatabase, migratedDatabase } from '#server/db/embedded/template.js';
+import { migrate, migrations } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { DEMO_PASSWORD } from '#demo/people/people.ts';
+import { NO_PASSWORD } from '#server/features/identity/passwords.ts';
+import { createLog } from '#server/log.ts';
+import { prepareCompany } from '#server/prepare.ts';
 import { madeOnce, setting } from './made-once.ts';
 import { addressOf, asAdministrator, nameInRun } from './postgres-admin.ts';
 

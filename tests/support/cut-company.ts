@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { openDatabase, type Database } from '../../server/db/open.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 import { embeddedIn, temporaryDirectory, type TestDatabase } from './database.ts';
 import { freePort } from './server.mjs';
 import { wholeNode, type WholeNode } from './whole-nodes.ts';

@@ -1,4 +1,4 @@
-import type { MarketplaceDouble } from '../../demo/doubles/marketplace-double.ts';
+import type { MarketplaceDouble } from '#demo/doubles/marketplace-double.ts';
 import { multipart, type SentFile } from './multipart.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { World } from './world.ts';

@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'vitest';
-import { migratedDatabase } from '../../server/db/embedded/template.js';
-import { migrate, migrations as ours } from '../../server/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
+import { migratedDatabase } from '#server/db/embedded/template.js';
+import { migrate, migrations as ours } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 import {
   embeddedCompany,
   placeEmbedded,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayBecome, needsReason } from '../../src/domain/shipments/shipment-rules.ts';
-import { isStatus } from '../../src/domain/kernel/statuses.ts';
+import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
+import { isStatus } from '#domain/kernel/statuses.ts';
 
 /** Asks the demo company's database. */
 export type RowsOf = <T extends object>(text: string) => Promise<T[]>;

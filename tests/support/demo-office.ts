@@ -1,9 +1,9 @@
-import type { EndpointKey } from '../../src/api/endpoint-types.ts';
+import type { EndpointKey } from '#api/endpoint-types.ts';
 import { expect, test } from 'vitest';
-import { contract } from '../../src/api/generated/contract.ts';
-import { canFail, eventFailures } from '../../demo/marketplace/marketplace-failures.ts';
-import { titleOf } from '../../server/runs/operation.ts';
-import { bulkOperation } from '../../server/runs/operations.ts';
+import { contract } from '#api/generated/contract.ts';
+import { canFail, eventFailures } from '#demo/marketplace/marketplace-failures.ts';
+import { titleOf } from '#server/runs/operation.ts';
+import { bulkOperation } from '#server/runs/operations.ts';
 import type { RowsOf } from './demo-history.ts';
 
 /** What went to the marketplace, held against what can happen. */

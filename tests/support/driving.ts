@@ -1,4 +1,4 @@
-import { unpackPositions } from '../../src/domain/drivers/position-frame.ts';
+import { unpackPositions } from '#domain/drivers/position-frame.ts';
 import type { Follower } from './feed-follower.ts';
 import type { World } from './world.ts';
 

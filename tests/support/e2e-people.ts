@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type Client } from '../../src/api/client.ts';
-import { facts } from '../../src/api/generated/facts.ts';
-import type { Identity } from '../../src/domain/identity/signed-in-user.ts';
+import { createClient, type Client } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { developerHeaders } from './server.mjs';
 
 export const DEMO_PASSWORD = 'baton-demo';

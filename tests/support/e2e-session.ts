@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { createAppStorage } from '../../src/app/storage.ts';
-import type { Identity } from '../../src/domain/identity/signed-in-user.ts';
+import { createAppStorage } from '#app/storage.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { heading } from './e2e-keys.ts';
 import { identityOf, server, type Credentials } from './e2e-people.ts';
 

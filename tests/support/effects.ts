@@ -1,4 +1,4 @@
-import type { Effects } from '../../src/commands/effects.ts';
+import type { Effects } from '#commands/effects.ts';
 
 const nothing = () => {};
 const later = () => Promise.resolve();

@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
-import { FeedOrder } from '../../src/api/feed-order.ts';
-import { openFeed, type FeedConnection, type FeedListener } from '../../src/api/feed.ts';
-import type { FeedMessage } from '../../src/domain/kernel/feed.ts';
-import type { Viewer } from '../../src/domain/identity/viewers.ts';
+import { FeedOrder } from '#api/feed-order.ts';
+import { openFeed, type FeedConnection, type FeedListener } from '#api/feed.ts';
+import type { FeedMessage } from '#domain/kernel/feed.ts';
+import type { Viewer } from '#domain/identity/viewers.ts';
 
 /** Connects as the page of that server would; a browser says by itself where the page came from. */
 export const connectFrom = (origin: string): typeof io =>

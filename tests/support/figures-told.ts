@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { contract } from '../../src/api/generated/contract.ts';
-import { pathOf } from '../../src/api/facts.ts';
-import { parameterNames, route } from '../../src/api/route.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { contract } from '#api/generated/contract.ts';
+import { pathOf } from '#api/facts.ts';
+import { parameterNames, route } from '#api/route.ts';
 import type { World } from './world.ts';
 
 const calls: Readonly<Record<string, Endpoint>> = contract;

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { createClient } from '../../src/api/client.ts';
-import { dialCodes } from '../../src/domain/settings/dial-codes.ts';
-import { AppProvider } from '../../src/ui/app-context.ts';
+import { createClient } from '#api/client.ts';
+import { dialCodes } from '#domain/settings/dial-codes.ts';
+import { AppProvider } from '#ui/app-context.ts';
 import { appContext } from './app-context.ts';
 
 const api = createClient({ base: '', facts: {}, token: () => null });

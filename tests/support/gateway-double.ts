@@ -1,7 +1,7 @@
 import http from 'node:http';
-import type { PushedCommand } from '../../server/adapters/locker-gateway.ts';
-import { terminalWith, type Terminal } from '../../demo/simulator/lockers/terminal.ts';
-import { terminalRefusals } from '../../src/domain/lockers/locker-terminal.ts';
+import type { PushedCommand } from '#server/adapters/locker-gateway.ts';
+import { terminalWith, type Terminal } from '#demo/simulator/lockers/terminal.ts';
+import { terminalRefusals } from '#domain/lockers/locker-terminal.ts';
 
 interface Said {
   status: number;

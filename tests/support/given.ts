@@ -1,27 +1,27 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { accounts } from '../../server/db/schema/accounts.ts';
-import { invoices } from '../../server/db/schema/billing.ts';
-import { drivers } from '../../server/db/schema/fleet.ts';
-import { integrations, webhook_deliveries } from '../../server/db/schema/integrations.ts';
-import { jobs } from '../../server/db/schema/jobs.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { drivers } from '#server/db/schema/fleet.ts';
+import { integrations, webhook_deliveries } from '#server/db/schema/integrations.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
 import {
   locker_access,
   locker_commands,
   locker_shipments,
-} from '../../server/db/schema/locker-access.ts';
-import { doors, lockers } from '../../server/db/schema/lockers.ts';
-import { emails, notices, notifications, text_messages } from '../../server/db/schema/messages.ts';
-import { marketplace_invoices } from '../../server/db/schema/marketplace-invoices.ts';
+} from '#server/db/schema/locker-access.ts';
+import { doors, lockers } from '#server/db/schema/lockers.ts';
+import { emails, notices, notifications, text_messages } from '#server/db/schema/messages.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
   marketplace_inbound_logs,
   marketplace_shipments,
-} from '../../server/db/schema/marketplace.ts';
-import { payments } from '../../server/db/schema/payments.ts';
-import { rate_groups, rates as prices } from '../../server/db/schema/rates.ts';
-import { run_items, runs } from '../../server/db/schema/runs.ts';
-import { users } from '../../server/db/schema/users.ts';
-import type { UpdateOf } from '../../server/db/statements.ts';
+} from '#server/db/schema/marketplace.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { rate_groups, rates as prices } from '#server/db/schema/rates.ts';
+import { run_items, runs } from '#server/db/schema/runs.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { UpdateOf } from '#server/db/statements.ts';
 import { device, driver } from './given/driver.ts';
 import { file } from './given/file.ts';
 import { handover } from './given/handover.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { FileContent, Page, PartialFile } from '../../src/api/endpoint.ts';
-import type { Upload } from '../../src/api/uploads.ts';
+import type { FileContent, Page, PartialFile } from '#api/endpoint.ts';
+import type { Upload } from '#api/uploads.ts';
 
 /**
  * What zod infers for a table of endpoints: the same that is generated for the contract, at a price that only

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { command } from '../../src/commands/command.ts';
-import { createDispatcher } from '../../src/commands/dispatch.ts';
-import { createFocusStore } from '../../src/commands/focus.ts';
-import type { Kind } from '../../src/domain/entities/entities.ts';
+import { command } from '#commands/command.ts';
+import { createDispatcher } from '#commands/dispatch.ts';
+import { createFocusStore } from '#commands/focus.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 const made = (id: string, keys: string, on?: Kind) =>
   command({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '../../src/api/endpoint.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Asks a list with a filter, for its rows and how many there are. */

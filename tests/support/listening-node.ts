@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../../server/config/config.ts';
-import type { Database } from '../../server/db/open.ts';
-import { attachHub } from '../../server/live/hub.ts';
-import type { Heartbeat } from '../../server/live/socket-auth.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/open.ts';
+import { attachHub } from '#server/live/hub.ts';
+import type { Heartbeat } from '#server/live/socket-auth.ts';
 import type { Server } from './world.ts';
 
 /** A server of a world that listens, with sockets of its own. */

@@ -1,4 +1,4 @@
-import type { EndpointKey } from '../../src/api/endpoint-types.ts';
+import type { EndpointKey } from '#api/endpoint-types.ts';
 import type { World } from './world.ts';
 import { square } from './areas.ts';
 

@@ -1,5 +1,5 @@
-import type { Colour, MapColours } from '../../src/map/colours.ts';
-import type { Scene } from '../../src/map/layer.ts';
+import type { Colour, MapColours } from '#map/colours.ts';
+import type { Scene } from '#map/layer.ts';
 
 /** A grey that is like no other of its kind. */
 export const shade = (part: number): Colour => [part, part, part, 255];

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import type { Config } from '../../server/config/config.ts';
-import type { Database } from '../../server/db/open.ts';
-import { historyOf, type Book } from '../../demo/marketplace/marketplace-book.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/open.ts';
+import { historyOf, type Book } from '#demo/marketplace/marketplace-book.ts';
 import {
   startMarketplaceDouble,
   type MarketplaceDouble,
-} from '../../demo/doubles/marketplace-double.ts';
+} from '#demo/doubles/marketplace-double.ts';
 import { temporaryDirectory } from './database.ts';
 
 /** A marketplace that listens; it knows nothing at first. */

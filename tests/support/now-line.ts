@@ -1,5 +1,5 @@
-import type { NowSourceId } from '../../src/domain/overview/now.ts';
-import type { NowLine } from '../../src/views/operations/dashboard/now/focused-line.ts';
+import type { NowSourceId } from '#domain/overview/now.ts';
+import type { NowLine } from '#views/operations/dashboard/now/focused-line.ts';
 
 /** A line of Now about which nothing is special. */
 export const nowLine = (source: NowSourceId, groups: NowLine['groups'] = []): NowLine => ({

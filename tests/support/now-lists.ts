@@ -1,4 +1,4 @@
-import type { ListKey } from '../../src/api/list-source.ts';
+import type { ListKey } from '#api/list-source.ts';
 
 const keys = new Map<string, ListKey>([
   ['/shipments', 'GET /shipments'],

@@ -1,5 +1,5 @@
-import type { FeedMessage } from '../../src/domain/kernel/feed.ts';
-import type { Database } from '../../server/db/open.ts';
+import type { FeedMessage } from '#domain/kernel/feed.ts';
+import type { Database } from '#server/db/open.ts';
 import type { Follower } from './feed-follower.ts';
 
 export const toldOf = ({ messages }: Follower, topic: string): FeedMessage[] =>

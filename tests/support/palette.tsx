@@ -2,17 +2,17 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { question } from '../../src/commands/asking/ask.ts';
-import { command, type CommandSpec } from '../../src/commands/command.ts';
-import { createFocusStore, type Row } from '../../src/commands/focus.ts';
-import { confirmationOf } from '../../src/commands/run.ts';
-import { navigationCommands } from '../../src/commands/visits.ts';
-import { createPaletteMachine } from '../../src/machines/palette.machine.ts';
-import { fetchParts } from '../../src/ui/later.tsx';
-import type { FoundRecord, Inside } from '../../src/ui/palette/entries.ts';
-import { createFrecency } from '../../src/ui/palette/frecency.ts';
-import { Palette, type PaletteProps } from '../../src/ui/palette/palette.tsx';
-import type { Work } from '../../src/ui/palette/work.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command, type CommandSpec } from '#commands/command.ts';
+import { createFocusStore, type Row } from '#commands/focus.ts';
+import { confirmationOf } from '#commands/run.ts';
+import { navigationCommands } from '#commands/visits.ts';
+import { createPaletteMachine } from '#machines/palette.machine.ts';
+import { fetchParts } from '#ui/later.tsx';
+import type { FoundRecord, Inside } from '#ui/palette/entries.ts';
+import { createFrecency } from '#ui/palette/frecency.ts';
+import { Palette, type PaletteProps } from '#ui/palette/palette.tsx';
+import type { Work } from '#ui/palette/work.ts';
 
 const rows = new Map(
   [1, 2, 3].map((id) => [id, { id, status: id === 1 ? 'delivered' : 'moving' }]),

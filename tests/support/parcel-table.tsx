@@ -1,19 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect } from 'vitest';
-import { createClient } from '../../src/api/client.ts';
-import type { ListRequest, Range } from '../../src/api/list-source.ts';
-import { createFocusStore, type FocusStore } from '../../src/commands/focus.ts';
-import { createOffers } from '../../src/commands/asking/offers.ts';
-import { columnsFor } from '../../src/ui/table/columns.tsx';
-import { DataTable } from '../../src/ui/table/data-table.tsx';
-import type { FilterField } from '../../src/ui/table/filter/filter-fields.ts';
-import type { Grid } from '../../src/ui/table/grid/grid.ts';
-import type { ListView } from '../../src/ui/view.ts';
+import { createClient } from '#api/client.ts';
+import type { ListRequest, Range } from '#api/list-source.ts';
+import { createFocusStore, type FocusStore } from '#commands/focus.ts';
+import { createOffers } from '#commands/asking/offers.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import type { Grid } from '#ui/table/grid/grid.ts';
+import type { ListView } from '#ui/view.ts';
 import { appContext } from './app-context.ts';
 import { emptyPage } from './drawn.ts';
 import { scrollingBoxes } from './scrolling.ts';
-import { AppProvider } from '../../src/ui/app-context.ts';
+import { AppProvider } from '#ui/app-context.ts';
 import { eventually } from './eventually.ts';
 
 export interface Parcel {

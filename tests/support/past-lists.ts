@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { contract } from '../../src/api/generated/contract.ts';
-import { lockerChanges, shipmentChanges } from '../../src/domain/kernel/changes.ts';
-import type { Database } from '../../server/db/open.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { contract } from '#api/generated/contract.ts';
+import { lockerChanges, shipmentChanges } from '#domain/kernel/changes.ts';
+import type { Database } from '#server/db/open.ts';
 
 /** A list with one filter, and the fields that change without being news. */
 export interface AskedList {

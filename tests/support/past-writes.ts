@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { statuses } from '../../src/domain/kernel/statuses.ts';
+import { statuses } from '#domain/kernel/statuses.ts';
 
 const id = (most: number) => fc.integer({ min: 1, max: most });
 const text = fc.constantFrom('Karoo', 'Sandton', 'Blue Crane', "O'Reilly");

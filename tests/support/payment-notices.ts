@@ -1,5 +1,5 @@
-import { customSignature, payfastSignature } from '../../server/features/top-ups/provider-forms.ts';
-import type { PaymentProvider } from '../../src/domain/payment-references/payment-references.ts';
+import { customSignature, payfastSignature } from '#server/features/top-ups/provider-forms.ts';
+import type { PaymentProvider } from '#domain/payment-references/payment-references.ts';
 import type { TestDatabase } from './database.ts';
 import { lookUpDouble } from './look-up-double.ts';
 import { world, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { pushProvider } from '../../server/adapters/push-provider.ts';
+import { pushProvider } from '#server/adapters/push-provider.ts';
 
 interface Pushed {
   to: string;

@@ -1,8 +1,8 @@
 import { setInterval as ticking } from 'node:timers/promises';
-import { createClient } from '../../src/api/client.ts';
-import { facts } from '../../src/api/generated/facts.ts';
-import type { FeedMessage } from '../../src/domain/kernel/feed.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { createClient } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
+import type { FeedMessage } from '#domain/kernel/feed.ts';
+import { openDatabase } from '#server/db/open.ts';
 import type { TestDatabase } from './database.ts';
 import { driving } from './driving.ts';
 import type { Follower } from './feed-follower.ts';

@@ -1,4 +1,4 @@
-import type { RowOf } from '../../src/api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { smsQueue } from '../../server/features/messages/text-queue.ts';
-import { workDue } from '../../server/jobs/queue.ts';
+import { smsQueue } from '#server/features/messages/text-queue.ts';
+import { workDue } from '#server/jobs/queue.ts';
 import type { Server } from './world.ts';
 
 /** Hands the texts that are due to a provider that accepts them, and returns them. */

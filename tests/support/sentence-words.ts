@@ -1,6 +1,6 @@
-import { uncollected } from '../../src/domain/drivers/driver-work.ts';
-import type { SetWords, VerbWords } from '../../src/domain/search/sentence/lexicon.ts';
-import { OPEN } from '../../src/domain/search/sentence/reading.ts';
+import { uncollected } from '#domain/drivers/driver-work.ts';
+import type { SetWords, VerbWords } from '#domain/search/sentence/lexicon.ts';
+import { OPEN } from '#domain/search/sentence/reading.ts';
 
 const flags = {
   unassigned: 'unassigned',

@@ -5,18 +5,14 @@ import {
   SimulatedClock,
   type InspectionEvent,
 } from 'xstate';
-import type { Identity, SignedInUser } from '../../src/domain/identity/signed-in-user.ts';
-import { inactivityMachine } from '../../src/machines/inactivity.machine.ts';
+import type { Identity, SignedInUser } from '#domain/identity/signed-in-user.ts';
+import { inactivityMachine } from '#machines/inactivity.machine.ts';
 import {
   secondFactorEnrolmentMachine,
   type QrCode,
-} from '../../src/machines/second-factor-enrolment.machine.ts';
-import type {
-  Credentials,
-  SignInResult,
-  StoredSession,
-} from '../../src/machines/session-context.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
+} from '#machines/second-factor-enrolment.machine.ts';
+import type { Credentials, SignInResult, StoredSession } from '#machines/session-context.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
 import { deferred } from './deferred.ts';
 
 type Token = { token: string | null };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../src/api/api-error.ts';
-import { createClient, type Client } from '../../src/api/client.ts';
-import { facts } from '../../src/api/generated/facts.ts';
-import { buildApp } from '../../server/app.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
+import { ApiError } from '#api/api-error.ts';
+import { createClient, type Client } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 import { addressOf } from './postgres-admin.ts';
 import { fetchInto, type World } from './world.ts';
 

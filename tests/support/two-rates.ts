@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { ApiError } from '../../src/api/api-error.ts';
-import type { Client } from '../../src/api/client.ts';
-import { publishDue } from '../../server/features/rates/due-rates.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Client } from '#api/client.ts';
+import { publishDue } from '#server/features/rates/due-rates.ts';
 import type { OwnGroup, OwnRevision, SecondRates, TypedBand, Verdict } from './second-rates.ts';
 import type { World } from './world.ts';
 

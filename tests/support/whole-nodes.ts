@@ -4,8 +4,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'vite';
-import { createClient, type Client } from '../../src/api/client.ts';
-import { facts } from '../../src/api/generated/facts.ts';
+import { createClient, type Client } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
 import { madeOnce } from './made-once.ts';
 import { measured } from './measured.ts';
 

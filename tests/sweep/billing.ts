@@ -1,4 +1,4 @@
-import { shifted, todayHere } from '../../src/domain/kernel/business-days.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
 import { settlementOf, statementForm, statementOf } from '../support/statements.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type Requests } from './request.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { pathOf } from '../../src/api/facts.ts';
-import { contract } from '../../src/api/generated/contract.ts';
-import { parameterNames, route } from '../../src/api/route.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { pathOf } from '#api/facts.ts';
+import { contract } from '#api/generated/contract.ts';
+import { parameterNames, route } from '#api/route.ts';
 import { measured } from '../support/measured.ts';
 import type { World } from '../support/world.ts';
 import type { PreparedRequest } from './request.ts';

@@ -1,4 +1,4 @@
-import { inbound_xml } from '../../server/db/schema/messages.ts';
+import { inbound_xml } from '#server/db/schema/messages.ts';
 import { multipart } from '../support/multipart.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type Requests } from './request.ts';

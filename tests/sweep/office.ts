@@ -1,4 +1,4 @@
-import { endDay, liveDay } from '../../demo/simulator/controls.ts';
+import { endDay, liveDay } from '#demo/simulator/controls.ts';
 import { kmlFile, placemark, square } from '../support/areas.ts';
 import { lookUpDouble } from '../support/look-up-double.ts';
 import { multipart, picture } from '../support/multipart.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { views } from '../../src/app/discover.ts';
-import { findView, firstPage, mayOpen } from '../../src/app/frame/find-view.ts';
-import { navigationOf } from '../../src/app/frame/navigation.ts';
-import type { NavEntry } from '../../src/ui/frame/navigation.ts';
+import { views } from '#app/discover.ts';
+import { findView, firstPage, mayOpen } from '#app/frame/find-view.ts';
+import { navigationOf } from '#app/frame/navigation.ts';
+import type { NavEntry } from '#ui/frame/navigation.ts';
 import { testDatabases } from '../support/database.ts';
-import { DEMO_PASSWORD } from '../../demo/people/people.ts';
+import { DEMO_PASSWORD } from '#demo/people/people.ts';
 import { world, type World } from '../support/world.ts';
 
 const everybody = ['Dashboard', 'Shipments', 'Track a parcel', 'Runs'];

@@ -1,6 +1,6 @@
-import { knownSuburbs, type Suburb } from '../../../src/domain/places/suburbs.ts';
-import { shareOfDay } from '../../calendar.ts';
-import { goods, mobileOf, nameOf, streets } from '../../words.ts';
+import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
+import { shareOfDay } from '#demo/calendar.ts';
+import { goods, mobileOf, nameOf, streets } from '#demo/words.ts';
 import type { ApiRequest } from '../api.ts';
 import { localTime, MINUTE_MS } from '../day.ts';
 import { near } from '../drivers/ground.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { UTC_OFFSET } from '../../../src/domain/kernel/time.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import { unlessRefused, type Api } from '../api.ts';
 import { reasonFor } from '../parcels/attempt-reasons.ts';
 import { localTime, MINUTE_MS } from '../day.ts';

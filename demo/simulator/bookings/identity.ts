@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../server/db/open.ts';
-import { users } from '../../../server/db/schema/users.ts';
-import { NO_PASSWORD } from '../../../server/features/identity/passwords.ts';
-import { openSession } from '../../../server/features/identity/sessions.ts';
+import type { Database } from '#server/db/open.ts';
+import { users } from '#server/db/schema/users.ts';
+import { NO_PASSWORD } from '#server/features/identity/passwords.ts';
+import { openSession } from '#server/features/identity/sessions.ts';
 
 /**
  * Users of the simulated day: operations staff, the bank feed as billing staff, and the installer

@@ -1,4 +1,4 @@
-import { MARKETPLACE_ACCOUNT } from '../../money/account-plans.ts';
+import { MARKETPLACE_ACCOUNT } from '#demo/money/account-plans.ts';
 import { tolerantly, type Api, type ApiRequest } from '../api.ts';
 import { asSent } from '../money/document-plan.ts';
 import { programOf } from '../program.ts';

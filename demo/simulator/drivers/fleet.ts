@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MOST_FIXES } from '../../../src/api/contract/drivers/positions.ts';
-import { LARGEST_RANGE } from '../../../src/api/endpoint.ts';
+import { MOST_FIXES } from '#api/contract/drivers/positions.ts';
+import { LARGEST_RANGE } from '#api/endpoint.ts';
 import type { Api } from '../api.ts';
 import {
   fleetReport,

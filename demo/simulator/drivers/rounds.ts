@@ -1,4 +1,4 @@
-import { randomFrom } from '../../chance.ts';
+import { randomFrom } from '#demo/chance.ts';
 import { MINUTE_MS, momentOf } from '../day.ts';
 import { distance, near, type Point } from './ground.ts';
 import type { Vehicle } from './vehicles.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db/open.ts';
-import { simulated_day as days } from '../../../server/db/schema/settings.ts';
+import type { Db } from '#server/db/open.ts';
+import { simulated_day as days } from '#server/db/schema/settings.ts';
 import { clockOf, isAlive } from '../controls.ts';
 import type { DayClock } from '../clock.ts';
 

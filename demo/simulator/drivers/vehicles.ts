@@ -1,4 +1,4 @@
-import { knownSuburbs } from '../../../src/domain/places/suburbs.ts';
+import { knownSuburbs } from '#domain/places/suburbs.ts';
 import { distance, type Point } from './ground.ts';
 
 /** Columns of a driver that determine the vehicle and its ways. */

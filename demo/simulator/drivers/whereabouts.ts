@@ -1,5 +1,5 @@
-import { publicHoliday } from '../../../src/domain/kernel/public-holidays.ts';
-import { dutyAt, latestDuty } from '../../../src/domain/drivers/shifts.ts';
+import { publicHoliday } from '#domain/kernel/public-holidays.ts';
+import { dutyAt, latestDuty } from '#domain/drivers/shifts.ts';
 import { DAY_MS, localTime, MINUTE_MS } from '../day.ts';
 import { bearing, between, distance, type Point } from './ground.ts';
 import { dice, legsOf, type Leg } from './rounds.ts';

@@ -1,5 +1,5 @@
-import type { DoorHappening } from '../../../src/domain/lockers/doors/after.ts';
-import { randomFrom } from '../../chance.ts';
+import type { DoorHappening } from '#domain/lockers/doors/after.ts';
+import { randomFrom } from '#demo/chance.ts';
 import { DAY_MS, localTime, MINUTE_MS, momentOf } from '../day.ts';
 
 export interface SimulatedLocker {

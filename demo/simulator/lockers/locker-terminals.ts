@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MOST_LOCKER_REPORTS } from '../../../src/api/contract/lockers/lockers.ts';
-import type { RequestOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { LARGEST_RANGE } from '../../../src/api/endpoint.ts';
+import { MOST_LOCKER_REPORTS } from '#api/contract/lockers/lockers.ts';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { LARGEST_RANGE } from '#api/endpoint.ts';
 import { apiOf, type Api, type ApiRequest } from '../api.ts';
 
 const REASON = 'Simulated terminals';

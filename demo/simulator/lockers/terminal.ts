@@ -3,11 +3,8 @@ import {
   judgeCommand,
   remember,
   type TerminalVerdict,
-} from '../../../src/domain/lockers/locker-terminal.ts';
-import {
-  isSigned,
-  type SignedCommand,
-} from '../../../server/features/lockers/commands/signed-commands.ts';
+} from '#domain/lockers/locker-terminal.ts';
+import { isSigned, type SignedCommand } from '#server/features/lockers/commands/signed-commands.ts';
 
 /** A command that has reached a terminal, either taken by it or pushed to it. */
 export interface ReachedCommand extends SignedCommand {

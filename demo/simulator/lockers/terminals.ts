@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import {
-  terminalRefusals,
-  type TerminalVerdict,
-} from '../../../src/domain/lockers/locker-terminal.ts';
+import { terminalRefusals, type TerminalVerdict } from '#domain/lockers/locker-terminal.ts';
 import type { Api, ApiRequest } from '../api.ts';
 import { reporting, type Terminals } from './locker-terminals.ts';
 import type { Moment } from '../part.ts';

@@ -1,4 +1,4 @@
-import { MARKETPLACE_ACCOUNT } from '../../money/account-plans.ts';
+import { MARKETPLACE_ACCOUNT } from '#demo/money/account-plans.ts';
 import type { ApiRequest } from '../api.ts';
 
 /** One in this many bookings arrives as a document from the customer's own system. */

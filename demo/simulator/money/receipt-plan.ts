@@ -1,4 +1,4 @@
-import type { TextChannel } from '../../../src/domain/messages/sent-messages.ts';
+import type { TextChannel } from '#domain/messages/sent-messages.ts';
 
 /** A message that its provider has accepted. */
 export interface SentText {

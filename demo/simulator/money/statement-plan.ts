@@ -1,5 +1,5 @@
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { toDocument } from '../../../src/domain/kernel/money.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { toDocument } from '#domain/kernel/money.ts';
 import { localTime } from '../day.ts';
 
 /** An invoice that was sent and is not fully paid. */

@@ -1,4 +1,4 @@
-import type { Status } from '../../../src/domain/kernel/statuses.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
 
 /** Relative frequency of a reason, which is higher within some hours. */
 interface Likely {

@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { CarrierStatus } from '../../../src/domain/shipments/upstream.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { CarrierStatus } from '#domain/shipments/upstream.ts';
 
 type Report = InputOf<'POST /shipments/carrier-reports'>['body']['reports'][number];
 

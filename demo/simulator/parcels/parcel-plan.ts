@@ -1,5 +1,5 @@
-import { needsProof } from '../../../src/domain/shipments/proof.ts';
-import type { Status } from '../../../src/domain/kernel/statuses.ts';
+import { needsProof } from '#domain/shipments/proof.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
 import type { ApiRequest } from '../api.ts';
 import { reasonFor } from './attempt-reasons.ts';
 import { DAY_MS, localTime, MINUTE_MS } from '../day.ts';

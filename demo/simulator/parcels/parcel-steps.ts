@@ -1,4 +1,4 @@
-import { statuses, type Status } from '../../../src/domain/kernel/statuses.ts';
+import { statuses, type Status } from '#domain/kernel/statuses.ts';
 
 /** Actor of a step, which determines its days. */
 type Actor = 'road' | 'hub' | 'recipient';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { statuses, type Status } from '../../../src/domain/kernel/statuses.ts';
-import { upstreamStates } from '../../../src/domain/shipments/upstream.ts';
+import { statuses, type Status } from '#domain/kernel/statuses.ts';
+import { upstreamStates } from '#domain/shipments/upstream.ts';
 import { tolerantly, type Api } from '../api.ts';
 import { localTime, MINUTE_MS } from '../day.ts';
 import type { Followed } from '../drivers/fleet-report.ts';

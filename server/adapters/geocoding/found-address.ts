@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { foundAddress } from '../../../src/api/contract/booking/geocoding.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { provinceOf } from '../../../src/domain/places/provinces.ts';
-import { isInBox } from '../../../src/domain/places/south-africa.ts';
+import type { foundAddress } from '#api/contract/booking/geocoding.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { isInBox } from '#domain/places/south-africa.ts';
 
 export type FoundAddress = z.output<typeof foundAddress>;
 

@@ -1,6 +1,6 @@
-import { knownSuburbs, type Suburb } from '../../../src/domain/places/suburbs.ts';
-import { provinceOf } from '../../../src/domain/places/provinces.ts';
-import { isInBox } from '../../../src/domain/places/south-africa.ts';
+import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { isInBox } from '#domain/places/south-africa.ts';
 import { addressFrom, type FoundAddress, type Geocoder } from './found-address.ts';
 
 const MOST_FOUND = 8;

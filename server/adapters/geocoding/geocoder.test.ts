@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { embedded } from './geocoder-embedded.ts';
 import { geocoderOf } from './geocoder.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { geocodeFailure, type Fetch, type Geocoder } from './found-address.ts';
 import { embedded } from './geocoder-embedded.ts';
 import { pelias, photon } from './geocoder-features.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryDirectory } from '../../../tests/support/database.ts';
+import { temporaryDirectory } from '#tests/support/database.ts';
 import { Disk } from './disk.ts';
 
 const MiB = 1024 * 1024;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { temporaryDirectory } from '../../../tests/support/database.ts';
+import { temporaryDirectory } from '#tests/support/database.ts';
 import { DurableFS } from './durable-fs.js';
 import { engineOptions } from './engine-options.js';
 import { createDatabase } from './template.js';

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryDirectory } from '../../../tests/support/database.ts';
+import { temporaryDirectory } from '#tests/support/database.ts';
 import { openDatabase, type Database } from '../open.ts';
 import { DatabaseStopped, databaseProblemOf } from '../database-errors.ts';
 

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryDirectory } from '../../../tests/support/database.ts';
+import { temporaryDirectory } from '#tests/support/database.ts';
 import { DirectoryInUse, lockDirectory, lockWhenFree } from './lock.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let dir = '';
 const lockFile = () => path.join(dir, 'lock');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embedded } from '../../../tests/support/database.ts';
+import { embedded } from '#tests/support/database.ts';
 import type { Database } from '../open.ts';
 import { maintain } from './maintenance.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryDirectory } from '../../../tests/support/database.ts';
+import { temporaryDirectory } from '#tests/support/database.ts';
 import { fingerprint } from '../apply.js';
 import { migrate, migrations } from '../migrate.ts';
 import { openDatabase, type Database } from '../open.ts';

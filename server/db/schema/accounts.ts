@@ -5,7 +5,7 @@ import {
   accountAllocationMethods,
   billingCycles,
   billingTypes,
-} from '../../../src/domain/accounts/accounts.ts';
+} from '#domain/accounts/accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { rate_groups } from './rates.ts';
 

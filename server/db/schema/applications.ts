@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { applicationStates } from '../../../src/domain/accounts/accounts.ts';
-import { profileStates } from '../../../src/domain/accounts/parcel-points.ts';
+import { applicationStates } from '#domain/accounts/accounts.ts';
+import { profileStates } from '#domain/accounts/parcel-points.ts';
 import { accounts } from './accounts.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { points } from './points.ts';

@@ -9,12 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import {
-  invoiceStates,
-  lineKinds,
-  type DocumentSnapshot,
-} from '../../../src/domain/billing/invoices.ts';
-import { transactionKinds } from '../../../src/domain/billing/ledger.ts';
+import { invoiceStates, lineKinds, type DocumentSnapshot } from '#domain/billing/invoices.ts';
+import { transactionKinds } from '#domain/billing/ledger.ts';
 import { accounts, sales_agents } from './accounts.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { holidayRules } from '../../../src/domain/collections/collection-dates.ts';
+import { holidayRules } from '#domain/collections/collection-dates.ts';
 import {
   collectionKinds,
   collectionStates,
   requestStates,
-} from '../../../src/domain/collections/collections.ts';
-import type { weekdays } from '../../../src/domain/zones/zones.ts';
+} from '#domain/collections/collections.ts';
+import type { weekdays } from '#domain/zones/zones.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { branches, drivers } from './fleet.ts';
 import { lockers } from './lockers.ts';

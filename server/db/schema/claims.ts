@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import {
-  claimEnds,
-  wakingEvents,
-  type ClaimableEntity,
-} from '../../../src/domain/claims/claims.ts';
+import { claimEnds, wakingEvents, type ClaimableEntity } from '#domain/claims/claims.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 

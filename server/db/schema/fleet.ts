@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { newsKinds, newsSubjects } from '../../../src/domain/drivers/driver-news.ts';
-import { shiftEnds } from '../../../src/domain/drivers/driver-presence.ts';
+import { newsKinds, newsSubjects } from '#domain/drivers/driver-news.ts';
+import { shiftEnds } from '#domain/drivers/driver-presence.ts';
 import { degrees, identity, measure, moment, now, version } from './columns.ts';
 import { users } from './users.ts';
 

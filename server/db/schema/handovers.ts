@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { handoverStates, lineKinds, lineStates } from '../../../src/domain/claims/handovers.ts';
+import { handoverStates, lineKinds, lineStates } from '#domain/claims/handovers.ts';
 import { claims } from './claims.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { users } from './users.ts';

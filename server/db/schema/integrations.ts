@@ -9,12 +9,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import {
   deliveryStates,
   integrationStates,
   type RuleConditions,
-} from '../../../src/domain/integrations/webhooks.ts';
+} from '#domain/integrations/webhooks.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 import { roles, users } from './users.ts';
 

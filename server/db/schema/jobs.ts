@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { channels } from '../../../src/domain/outgoing-messages/outgoing-messages.ts';
+import { channels } from '#domain/outgoing-messages/outgoing-messages.ts';
 import { identity, moment, now, version } from './columns.ts';
 
 /** Jobs: work outside of requests, one row per subject of a queue. Finished jobs are deleted. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { chargeReasons } from '../../../src/domain/billing/charges.ts';
-import { documentSeries } from '../../../src/domain/billing/invoices.ts';
-import { ledgers } from '../../../src/domain/billing/ledger.ts';
+import { chargeReasons } from '#domain/billing/charges.ts';
+import { documentSeries } from '#domain/billing/invoices.ts';
+import { ledgers } from '#domain/billing/ledger.ts';
 import { accounts } from './accounts.ts';
 import { credit_notes, invoices, transactions } from './billing.ts';
 import { identity, measure, money, now } from './columns.ts';

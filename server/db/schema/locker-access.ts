@@ -9,8 +9,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { commandKinds, commandStates } from '../../../src/domain/lockers/locker-commands.ts';
-import { legDirections, legStates } from '../../../src/domain/lockers/locker-legs.ts';
+import { commandKinds, commandStates } from '#domain/lockers/locker-commands.ts';
+import { legDirections, legStates } from '#domain/lockers/locker-legs.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 import { doors, lockers } from './lockers.ts';
 import { shipments } from './shipments.ts';

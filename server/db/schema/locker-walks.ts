@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { doorUses } from '../../../src/domain/lockers/doors/door.ts';
-import { evidenceLevels } from '../../../src/domain/lockers/doors/evidence.ts';
-import {
-  correctionStates,
-  type Correction,
-} from '../../../src/domain/lockers/walks/corrections.ts';
-import {
-  findings,
-  walkKinds,
-  walkOrders,
-  walkStates,
-} from '../../../src/domain/lockers/walks/walk.ts';
+import { doorUses } from '#domain/lockers/doors/door.ts';
+import { evidenceLevels } from '#domain/lockers/doors/evidence.ts';
+import { correctionStates, type Correction } from '#domain/lockers/walks/corrections.ts';
+import { findings, walkKinds, walkOrders, walkStates } from '#domain/lockers/walks/walk.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 import { doors, lockers } from './lockers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { doorBolts, doorStates, doorUses } from '../../../src/domain/lockers/doors/door.ts';
-import { evidenceLevels } from '../../../src/domain/lockers/doors/evidence.ts';
+import { doorBolts, doorStates, doorUses } from '#domain/lockers/doors/door.ts';
+import { evidenceLevels } from '#domain/lockers/doors/evidence.ts';
 import { degrees, identity, measure, moment, now, version } from './columns.ts';
 
 export const networks = pgTable('networks', {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Segment } from '../../../src/domain/messages/notices.ts';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
-import { noticeLevels, noticeStates } from '../../../src/domain/messages/notices.ts';
-import { messageStates, textChannels } from '../../../src/domain/messages/sent-messages.ts';
+import type { Segment } from '#domain/messages/notices.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { noticeLevels, noticeStates } from '#domain/messages/notices.ts';
+import { messageStates, textChannels } from '#domain/messages/sent-messages.ts';
 import { identity, money, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 import { drivers } from './fleet.ts';

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { NowSourceId } from '../../../src/domain/overview/now.ts';
-import type { NowLevel } from '../../../src/domain/overview/urgency.ts';
+import type { NowSourceId } from '#domain/overview/now.ts';
+import type { NowLevel } from '#domain/overview/urgency.ts';
 import { identity, moment, now } from './columns.ts';
 
 /** Claims of lines, by staff or by people of an account. */

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { planSteps } from '../../../src/domain/outages/outage.ts';
+import { planSteps } from '#domain/outages/outage.ts';
 import { now } from './columns.ts';
 import { outages } from './outages.ts';
 import { users } from './users.ts';

@@ -10,9 +10,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { outageKinds, outageSteps } from '../../../src/domain/outages/outage.ts';
-import { ALL_ALONG } from '../../../src/domain/outages/schedule.ts';
-import type { PublishedStage } from '../../adapters/shedding-status.ts';
+import { outageKinds, outageSteps } from '#domain/outages/outage.ts';
+import { ALL_ALONG } from '#domain/outages/schedule.ts';
+import type { PublishedStage } from '#server/adapters/shedding-status.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { lockers } from './lockers.ts';
 import { shipments } from './shipments.ts';

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ChangeMessage } from '../../../src/domain/kernel/feed.ts';
+import type { ChangeMessage } from '#domain/kernel/feed.ts';
 import { moment, now } from './columns.ts';
 
 /** Committed changes, numbered by topic; written in the transaction of the change. */

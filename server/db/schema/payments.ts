@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { failedRowStates } from '../../../src/domain/payments/credit-payments.ts';
+import { failedRowStates } from '#domain/payments/credit-payments.ts';
 import { accounts } from './accounts.ts';
 import { credit_notes, invoices } from './billing.ts';
 import { identity, money, moment, now, version } from './columns.ts';

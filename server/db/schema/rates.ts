@@ -10,11 +10,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Band } from '../../../src/domain/rates/bands.ts';
-import type { EffectResult } from '../../../src/domain/rates/effect-result.ts';
-import type { Finding } from '../../../src/domain/rates/findings.ts';
-import { revisionStates } from '../../../src/domain/rates/revisions.ts';
-import { surchargeConditions, surchargeKinds } from '../../../src/domain/rates/surcharges.ts';
+import type { Band } from '#domain/rates/bands.ts';
+import type { EffectResult } from '#domain/rates/effect-result.ts';
+import type { Finding } from '#domain/rates/findings.ts';
+import { revisionStates } from '#domain/rates/revisions.ts';
+import { surchargeConditions, surchargeKinds } from '#domain/rates/surcharges.ts';
 import { identity, measure, money, moment, now, version } from './columns.ts';
 
 export const service_levels = pgTable('service_levels', {

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Weekday } from '../../../src/domain/collections/collection-dates.ts';
-import type { ReportFormat, ReportParameters } from '../../../src/domain/reports/schedule.ts';
+import type { Weekday } from '#domain/collections/collection-dates.ts';
+import type { ReportFormat, ReportParameters } from '#domain/reports/schedule.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { reports } from './reports.ts';
 import { users } from './users.ts';

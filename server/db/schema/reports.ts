@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Definition } from '../../../src/domain/reports/report.ts';
+import type { Definition } from '#domain/reports/report.ts';
 import { identity, now, version } from './columns.ts';
 import { roles } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { runOutcomes, runStates } from '../../../src/api/contract/runs/runs.ts';
+import { runOutcomes, runStates } from '#api/contract/runs/runs.ts';
 import { identity, moment, now, version } from './columns.ts';
 import { files } from './files.ts';
 

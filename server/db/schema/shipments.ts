@@ -8,10 +8,10 @@ import {
   text,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core';
-import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
-import type { PricePart } from '../../../src/domain/rates/price.ts';
-import { paymentStates } from '../../../src/domain/billing/shipment-payment.ts';
-import { upstreamStates } from '../../../src/domain/shipments/upstream.ts';
+import type { RatedEnd } from '#domain/rates/ends.ts';
+import type { PricePart } from '#domain/rates/price.ts';
+import { paymentStates } from '#domain/billing/shipment-payment.ts';
+import { upstreamStates } from '#domain/shipments/upstream.ts';
 import { accounts } from './accounts.ts';
 import { degrees, identity, measure, money, moment, now, version } from './columns.ts';
 import { service_levels } from './rates.ts';

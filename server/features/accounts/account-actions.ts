@@ -1,19 +1,19 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
 import {
   allowedFor,
   needsReason,
   statusAfter,
   type AccountStanding,
-} from '../../../src/domain/accounts/accounts.ts';
-import { cents, rand } from '../../../src/domain/kernel/cents.ts';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import type { Scope, Verdict } from '../../runs/work.ts';
-import { changesBetween, writeAuditLog, type Changes } from '../../http/audit-log.ts';
+} from '#domain/accounts/accounts.ts';
+import { cents, rand } from '#domain/kernel/cents.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { changesBetween, writeAuditLog, type Changes } from '#server/http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -22,7 +22,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { movingStatuses } from './account-columns.ts';
 import { refuseUnknown } from './named-records.ts';
 

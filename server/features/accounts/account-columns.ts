@@ -1,15 +1,15 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { rand } from '../../../src/domain/kernel/cents.ts';
-import { available } from '../../../src/domain/accounts/credit.ts';
-import { isFinal, statuses } from '../../../src/domain/kernel/statuses.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
-import { branches } from '../../db/schema/fleet.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { rand } from '#domain/kernel/cents.ts';
+import { available } from '#domain/accounts/credit.ts';
+import { isFinal, statuses } from '#domain/kernel/statuses.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts, enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
+import { branches } from '#server/db/schema/fleet.ts';
 import { limitNow, overrideNow, overrideUntil } from '../billing/limit-now.ts';
 import { rateOverride, rateOverrideUntil } from './overrides/rates-now.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
 
 /** Condition on `accounts` and `invoices`: outstanding invoices that were due before a day. */
 export const dueBefore = (day: string): SQL =>

@@ -1,12 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { transactions } from '../../db/schema/billing.ts';
-import { audit_log } from '../../db/schema/settings.ts';
-import { users } from '../../db/schema/users.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { transactions } from '#server/db/schema/billing.ts';
+import { audit_log } from '#server/db/schema/settings.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { selectDetails, withAvailable } from './account-columns.ts';
 
 const NEWEST = 12;

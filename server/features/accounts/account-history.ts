@@ -1,8 +1,8 @@
-import { contract } from '../../../src/api/generated/contract.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { contract } from '#api/generated/contract.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { historyOf } from '../overview/past/record-history.ts';
-import { requireStaff } from '../../http/tenancy.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { readAccount } from './account-detail.ts';
 
 /**

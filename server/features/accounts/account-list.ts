@@ -1,11 +1,11 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../context.ts';
-import { among, between, dayAt, inTowns } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { requirePermission } from '../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import { among, between, dayAt, inTowns } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 import {
   dueBefore,
   isOverLimit,

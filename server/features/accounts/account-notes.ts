@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { account_notes, accounts } from '../../db/schema/accounts.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { account_notes, accounts } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/users.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
 
 const columns = {

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { address_books } from '../../db/schema/bookings.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { address_books } from '#server/db/schema/bookings.ts';
 
 type Account = typeof accounts.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { readTrend } from './account-trend.ts';
 
 export default serve('accountTrend', {

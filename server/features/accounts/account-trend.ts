@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 interface Month extends Record<string, unknown> {
   month: string;

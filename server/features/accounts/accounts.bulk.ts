@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { accounts } from '../../db/schema/accounts.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { changeAccounts, checkAction, previewAction, rightsLacking } from './account-actions.ts';
 import { accountConditions, requireFigures } from './account-list.ts';
 

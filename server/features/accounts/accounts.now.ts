@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import {
   account_applications as applications,
   parcel_point_profiles as profiles,
-} from '../../db/schema/applications.ts';
+} from '#server/db/schema/applications.ts';
 import { limitNow } from '../billing/limit-now.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 import { unbilled } from './account-columns.ts';

@@ -1,6 +1,6 @@
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
-import { requirePermission } from '../../http/tenancy.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 import { changeAccounts, rightsLacking } from './account-actions.ts';
 import { addAccount, changeAccount } from './account-changes.ts';
 import { readAccount } from './account-detail.ts';

@@ -1,5 +1,5 @@
-import { XLSX } from '../../../src/domain/kernel/file-types.ts';
-import { serve } from '../../http/serve.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { serve } from '#server/http/serve.ts';
 import { analyseAges } from './age-analysis.ts';
 import { ageFile } from './age-document.ts';
 

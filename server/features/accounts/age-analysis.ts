@@ -1,14 +1,14 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { addAges, ageBands, setOff, type Ages } from '../../../src/domain/accounts/ages.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { grouped } from '../../../src/domain/kernel/grouped.ts';
-import { among } from '../../db/conditions.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { requirePermission, requireStaff } from '../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { addAges, ageBands, setOff, type Ages } from '#domain/accounts/ages.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { among } from '#server/db/conditions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
 
 type Request = InputOf<'POST /accounts-age-analysis'>['body'];
 

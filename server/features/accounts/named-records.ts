@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { rejectPrivateHost } from '../../adapters/public-address.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts, enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
-import { branches } from '../../db/schema/fleet.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { rejectPrivateHost } from '#server/adapters/public-address.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts, enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
+import { branches } from '#server/db/schema/fleet.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
 
 type Fields = Pick<
   InputOf<'PUT /accounts/:id'>['body'],

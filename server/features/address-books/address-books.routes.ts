@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './address-books.ts';
 
 export default serve('addressBooks', {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { address_books } from '../../db/schema/bookings.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import type { Db } from '#server/db/open.ts';
+import { address_books } from '#server/db/schema/bookings.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 
 const keysOf = (shipment: Record<EndColumn, unknown>): SQL => sql`
   baton_address_key(${shipment.collection_name}, ${shipment.collection_street_address}, ${shipment.collection_postal_code}),

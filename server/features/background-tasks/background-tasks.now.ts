@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { background_tasks } from '../../db/schema/background-tasks.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { background_tasks } from '#server/db/schema/background-tasks.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 import { problem, unhealthySince } from './task-figures.ts';
 import { taskConditions } from './task-list.ts';

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { listTasks } from './task-list.ts';
 
 export default serve('backgroundTasks', {

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
-import type { TaskState } from '../../../src/domain/background-tasks/background-tasks.ts';
-import type { Db } from '../../db/open.ts';
-import { background_tasks } from '../../db/schema/background-tasks.ts';
+import type { TaskState } from '#domain/background-tasks/background-tasks.ts';
+import type { Db } from '#server/db/open.ts';
+import { background_tasks } from '#server/db/schema/background-tasks.ts';
 
 const { failing_since, behind_since, failures } = background_tasks;
 

@@ -1,9 +1,9 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { background_tasks } from '../../db/schema/background-tasks.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { among, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { background_tasks } from '#server/db/schema/background-tasks.ts';
 import { taskState, unhealthySince } from './task-figures.ts';
 
 type Query = InputOf<'GET /background-tasks'>['query'];

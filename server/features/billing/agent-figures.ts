@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { startOfDay } from '../../../src/domain/kernel/business-days.ts';
-import { nextMonth } from '../../../src/domain/billing/billing-periods.ts';
-import { commissionOf, type Settled } from '../../../src/domain/billing/commission.ts';
-import { timeZone } from '../../db/time-zone.ts';
-import type { Db } from '../../db/open.ts';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { nextMonth } from '#domain/billing/billing-periods.ts';
+import { commissionOf, type Settled } from '#domain/billing/commission.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import type { Db } from '#server/db/open.ts';
 
 interface Standing extends Record<string, unknown> {
   id: number;

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { invoices } from '../../db/schema/billing.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { discardDrafts, issueDrafts, previewDrafts } from './invoices/drafts.ts';
 import { invoiceConditions } from './invoices/invoice-filter.ts';
 import { openInvoices, previewPrint } from './invoices/print-invoices.ts';

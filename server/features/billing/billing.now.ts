@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { invoices } from '../../db/schema/billing.ts';
-import { timeZone } from '../../db/time-zone.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { invoiceConditions } from './invoices/invoice-filter.ts';
 

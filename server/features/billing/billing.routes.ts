@@ -1,7 +1,7 @@
-import { countEach } from '../../db/count-each.ts';
-import { invoices } from '../../db/schema/billing.ts';
-import { serve } from '../../http/serve.ts';
-import { requireStaff } from '../../http/tenancy.ts';
+import { countEach } from '#server/db/count-each.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { serve } from '#server/http/serve.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { checkBooks } from './books/books.ts';
 import { listCreditNotes, readCreditNote } from './credit-notes/credit-note-list.ts';
 import { printDebtorsCreditNotes } from './credit-notes/debtors-credit-notes.ts';

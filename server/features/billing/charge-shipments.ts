@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { dueStatuses, USUAL_TRIGGER } from '../../../src/domain/billing/charges.ts';
-import { settingNumber, settingText } from '../../../src/domain/settings/setting-reads.ts';
-import { vatPercentageOf } from '../../../src/domain/kernel/vat-percentage.ts';
-import type { Db } from '../../db/open.ts';
-import { timeZone } from '../../db/time-zone.ts';
+import { dueStatuses, USUAL_TRIGGER } from '#domain/billing/charges.ts';
+import { settingNumber, settingText } from '#domain/settings/setting-reads.ts';
+import { vatPercentageOf } from '#domain/kernel/vat-percentage.ts';
+import type { Db } from '#server/db/open.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import { vatInAmount } from './invoices/vat-in-amount.ts';
 import { providerSettings } from '../settings/settings.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { paymentStates } from '../../../src/domain/billing/shipment-payment.ts';
-import { beyondCredit, withinCredit } from '../../../src/domain/accounts/credit.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { paymentStates } from '#domain/billing/shipment-payment.ts';
+import { beyondCredit, withinCredit } from '#domain/accounts/credit.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { limitNow, overrideNow } from './limit-now.ts';
 
 /** Debt of an account, and its unbilled bookings. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { creditDifferences } from './credit-notes/credit-differences.ts';
 import { draftInvoices, type Draft, type InvoiceOrder } from './invoices/draft-invoices.ts';
 import type { IssuedCreditNote } from './credit-notes/credit-notes.ts';

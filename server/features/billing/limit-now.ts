@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { timeZone } from '../../db/time-zone.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 
 /** Today's temporary limit of the outer row of `accounts`. */
 const standing = sql`from credit_overrides o where o.account_id = accounts.id and o.ended_at is null

@@ -1,9 +1,9 @@
-import type { FileContent } from '../../../src/api/endpoint.ts';
-import type { DocumentSnapshot } from '../../../src/domain/billing/invoices.ts';
-import { inRand } from '../../../src/domain/kernel/money.ts';
-import type { MoneyDocument } from '../../documents/money-document.ts';
-import { MONEY_SIZE, moneyPages } from '../../documents/money.ts';
-import { documentOf } from '../../documents/page.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import type { DocumentSnapshot } from '#domain/billing/invoices.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import type { MoneyDocument } from '#server/documents/money-document.ts';
+import { MONEY_SIZE, moneyPages } from '#server/documents/money.ts';
+import { documentOf } from '#server/documents/page.ts';
 
 /** Amount without currency, for columns whose heading names it. */
 export const figure = (amount: number): string => inRand(amount).replace('R\u00a0', '');

@@ -1,15 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
-import { nextMonth } from '../../../src/domain/billing/billing-periods.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { SUPER_ADMIN_ROLE } from '../../../src/domain/people/roles.ts';
-import { formatLongDate, formatMonth } from '../../../src/domain/kernel/time.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounting_months } from '../../db/schema/ledger.ts';
-import { audit_log } from '../../db/schema/settings.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, forbidden, invalid } from '#api/api-error.ts';
+import { nextMonth } from '#domain/billing/billing-periods.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { formatLongDate, formatMonth } from '#domain/kernel/time.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounting_months } from '#server/db/schema/ledger.ts';
+import { audit_log } from '#server/db/schema/settings.ts';
+import { users } from '#server/db/schema/users.ts';
 
 type Closing = InputOf<'POST /billing/months/close'>['body'];
 

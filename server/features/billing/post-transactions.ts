@@ -9,16 +9,11 @@
  *     await reverseTransactions(db, [{ ...facts, reverses_id: id }]);
  */
 import { inArray, sql } from 'drizzle-orm';
-import { add, cents, rand, type Cents } from '../../../src/domain/kernel/cents.ts';
-import {
-  postingsOf,
-  reversalOf,
-  type LedgerEvent,
-  type Posting,
-} from '../../../src/domain/billing/ledger.ts';
-import type { Db } from '../../db/open.ts';
-import { transactions } from '../../db/schema/billing.ts';
-import { postings } from '../../db/schema/ledger.ts';
+import { add, cents, rand, type Cents } from '#domain/kernel/cents.ts';
+import { postingsOf, reversalOf, type LedgerEvent, type Posting } from '#domain/billing/ledger.ts';
+import type { Db } from '#server/db/open.ts';
+import { transactions } from '#server/db/schema/billing.ts';
+import { postings } from '#server/db/schema/ledger.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { address, sentAddress } from '../../../src/api/contract/shipments/shipment-parts.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { locker_types, lockers } from '../../db/schema/lockers.ts';
+import type { address, sentAddress } from '#api/contract/shipments/shipment-parts.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_types, lockers } from '#server/db/schema/lockers.ts';
 import { locateAddress } from './priced-points.ts';
 
 export type Address = z.output<typeof address>;

@@ -1,9 +1,9 @@
-import { forbidden } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { forbidden } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
 import type { Pricer } from '../pricing/pricer.ts';
-import { requirePermission, requireStaff } from '../../http/tenancy.ts';
+import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
 import type { Accepted } from './booking.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { invalid } from '../../../src/api/api-error.ts';
-import { endProblems, type EndPlace } from '../../../src/domain/booking/booking-ends.ts';
-import type { Caller } from '../../context.ts';
+import { invalid } from '#api/api-error.ts';
+import { endProblems, type EndPlace } from '#domain/booking/booking-ends.ts';
+import type { Caller } from '#server/context.ts';
 import type { Pricer } from '../pricing/pricer.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 interface End {
   type?: string;

@@ -1,12 +1,9 @@
 import type * as z from 'zod';
-import type {
-  booking,
-  requestSources,
-} from '../../../src/api/contract/shipments/shipment-parts.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { inRand } from '../../../src/domain/kernel/money.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { booking, requestSources } from '#api/contract/shipments/shipment-parts.ts';
+import { ApiError } from '#api/api-error.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   collectionColumns,
   deliveryColumns,
@@ -21,7 +18,7 @@ import { countUses } from '../address-books/address-uses.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { requireDoors } from '../lockers/legs/room-at-booking.ts';
 import { stateOf } from '../shipments/hand-over.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { priceColumns } from '../pricing/measured-price.ts';
 import { nearestBranch, requireOpenAccount, type Pricer } from '../pricing/pricer.ts';
 import { redeemPromo, requirePromo, type Promo } from '../pricing/promo.ts';

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import { booking } from '../../../src/api/contract/shipments/shipment-parts.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { messageOf } from '../../../src/api/validation-messages.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { booking } from '#api/contract/shipments/shipment-parts.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messageOf } from '#api/validation-messages.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { book, type Booking, type Origin } from './booking.ts';
 import { createPricer, type Pricer } from '../pricing/pricer.ts';
-import { accountFor } from '../../http/tenancy.ts';
+import { accountFor } from '#server/http/tenancy.ts';
 
 type FieldErrors = Record<string, string[]>;
 

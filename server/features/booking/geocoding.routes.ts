@@ -1,11 +1,11 @@
-import { serve } from '../../http/serve.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { isInBox } from '../../../src/domain/places/south-africa.ts';
-import type { Config } from '../../config/config.ts';
-import type { Context } from '../../context.ts';
-import type { FoundAddress } from '../../adapters/geocoding/found-address.ts';
-import { geocoderOf } from '../../adapters/geocoding/geocoder.ts';
+import { serve } from '#server/http/serve.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { isInBox } from '#domain/places/south-africa.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Context } from '#server/context.ts';
+import type { FoundAddress } from '#server/adapters/geocoding/found-address.ts';
+import { geocoderOf } from '#server/adapters/geocoding/geocoder.ts';
 import { ownKey } from '../settings/settings.ts';
 
 // Without a transaction, because the other server may be slow.

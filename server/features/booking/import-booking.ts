@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import type { Verdict } from '../../runs/work.ts';
-import { import_rows, imports } from '../../db/schema/bookings.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Verdict } from '#server/runs/work.ts';
+import { import_rows, imports } from '#server/db/schema/bookings.ts';
 import { attempt } from './create-shipments.ts';
 import { addressesOf, type ImportWork } from './import-checks.ts';
 import { bookingOf, byColumn } from './import-rows.ts';
-import { failed, NOT_FOUND, ok, type RowOutcome } from '../../http/row-results.ts';
+import { failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
 import { createPricer } from '../pricing/pricer.ts';
 
 type Row = typeof import_rows.$inferSelect;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, ne } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { address_books } from '../../db/schema/bookings.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { address_books } from '#server/db/schema/bookings.ts';
 import { acceptBooking } from './booking.ts';
 import {
   bookFields,

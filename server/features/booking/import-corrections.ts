@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
-import { importColumns } from '../../../src/domain/booking/import-columns.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { import_rows, imports } from '../../db/schema/bookings.ts';
-import { startRun } from '../../runs/start.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
+import { importColumns } from '#domain/booking/import-columns.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { import_rows, imports } from '#server/db/schema/bookings.ts';
+import { startRun } from '#server/runs/start.ts';
 import { bookRows, IMPORT_ENDPOINT, settleImport } from './import-booking.ts';
 import { checkRows, type ImportWork } from './import-checks.ts';
 import { checkedMapping, readImport, rowsOf, runOfImport } from './imports.ts';

@@ -1,6 +1,6 @@
-import { readPhone } from '../../../src/domain/kernel/phone.ts';
-import { isPostalCode } from '../../../src/domain/places/provinces.ts';
-import { importColumns } from '../../../src/domain/booking/import-columns.ts';
+import { readPhone } from '#domain/kernel/phone.ts';
+import { isPostalCode } from '#domain/places/provinces.ts';
+import { importColumns } from '#domain/booking/import-columns.ts';
 import { readBooking } from './create-shipments.ts';
 import type { Booking } from './booking.ts';
 

@@ -1,10 +1,10 @@
-import { contract } from '../../../src/api/generated/contract.ts';
+import { contract } from '#api/generated/contract.ts';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id, ids } from '../../../src/api/contract/field-parts.ts';
-import { imports } from '../../../src/api/contract/booking/imports.ts';
-import { import_rows } from '../../db/schema/bookings.ts';
-import { accessOf, type Bulk, operationOver } from '../../runs/operation.ts';
+import { id, ids } from '#api/contract/field-parts.ts';
+import { imports } from '#api/contract/booking/imports.ts';
+import { import_rows } from '#server/db/schema/bookings.ts';
+import { accessOf, type Bulk, operationOver } from '#server/runs/operation.ts';
 import { bookImportRows, IMPORT_ENDPOINT, previewImportRows } from './import-booking.ts';
 
 const operations = {

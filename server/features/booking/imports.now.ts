@@ -1,7 +1,7 @@
-import { contract } from '../../../src/api/generated/contract.ts';
+import { contract } from '#api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { imports } from '../../db/schema/bookings.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { imports } from '#server/db/schema/bookings.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 import { importConditions } from './imports.ts';
 

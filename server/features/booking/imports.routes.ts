@@ -1,13 +1,13 @@
 import { continueImport } from './import-corrections.ts';
 import { listImports, readImport, startImport } from './imports.ts';
-import { wakeAfterCommit } from '../../runs/wake.ts';
-import { serve } from '../../http/serve.ts';
-import { workbook } from '../../documents/workbook.ts';
-import { readTable } from '../../uploads/tables/read-table.ts';
+import { wakeAfterCommit } from '#server/runs/wake.ts';
+import { serve } from '#server/http/serve.ts';
+import { workbook } from '#server/documents/workbook.ts';
+import { readTable } from '#server/uploads/tables/read-table.ts';
 import Papa from 'papaparse';
-import type { FileContent } from '../../../src/api/endpoint.ts';
-import { XLSX } from '../../../src/domain/kernel/file-types.ts';
-import { importColumns } from '../../../src/domain/booking/import-columns.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { importColumns } from '#domain/booking/import-columns.ts';
 
 export default serve('imports', {
   'GET /import-shipments': ({ query }, context) => listImports(context, query),

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import { importColumns, recogniseHeadings } from '../../../src/domain/booking/import-columns.ts';
-import type { Caller } from '../../context.ts';
-import { among } from '../../db/conditions.ts';
-import { listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { import_rows, imports } from '../../db/schema/bookings.ts';
-import { runs } from '../../db/schema/runs.ts';
-import { unfinished } from '../../runs/rows/counters.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { importColumns, recogniseHeadings } from '#domain/booking/import-columns.ts';
+import type { Caller } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { import_rows, imports } from '#server/db/schema/bookings.ts';
+import { runs } from '#server/db/schema/runs.ts';
+import { unfinished } from '#server/runs/rows/counters.ts';
 import { IMPORT_ENDPOINT } from './import-booking.ts';
 import { checkRows } from './import-checks.ts';
-import type { ReadTable } from '../../uploads/tables/read-table.ts';
+import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 import { createPricer } from '../pricing/pricer.ts';
-import { accountFor } from '../../http/tenancy.ts';
+import { accountFor } from '#server/http/tenancy.ts';
 
 type Input<K extends keyof Calls['imports']> = InputOf<K>;
 

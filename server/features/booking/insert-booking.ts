@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto';
-import {
-  newShortTrackingReference,
-  parcelReference,
-} from '../../../src/domain/search/references.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { parcels, tracking_events } from '../../db/schema/tracking.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { newShortTrackingReference, parcelReference } from '#domain/search/references.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import type { PackedParcel } from './packaging.ts';
 
 const MOST_TRIES = 5;

@@ -1,10 +1,6 @@
-import { invalid } from '../../../src/api/api-error.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import {
-  offeredProblem,
-  USUAL_PACKAGING,
-  wordOrUsual,
-} from '../../../src/domain/settings/offered-words.ts';
+import { invalid } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { offeredProblem, USUAL_PACKAGING, wordOrUsual } from '#domain/settings/offered-words.ts';
 
 export type PackedParcel = InputOf<'POST /shipments'>['body']['parcels'][number] & {
   packaging: string;

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { GroundPoint } from '../../../src/domain/places/kilometres.ts';
+import { invalid } from '#api/api-error.ts';
+import type { GroundPoint } from '#domain/places/kilometres.ts';
 import {
   compareCoordinates,
   namedPoint,
   placeProblem,
   postalCodeProblem,
   type NamedAddress,
-} from '../../../src/domain/places/named-places.ts';
-import { provinceOf } from '../../../src/domain/places/provinces.ts';
-import { ratedEnd } from '../../../src/domain/rates/ends.ts';
-import type { Db } from '../../db/open.ts';
+} from '#domain/places/named-places.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { ratedEnd } from '#domain/rates/ends.ts';
+import type { Db } from '#server/db/open.ts';
 import { zonesAt } from '../zones/zone-index.ts';
 
 type Side = 'collection' | 'delivery';

@@ -1,6 +1,6 @@
-import { isoDay } from '../../../src/domain/kernel/time.ts';
-import { weekdays, zonePermissions } from '../../../src/domain/zones/zones.ts';
-import type { Context } from '../../context.ts';
+import { isoDay } from '#domain/kernel/time.ts';
+import { weekdays, zonePermissions } from '#domain/zones/zones.ts';
+import type { Context } from '#server/context.ts';
 import { zonesAt } from '../zones/zone-index.ts';
 
 const workdays = weekdays.slice(0, 5);

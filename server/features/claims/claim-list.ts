@@ -1,13 +1,13 @@
 import { eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { claimableEntities } from '../../../src/domain/claims/claims.ts';
-import { mayUse } from '../../http/access.ts';
-import type { Caller, Context } from '../../context.ts';
-import { among, whether } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import { claims } from '../../db/schema/claims.ts';
-import { users } from '../../db/schema/users.ts';
-import { rowsOf } from '../../runs/operations.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { claimableEntities } from '#domain/claims/claims.ts';
+import { mayUse } from '#server/http/access.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { among, whether } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { users } from '#server/db/schema/users.ts';
+import { rowsOf } from '#server/runs/operations.ts';
 
 const { noted_at, was_done, ended_by, end_reason, snoozed_state, ...shown } =
   getTableColumns(claims);

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { CLAIM_HOURS, MOST_CLAIMS } from '../../../src/domain/claims/claims.ts';
-import { claims } from '../../db/schema/claims.ts';
-import type { Scope } from '../../runs/work.ts';
+import { CLAIM_HOURS, MOST_CLAIMS } from '#domain/claims/claims.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import type { Scope } from '#server/runs/work.ts';
 import {
   distinct,
   failed,
@@ -9,7 +9,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { doneRules } from './done-rules.ts';
 import {
   ending,

@@ -1,7 +1,7 @@
 import { or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Claimant, ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import { manyOf } from '../../db/conditions.ts';
+import type { Claimant, ClaimableEntity } from '#domain/claims/claims.ts';
+import { manyOf } from '#server/db/conditions.ts';
 
 /** Author of the current transaction. */
 const me = sql`nullif(current_setting('baton.user_id', true), '')::int`;

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { claimEndpoints } from '../../../src/api/contract/claims/claims.ts';
-import { claimableEntities, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import type { Access, RunTitle } from '../../../src/api/endpoint.ts';
-import { operationOver, type Bulk, type Operation } from '../../runs/operation.ts';
-import type { Scope, Verdict } from '../../runs/work.ts';
-import type { RowOutcome } from '../../http/row-results.ts';
+import { claimEndpoints } from '#api/contract/claims/claims.ts';
+import { claimableEntities, type ClaimableEntity } from '#domain/claims/claims.ts';
+import type { Access, RunTitle } from '#api/endpoint.ts';
+import { operationOver, type Bulk, type Operation } from '#server/runs/operation.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import type { RowOutcome } from '#server/http/row-results.ts';
 import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
 import { snoozeRows } from './snooze.ts';
 import { previewClaim, previewOwn, previewSnooze, previewTakeOver } from './foreseen-claims.ts';

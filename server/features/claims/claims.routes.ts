@@ -1,5 +1,5 @@
-import { serve } from '../../http/serve.ts';
-import { summarised } from '../../http/row-results.ts';
+import { serve } from '#server/http/serve.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { claimRows, noteRows, releaseRows, takeOver } from './claim-rows.ts';
 import { listClaims } from './claim-list.ts';
 import { snoozeRows } from './snooze.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import { isFinal, statuses } from '../../../src/domain/kernel/statuses.ts';
+import type { ClaimableEntity } from '#domain/claims/claims.ts';
+import { isFinal, statuses } from '#domain/kernel/statuses.ts';
 
 interface DoneRule {
   table: SQL;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { claimableEntities, SIGNED_OUT_HOURS } from '../../../src/domain/claims/claims.ts';
-import type { Db } from '../../db/open.ts';
+import { claimableEntities, SIGNED_OUT_HOURS } from '#domain/claims/claims.ts';
+import type { Db } from '#server/db/open.ts';
 import { isExpiredSql, isIdleSql } from '../identity/sessions.ts';
 import { doneRules } from './done-rules.ts';
 

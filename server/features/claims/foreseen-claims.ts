@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { MOST_CLAIMS, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import type { Scope, Verdict } from '../../runs/work.ts';
+import { MOST_CLAIMS, type ClaimableEntity } from '#domain/claims/claims.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
 import { NOT_YOURS, TOO_MANY, whyNot, YOURS } from './claim-rows.ts';
 import { heldBy, standingOn, takenBy, type Standing } from './standing-claims.ts';
 

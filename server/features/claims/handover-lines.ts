@@ -1,12 +1,12 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Context } from '../../context.ts';
-import { among, whether } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import { claims } from '../../db/schema/claims.ts';
-import { handover_lines, handovers } from '../../db/schema/handovers.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Context } from '#server/context.ts';
+import { among, whether } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { handover_lines, handovers } from '#server/db/schema/handovers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { seenBy } from './claim-list.ts';
 
 const givers = alias(users, 'givers');

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { answerLine } from './handover-answers.ts';
 import { listLines } from './handover-lines.ts';
 import { offer, withdraw } from './handovers.ts';

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { ApiError, forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { needsNote } from '../../../src/domain/claims/handovers.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { claims } from '../../db/schema/claims.ts';
-import { handover_lines, handovers } from '../../db/schema/handovers.ts';
-import { runs } from '../../db/schema/runs.ts';
+import { ApiError, forbidden, invalid, notFound } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { needsNote } from '#domain/claims/handovers.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { handover_lines, handovers } from '#server/db/schema/handovers.ts';
+import { runs } from '#server/db/schema/runs.ts';
 import { notify } from '../messages/notifications.ts';
-import { requireStaff } from '../../http/tenancy.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { requireReceiver } from './receivers.ts';
 
 type Actor = Pick<Context, 'db' | 'caller'>;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import { entityOf } from '../../../src/domain/entities/entities.ts';
-import { href } from '../../../src/domain/entities/href.ts';
-import { grouped } from '../../../src/domain/kernel/grouped.ts';
-import { runTitleOf } from '../../../src/domain/runs/run-titles.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { claim_overrides } from '../../db/schema/claims.ts';
+import { kindOfClaim, type ClaimableEntity } from '#domain/claims/claims.ts';
+import { entityOf } from '#domain/entities/entities.ts';
+import { href } from '#domain/entities/href.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { runTitleOf } from '#domain/runs/run-titles.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { claim_overrides } from '#server/db/schema/claims.ts';
 import { notify } from '../messages/notifications.ts';
 import type { Standing } from './standing-claims.ts';
 

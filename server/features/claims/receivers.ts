@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { invalid, notFound } from '../../../src/api/api-error.ts';
-import { kindOfClaim, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import type { Db } from '../../db/open.ts';
-import { role_permissions, users } from '../../db/schema/users.ts';
-import { rowsOf } from '../../runs/operations.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import { kindOfClaim, type ClaimableEntity } from '#domain/claims/claims.ts';
+import type { Db } from '#server/db/open.ts';
+import { role_permissions, users } from '#server/db/schema/users.ts';
+import { rowsOf } from '#server/runs/operations.ts';
 
 /**
  * Throws 404 for a person who cannot take over work, and 422 for one who may not list the

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '../../../src/api/api-error.ts';
+import { invalid } from '#api/api-error.ts';
 import {
   CLAIM_HOURS,
   claimableEntities,
@@ -8,17 +8,17 @@ import {
   wakingEventsOf,
   type ClaimableEntity,
   type WakingEvent,
-} from '../../../src/domain/claims/claims.ts';
-import { entityOf } from '../../../src/domain/entities/entities.ts';
-import type { Db } from '../../db/open.ts';
-import { claims } from '../../db/schema/claims.ts';
-import type { Scope } from '../../runs/work.ts';
+} from '#domain/claims/claims.ts';
+import { entityOf } from '#domain/entities/entities.ts';
+import type { Db } from '#server/db/open.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import type { Scope } from '#server/runs/work.ts';
 import { notify } from '../messages/notifications.ts';
-import { ok, type RowOutcome } from '../../http/row-results.ts';
+import { ok, type RowOutcome } from '#server/http/row-results.ts';
 import { claimRows } from './claim-rows.ts';
 import { doneRules } from './done-rules.ts';
 import { liveOf, type ClaimedRows } from './standing-claims.ts';
-import { capital } from '../../../src/domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 interface Snoozing extends ClaimedRows {
   until: string;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { claimedBy, type ClaimableEntity } from '../../../src/domain/claims/claims.ts';
-import type { Db } from '../../db/open.ts';
-import { claims } from '../../db/schema/claims.ts';
-import { users } from '../../db/schema/users.ts';
-import { rowsOf } from '../../runs/operations.ts';
-import type { Scope } from '../../runs/work.ts';
+import { claimedBy, type ClaimableEntity } from '#domain/claims/claims.ts';
+import type { Db } from '#server/db/open.ts';
+import { claims } from '#server/db/schema/claims.ts';
+import { users } from '#server/db/schema/users.ts';
+import { rowsOf } from '#server/runs/operations.ts';
+import type { Scope } from '#server/runs/work.ts';
 
 export interface ClaimedRows {
   entity: ClaimableEntity;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { NOTICE_AFTER_MINUTES } from '../../../src/domain/claims/handovers.ts';
-import type { Db } from '../../db/open.ts';
+import { NOTICE_AFTER_MINUTES } from '#domain/claims/handovers.ts';
+import type { Db } from '#server/db/open.ts';
 import { notify } from '../messages/notifications.ts';
 
 /** Notifies once about a handover of which no line was accepted by the end of the shift. */

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
 import {
   changeable,
   firstDay,
   windowProblem,
   type CollectionState,
-} from '../../../src/domain/collections/collections.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { collection_occurrences } from '../../db/schema/bookings.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+} from '#domain/collections/collections.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { collection_occurrences } from '#server/db/schema/bookings.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { requireDriver } from './given-requests.ts';
 import { followDays, releaseDays } from './planned-days.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { forbidden, notFound } from '../../../src/api/api-error.ts';
-import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { forbidden, notFound } from '#api/api-error.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
 import {
   collectionKinds,
   kindPermissions,
@@ -9,17 +9,17 @@ import {
   type CollectionKind,
   type CollectionNeed,
   type CollectionState,
-} from '../../../src/domain/collections/collections.ts';
-import { publicHoliday } from '../../../src/domain/kernel/public-holidays.ts';
-import type { Caller, Context } from '../../context.ts';
-import { among, dayAt, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { timeZone } from '../../db/time-zone.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
-import { branches, drivers } from '../../db/schema/fleet.ts';
-import { users } from '../../db/schema/users.ts';
+} from '#domain/collections/collections.ts';
+import { publicHoliday } from '#domain/kernel/public-holidays.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { among, dayAt, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { collection_occurrences, collection_requests } from '#server/db/schema/bookings.ts';
+import { branches, drivers } from '#server/db/schema/fleet.ts';
+import { users } from '#server/db/schema/users.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 

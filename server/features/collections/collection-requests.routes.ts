@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { changeRequest } from './changed-request.ts';
 import { listDays, listRequests } from './collection-list.ts';
 import { recordOutcome } from './driver-collections.ts';

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { collection_requests } from '../../db/schema/bookings.ts';
-import type { Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { collection_requests } from '#server/db/schema/bookings.ts';
+import type { Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { kindsFor, requestConditions } from './collection-list.ts';
 
 const rows = {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Database, Db } from '../../db/open.ts';
-import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { collection_occurrences, collection_requests } from '#server/db/schema/bookings.ts';
 import { beginShift } from '../drivers/driver-shifts.ts';
 import { requireOfferedReason } from '../settings/offered-words.ts';
 import { conflict } from './changed-day.ts';

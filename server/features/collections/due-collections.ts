@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { PLANNED_DAYS } from '../../../src/domain/collections/collections.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { collection_requests } from '../../db/schema/bookings.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { PLANNED_DAYS } from '#domain/collections/collections.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { collection_requests } from '#server/db/schema/bookings.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { planDays, releaseDays } from './planned-days.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { address_books } from '../../db/schema/bookings.ts';
-import { branches, drivers } from '../../db/schema/fleet.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { address_books } from '#server/db/schema/bookings.ts';
+import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { resolveAddress } from '../booking/addresses.ts';
 import { nearestBranch } from '../pricing/pricer.ts';
-import { requireStaff } from '../../http/tenancy.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 
 type Body = InputOf<'POST /collection-requests'>['body'];
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { datesOf } from '../../../src/domain/collections/collection-dates.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { datesOf } from '#domain/collections/collection-dates.ts';
 import {
   collectionStates,
   firstDay,
   PLANNED_DAYS,
   requestStateOf,
-} from '../../../src/domain/collections/collections.ts';
-import type { DeclaredDays } from '../../../src/domain/kernel/public-holidays.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { collection_occurrences, collection_requests } from '../../db/schema/bookings.ts';
+} from '#domain/collections/collections.ts';
+import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { collection_occurrences, collection_requests } from '#server/db/schema/bookings.ts';
 
 export type RequestRow = typeof collection_requests.$inferSelect;
 const days = collection_occurrences;

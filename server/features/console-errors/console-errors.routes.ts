@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('consoleErrors', {
   // Needs no transaction, because it touches no rows.

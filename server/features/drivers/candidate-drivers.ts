@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { toCollect, toDeliver } from '../../../src/domain/drivers/driver-work.ts';
-import type { Driver } from '../../../src/domain/drivers/driver-candidates.ts';
-import { latestDuty, minuteOf } from '../../../src/domain/drivers/shifts.ts';
-import { contains } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';
-import { zones } from '../../db/schema/zones.ts';
+import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import type { Driver } from '#domain/drivers/driver-candidates.ts';
+import { latestDuty, minuteOf } from '#domain/drivers/shifts.ts';
+import { contains } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches, driver_positions, drivers } from '#server/db/schema/fleet.ts';
+import { zones } from '#server/db/schema/zones.ts';
 import { constant, rowsOf } from '../operations/counting.ts';
 
 /** A driver, with labels for people. */

@@ -1,5 +1,5 @@
 import { candidatesFor } from './driver-candidates.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('driverCandidates', {
   'POST /drivers/candidates': ({ body }, context) => candidatesFor(body, context),

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { MOST_PIN_TRIES } from '../../../src/domain/drivers/driver-tasks.ts';
-import { HIDDEN_CODE } from '../../../src/domain/messages/message-codes.ts';
-import { newPin } from '../../../src/domain/kernel/pins.ts';
-import type { Db } from '../../db/open.ts';
-import { text_messages } from '../../db/schema/messages.ts';
-import type { shipments } from '../../db/schema/shipments.ts';
-import { delivery_pins } from '../../db/schema/tracking.ts';
+import { ApiError } from '#api/api-error.ts';
+import { MOST_PIN_TRIES } from '#domain/drivers/driver-tasks.ts';
+import { HIDDEN_CODE } from '#domain/messages/message-codes.ts';
+import { newPin } from '#domain/kernel/pins.ts';
+import type { Db } from '#server/db/open.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
+import { delivery_pins } from '#server/db/schema/tracking.ts';
 
 type Row = typeof shipments.$inferSelect;
 

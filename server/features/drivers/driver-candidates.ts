@@ -1,15 +1,11 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { InputOf, ResponseOf } from '../../../src/api/endpoint-types.ts';
-import { legOf, type Leg } from '../../../src/domain/shipments/assignment.ts';
-import { reasonsInWords, warningInWords } from '../../../src/domain/drivers/candidate-words.ts';
-import {
-  byScore,
-  suitabilityOf,
-  type Stop,
-} from '../../../src/domain/drivers/driver-candidates.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
+import { legOf, type Leg } from '#domain/shipments/assignment.ts';
+import { reasonsInWords, warningInWords } from '#domain/drivers/candidate-words.ts';
+import { byScore, suitabilityOf, type Stop } from '#domain/drivers/driver-candidates.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { shipmentConditions } from '../shipments/shipment-list.ts';
 import { readDrivers, type KnownDriver } from './candidate-drivers.ts';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { notFound, ApiError } from '../../../src/api/api-error.ts';
-import { DRIVER_ROLE_ID } from '../../../src/domain/people/roles.ts';
-import type { Caller } from '../../context.ts';
-import { unprivilegedCaller } from '../../http/unprivileged-caller.ts';
-import type { Database, Db } from '../../db/open.ts';
-import { driver_devices, drivers } from '../../db/schema/fleet.ts';
-import { hashOf, newToken } from '../../secrets/tokens.ts';
+import { notFound, ApiError } from '#api/api-error.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import type { Caller } from '#server/context.ts';
+import { unprivilegedCaller } from '#server/http/unprivileged-caller.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { driver_devices, drivers } from '#server/db/schema/fleet.ts';
+import { hashOf, newToken } from '#server/secrets/tokens.ts';
 
 /** Interval at which the use of a device is recorded. */
 const RECORD_EVERY_S = 60;

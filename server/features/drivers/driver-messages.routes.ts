@@ -1,6 +1,6 @@
 import { messageDrivers } from './driver-messages.ts';
 import { refuseWhenNothingSent } from '../messages/message-limits.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('driverMessages', {
   'POST /drivers/messages': async ({ body }, { db, caller }) => {

@@ -1,12 +1,12 @@
 import { and, count, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { messageable } from '../../../src/domain/drivers/driver-work.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { drivers } from '../../db/schema/fleet.ts';
-import { text_messages } from '../../db/schema/messages.ts';
-import type { Scope, Verdict } from '../../runs/work.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { messageable } from '#domain/drivers/driver-work.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { drivers } from '#server/db/schema/fleet.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { countMessages, foreseeMessages } from '../messages/message-limits.ts';
 import {
   distinct,
@@ -16,7 +16,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 
 type Key = 'POST /drivers/messages';
 type Body = InputOf<Key>['body'];

@@ -1,11 +1,11 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '../../../src/domain/drivers/driver-trails.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { driver_trails } from '../../db/schema/fleet.ts';
-import type { PositionReport } from '../../live/positions.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { driver_trails } from '#server/db/schema/fleet.ts';
+import type { PositionReport } from '#server/live/positions.ts';
 import { beginsShift, updateShifts } from './driver-shifts.ts';
 
 type Report = InputOf<'POST /drivers/positions'>;

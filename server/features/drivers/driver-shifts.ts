@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { SHIFT_ENDS_AFTER_MS } from '../../../src/domain/drivers/driver-presence.ts';
-import type { Db } from '../../db/open.ts';
+import { SHIFT_ENDS_AFTER_MS } from '#domain/drivers/driver-presence.ts';
+import type { Db } from '#server/db/open.ts';
 
 const limit = sql.raw(`interval '${SHIFT_ENDS_AFTER_MS} milliseconds'`);
 

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm';
-import { drivers } from '../../db/schema/fleet.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { drivers } from '#server/db/schema/fleet.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { driverConditions } from './fleet.ts';
 import { messageDrivers, previewMessage } from './driver-messages.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
 
 const operations = {
   'POST /drivers/messages': operation('POST /drivers/messages', {

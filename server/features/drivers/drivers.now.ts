@@ -1,8 +1,8 @@
-import { contract } from '../../../src/api/generated/contract.ts';
+import { contract } from '#api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { ofBranch } from '../../../src/domain/overview/now-set.ts';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { branches, drivers } from '../../db/schema/fleet.ts';
+import { ofBranch } from '#domain/overview/now-set.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { branches, drivers } from '#server/db/schema/fleet.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 import { driverConditions, openStops } from './fleet.ts';
 

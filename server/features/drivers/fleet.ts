@@ -1,13 +1,13 @@
 import { eq, ne, sql, type SQL } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { MISSED_AFTER_MINUTES } from '../../../src/domain/drivers/driver-presence.ts';
-import { toCollect, toDeliver } from '../../../src/domain/drivers/driver-work.ts';
-import { among, whether } from '../../db/conditions.ts';
-import { alphabetical, contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { branches, driver_positions, drivers } from '../../db/schema/fleet.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { MISSED_AFTER_MINUTES } from '#domain/drivers/driver-presence.ts';
+import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import { among, whether } from '#server/db/conditions.ts';
+import { alphabetical, contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches, driver_positions, drivers } from '#server/db/schema/fleet.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
 import { constant } from '../operations/counting.ts';
 import { lockerPower } from '../outages/locker-power.ts';
 

@@ -4,13 +4,13 @@ import {
   newsMessage,
   type NamedNews,
   type NewsItem,
-} from '../../../src/domain/drivers/driver-news.ts';
-import { quietUntil, silentDays } from '../../../src/domain/messages/shipment-notices.ts';
-import { sendingHours } from '../../../src/domain/settings/setting-reads.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { driver_news, drivers } from '../../db/schema/fleet.ts';
-import { text_messages } from '../../db/schema/messages.ts';
+} from '#domain/drivers/driver-news.ts';
+import { quietUntil, silentDays } from '#domain/messages/shipment-notices.ts';
+import { sendingHours } from '#domain/settings/setting-reads.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { driver_news, drivers } from '#server/db/schema/fleet.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { providerSettings } from '../settings/settings.ts';
 

@@ -1,7 +1,7 @@
-import { publishPositionReports } from '../../live/positions.ts';
+import { publishPositionReports } from '#server/live/positions.ts';
 import { devicesIn, issueDevice, registerPush, revokeDevice } from './driver-devices.ts';
 import { storePositions, trailsBetween } from './driver-positions.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('positions', {
   'POST /drivers/positions': {

@@ -1,7 +1,7 @@
-import { notFound } from '../../../src/api/api-error.ts';
-import { shownAt, type DayClock } from '../../../demo/simulator/clock.ts';
-import { clockOfDay, setDay } from '../../../demo/simulator/controls.ts';
-import { serve } from '../../http/serve.ts';
+import { notFound } from '#api/api-error.ts';
+import { shownAt, type DayClock } from '#demo/simulator/clock.ts';
+import { clockOfDay, setDay } from '#demo/simulator/controls.ts';
+import { serve } from '#server/http/serve.ts';
 
 function stateOf(clock: DayClock | null) {
   if (clock === null) throw notFound();

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { rate_overrides } from '../../db/schema/overrides.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
+import { notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { rate_overrides } from '#server/db/schema/overrides.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
 import { familyAt, holdsAt } from '../pricing/rate-terms.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 interface WebhookAccount extends Record<string, unknown> {
   id: number;

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { activeRateGroups, webhookAccounts } from './account-facts.ts';
 import { exportList } from './export-list.ts';
 

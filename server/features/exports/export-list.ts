@@ -1,14 +1,14 @@
-import { invalid, notFound } from '../../../src/api/api-error.ts';
-import type { Endpoint, FileContent } from '../../../src/api/endpoint.ts';
-import { contract } from '../../../src/api/generated/contract.ts';
-import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '../../../src/domain/kernel/csv.ts';
-import { pastName, pastTitle } from '../../../src/domain/overview/past.ts';
-import { authorise, tenantScopeOf } from '../../http/access.ts';
-import type { Context } from '../../context.ts';
-import { parse } from '../../http/input/input.ts';
-import { projectionOf } from '../../http/answers/projection.ts';
-import { planOf } from '../../http/serve.ts';
-import { readWholeList, type WholeList } from '../../http/answers/whole-lists.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import type { Endpoint, FileContent } from '#api/endpoint.ts';
+import { contract } from '#api/generated/contract.ts';
+import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '#domain/kernel/csv.ts';
+import { pastName, pastTitle } from '#domain/overview/past.ts';
+import { authorise, tenantScopeOf } from '#server/http/access.ts';
+import type { Context } from '#server/context.ts';
+import { parse } from '#server/http/input/input.ts';
+import { projectionOf } from '#server/http/answers/projection.ts';
+import { planOf } from '#server/http/serve.ts';
+import { readWholeList, type WholeList } from '#server/http/answers/whole-lists.ts';
 import { requirePast } from '../overview/past/known-past.ts';
 
 // Loaded at the first export, because this handler cannot import all handlers statically.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { XLSX } from '../../../src/domain/kernel/file-types.ts';
-import type { Upload } from '../../../src/api/uploads.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import type { Upload } from '#api/uploads.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
 
 /** Stores an uploaded table unchanged, for staff only. The type is detected from the content. */
 export async function storeSpreadsheet(db: Db, { filename: name, data }: Upload, caller: Caller) {

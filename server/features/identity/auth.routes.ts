@@ -6,7 +6,7 @@ import { confirmEmail, register } from './registration/registration.ts';
 import { enable, startEnrolment, verifyCode } from './second-factor.ts';
 import { signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 // Handlers that hash or compare passwords are slow on purpose and open their own short
 // transactions. So do those that count failures, because the counts must survive an error.

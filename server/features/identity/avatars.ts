@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Upload } from '../../../src/api/uploads.ts';
-import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { DRIVER_ROLE_ID } from '../../../src/domain/people/roles.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
-import { users } from '../../db/schema/users.ts';
+import type { Upload } from '#api/uploads.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { users } from '#server/db/schema/users.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
 
 const LARGEST_BYTES = 2_000_000;

@@ -1,10 +1,10 @@
 import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { users } from '../../db/schema/users.ts';
-import { post } from '../../live/outbox.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/users.ts';
+import { post } from '#server/live/outbox.ts';
 import { inConstantTime } from './constant-time-response.ts';
 import { clearGuessesUnder, countWithinLimit } from './counted-guesses.ts';
 import { passwordChangedEmail, resetEmail } from './emails.ts';

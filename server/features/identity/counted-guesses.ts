@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { invitationCounter, secondsToWait, type Count, type Counter } from './guess-limits.ts';
 
 const namesOf = (counters: readonly Counter[]) => counters.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../db/open.ts';
-import { installationKey } from '../../secrets/installation-key.ts';
+import type { Database } from '#server/db/open.ts';
+import { installationKey } from '#server/secrets/installation-key.ts';
 
 /**
  * Cookie that identifies a browser: a random id with its signature. It does not sign anyone in; it

@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts';
-import type { OutgoingEmail } from '../../context.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OutgoingEmail } from '#server/context.ts';
 
 // No email repeats text from a stranger, because a name could contain advertising or a false link.
 

@@ -1,4 +1,4 @@
-import { hashOf } from '../../secrets/tokens.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 
 /**
  * Limits on guessing passwords and codes.

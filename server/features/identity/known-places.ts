@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { networkOf } from '../../http/limits/client-network.ts';
-import { deletion } from '../../jobs/delete-in-batches.ts';
-import type { Db } from '../../db/open.ts';
-import { known_places } from '../../db/schema/sessions.ts';
-import { hashOf } from '../../secrets/tokens.ts';
+import { networkOf } from '#server/http/limits/client-network.ts';
+import { deletion } from '#server/jobs/delete-in-batches.ts';
+import type { Db } from '#server/db/open.ts';
+import { known_places } from '#server/db/schema/sessions.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 import type { Place } from './guess-limits.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { invalid } from '../../../src/api/api-error.ts';
-import { passwordProblem } from '../../../src/domain/identity/password.ts';
+import { invalid } from '#api/api-error.ts';
+import { passwordProblem } from '#domain/identity/password.ts';
 
 // OWASP's first choice for argon2id, the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

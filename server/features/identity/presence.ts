@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ABSENCE_MINUTES } from '../../../src/domain/overview/since.ts';
-import type { Db } from '../../db/open.ts';
+import { ABSENCE_MINUTES } from '#domain/overview/since.ts';
+import type { Db } from '#server/db/open.ts';
 
 /**
  * Parts of a `with` statement after `recorded` (`user_id` and session `kind`), which store the

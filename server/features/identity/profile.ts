@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { people } from '../../../src/api/contract/people/people.ts';
-import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import type { Caller, Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { people } from '#api/contract/people/people.ts';
+import { invalid, notFound, stale } from '#api/api-error.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/users.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 import { findPerson, knowsPassword } from './sign-in.ts';
 import { requestEmailChange, pendingEmailOf, withdrawEmail } from './registration/email-changes.ts';

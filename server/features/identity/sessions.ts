@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import { hashOf, newToken } from '../../secrets/tokens.ts';
-import type { Caller } from '../../context.ts';
-import type { Database, Db } from '../../db/open.ts';
+import { notFound } from '#api/api-error.ts';
+import { hashOf, newToken } from '#server/secrets/tokens.ts';
+import type { Caller } from '#server/context.ts';
+import type { Database, Db } from '#server/db/open.ts';
 import { presentSql, notePresence } from './presence.ts';
-import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
-import { roles, users } from '../../db/schema/users.ts';
+import { sessions, sign_in_attempts } from '#server/db/schema/sessions.ts';
+import { roles, users } from '#server/db/schema/users.ts';
 
 /** Maximum duration of a session in hours, even with activity. */
 const LONGEST_HOURS = 12;

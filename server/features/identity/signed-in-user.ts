@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import { settingWords } from '../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../db/open.ts';
+import { notFound } from '#api/api-error.ts';
+import { settingWords } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
+import { role_guards, role_permissions, roles, users } from '#server/db/schema/users.ts';
 
 /** Rights and guards of one role, or of all, in the format of responses. */
 export async function rolesAsShown(db: Db, roleId?: number) {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { webhookEvents } from '../../../src/domain/integrations/webhooks.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { integration_types, integrations } from '../../db/schema/integrations.ts';
-import type { SecretKeys } from '../../secrets/sealed-secrets.ts';
+import { webhookEvents } from '#domain/integrations/webhooks.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { integration_types, integrations } from '#server/db/schema/integrations.ts';
+import type { SecretKeys } from '#server/secrets/sealed-secrets.ts';
 import { requireWebhooksOffered } from './integration-list.ts';
 import { setRules } from './rules.ts';
 import { signingKey } from './signature.ts';

@@ -1,21 +1,21 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { tenantScopeOf } from '../../http/access.ts';
-import type { Caller, Context } from '../../context.ts';
-import { manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { bearer_tokens } from '../../db/schema/integrations.ts';
-import { roles, users } from '../../db/schema/users.ts';
-import { endingOf, newKey } from '../../http/answers/shown-once.ts';
-import { hashOf } from '../../secrets/tokens.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { bearer_tokens } from '#server/db/schema/integrations.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 import { requireCode } from '../identity/second-factor.ts';
 import { refuseMissing } from '../lockers/references.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 
 const MOST_OF_A_PERSON = 20;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { PATIENCE_S } from '../../../src/domain/integrations/webhooks.ts';
-import type { Db } from '../../db/open.ts';
-import { integrations, webhook_deliveries } from '../../db/schema/integrations.ts';
-import { inSeconds, isFreeAt, leaseOn } from '../../jobs/lease.ts';
+import { PATIENCE_S } from '#domain/integrations/webhooks.ts';
+import type { Db } from '#server/db/open.ts';
+import { integrations, webhook_deliveries } from '#server/db/schema/integrations.ts';
+import { inSeconds, isFreeAt, leaseOn } from '#server/jobs/lease.ts';
 
 /** Longest time that a delivery may wait in the node that claimed it, before it is released. */
 export const MOST_WAIT_S = 40;

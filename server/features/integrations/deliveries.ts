@@ -1,16 +1,16 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { ShownDeliveryState } from '../../../src/domain/integrations/webhooks.ts';
-import { among, between, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { ShownDeliveryState } from '#domain/integrations/webhooks.ts';
+import { among, between, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   integrations,
   webhook_attempts,
   webhook_deliveries,
-} from '../../db/schema/integrations.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+} from '#server/db/schema/integrations.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 import { isBefore, isSendingOn } from './claim-deliveries.ts';
 import { bodyOf, eventOf, headersOf } from './post-event.ts';

@@ -1,5 +1,5 @@
-import { AT_ONCE_FOR_EACH, isTaken } from '../../../src/domain/integrations/webhooks.ts';
-import type { Services } from '../../context.ts';
+import { AT_ONCE_FOR_EACH, isTaken } from '#domain/integrations/webhooks.ts';
+import type { Services } from '#server/context.ts';
 import { FEW_LEFT, MOST_WAIT_S, giveBack, type Claimed } from './claim-deliveries.ts';
 import { eventOf, postEvent } from './post-event.ts';
 import { settleDeliveries, type Ended } from './settle-delivery.ts';

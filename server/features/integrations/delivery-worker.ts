@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { grouped } from '../../../src/domain/kernel/grouped.ts';
-import { runPeriodically, type Background } from '../../jobs/background-task.ts';
-import type { Services } from '../../context.ts';
-import { integrations } from '../../db/schema/integrations.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { runPeriodically, type Background } from '#server/jobs/background-task.ts';
+import type { Services } from '#server/context.ts';
+import { integrations } from '#server/db/schema/integrations.ts';
 import { claimDeliveries, type Claimed } from './claim-deliveries.ts';
 import { DeliveryLane } from './delivery-lane.ts';
-import { secretOf } from '../../secrets/setting-secrets.ts';
+import { secretOf } from '#server/secrets/setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { signingKey } from './signature.ts';
 

@@ -6,11 +6,11 @@ import {
   minutesToTrial,
   whyDisabled,
   type EndpointFailures,
-} from '../../../src/domain/integrations/webhooks.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { integrations } from '../../db/schema/integrations.ts';
-import { post } from '../../live/outbox.ts';
+} from '#domain/integrations/webhooks.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { integrations } from '#server/db/schema/integrations.ts';
+import { post } from '#server/live/outbox.ts';
 import { notify } from '../messages/notifications.ts';
 import { isSendingOn } from './claim-deliveries.ts';
 import type { PostResult } from './post-event.ts';

@@ -1,23 +1,23 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf, ResponseOf, RowOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound } from '../../../src/api/api-error.ts';
-import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
-import { statusFacts } from '../../../src/domain/kernel/statuses.ts';
+import type { InputOf, ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
 import {
   NO_NEW_WEBHOOKS,
   typeOfEvent,
   webhookEvents,
   type IntegrationHealth,
-} from '../../../src/domain/integrations/webhooks.ts';
-import { among, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+} from '#domain/integrations/webhooks.ts';
+import { among, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import {
   integration_types,
   integrations,
   webhook_deliveries,
-} from '../../db/schema/integrations.ts';
+} from '#server/db/schema/integrations.ts';
 import { settingFor } from '../settings/settings.ts';
 import { isLive } from './signature.ts';
 

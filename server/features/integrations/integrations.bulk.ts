@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { webhook_deliveries } from '../../db/schema/integrations.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { webhook_deliveries } from '#server/db/schema/integrations.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { deliveryConditions } from './deliveries.ts';
 import { previewResend, resend } from './resend.ts';
 

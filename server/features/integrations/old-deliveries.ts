@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { KEPT_DAYS } from '../../../src/domain/integrations/webhooks.ts';
-import { isFreeAt } from '../../jobs/lease.ts';
-import { deletion, emptying, type Deletion } from '../../jobs/delete-in-batches.ts';
+import { KEPT_DAYS } from '#domain/integrations/webhooks.ts';
+import { isFreeAt } from '#server/jobs/lease.ts';
+import { deletion, emptying, type Deletion } from '#server/jobs/delete-in-batches.ts';
 
 const { waiting, bodies, results } = KEPT_DAYS;
 const deliveries = sql`webhook_deliveries`;

@@ -3,11 +3,11 @@ import {
   addressProblem,
   typeOfEvent,
   type WebhookAnswer,
-} from '../../../src/domain/integrations/webhooks.ts';
-import { addressBelow } from '../../adapters/geocoding/address-below.ts';
-import { retryAfterOf, sendRequest, whyNoAnswer } from '../../adapters/http-request.ts';
-import type { Config } from '../../config/config.ts';
-import type { webhook_deliveries } from '../../db/schema/integrations.ts';
+} from '#domain/integrations/webhooks.ts';
+import { addressBelow } from '#server/adapters/geocoding/address-below.ts';
+import { retryAfterOf, sendRequest, whyNoAnswer } from '#server/adapters/http-request.ts';
+import type { Config } from '#server/config/config.ts';
+import type { webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { signatureOf } from './signature.ts';
 
 /** Content of a delivery, without secrets and time of sending. */

@@ -1,12 +1,12 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid } from '../../../src/api/api-error.ts';
-import { resendRefusals, TEST_EVENT } from '../../../src/domain/integrations/webhooks.ts';
-import type { Context } from '../../context.ts';
-import { between } from '../../db/conditions.ts';
-import type { Db } from '../../db/open.ts';
-import { webhook_deliveries } from '../../db/schema/integrations.ts';
-import { recorded } from '../../runs/record-as-run.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
+import { resendRefusals, TEST_EVENT } from '#domain/integrations/webhooks.ts';
+import type { Context } from '#server/context.ts';
+import { between } from '#server/db/conditions.ts';
+import type { Db } from '#server/db/open.ts';
+import { webhook_deliveries } from '#server/db/schema/integrations.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
 import {
   distinct,
   failed,
@@ -15,7 +15,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { readIntegration } from './integration-list.ts';
 
 type Body = InputOf<'POST /resend-webhook'>['body'];

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { integration_rules, type integrations } from '../../db/schema/integrations.ts';
-import { service_levels } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { integration_rules, type integrations } from '#server/db/schema/integrations.ts';
+import { service_levels } from '#server/db/schema/rates.ts';
 
 type Row = typeof integrations.$inferSelect;
 type Rules = Pick<InputOf<'PUT /integrations/:id'>['body'], 'events' | 'conditions'>;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { isGone, verdictOn } from '../../../src/domain/integrations/webhooks.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { webhook_attempts, type webhook_deliveries } from '../../db/schema/integrations.ts';
-import { released } from '../../jobs/lease.ts';
+import { isGone, verdictOn } from '#domain/integrations/webhooks.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { webhook_attempts, type webhook_deliveries } from '#server/db/schema/integrations.ts';
+import { released } from '#server/jobs/lease.ts';
 import type { Claimed } from './claim-deliveries.ts';
 import { settleEndpoint, type Attempted } from './endpoint-health.ts';
 import type { PostResult } from './post-event.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SigningKey } from '../../db/schema/integrations.ts';
-import { seal, unseal, type SecretKeys, type SecretPlace } from '../../secrets/sealed-secrets.ts';
-import { endingOf } from '../../http/answers/shown-once.ts';
+import type { SigningKey } from '#server/db/schema/integrations.ts';
+import { seal, unseal, type SecretKeys, type SecretPlace } from '#server/secrets/sealed-secrets.ts';
+import { endingOf } from '#server/http/answers/shown-once.ts';
 
 const PREFIX = 'whsec_';
 

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { DRIVER_ROLE_ID } from '../../../src/domain/people/roles.ts';
-import { isPermission } from '../../http/access.ts';
-import type { Caller } from '../../context.ts';
-import type { Database } from '../../db/open.ts';
-import { hashOf } from '../../secrets/tokens.ts';
+import { ApiError } from '#api/api-error.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import { isPermission } from '#server/http/access.ts';
+import type { Caller } from '#server/context.ts';
+import type { Database } from '#server/db/open.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 
 interface TokenRow {
   id: number;

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { listTokens, makeToken, revokeToken } from './bearer-tokens.ts';
 
 export default serve('bearerTokens', {

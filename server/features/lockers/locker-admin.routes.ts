@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addDoor, addDoors, changeDoor } from './doors/door-admin.ts';
 import { listDoors } from './doors/door-list.ts';
 import { listGrants } from './codes/grants.ts';

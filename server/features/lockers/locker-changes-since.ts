@@ -1,6 +1,6 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
-import type { LockerChange } from '../../../src/domain/kernel/changes.ts';
-import { manyOf } from '../../db/conditions.ts';
+import type { LockerChange } from '#domain/kernel/changes.ts';
+import { manyOf } from '#server/db/conditions.ts';
 import { changesWithin, type ChangedWithin } from '../overview/past/changed.ts';
 
 interface LockerFilter extends ChangedWithin {

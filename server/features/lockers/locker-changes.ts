@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { rowsOf, stacked } from '../../../src/domain/lockers/doors/places.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { rowsOf, stacked } from '#domain/lockers/doors/places.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { countDoors } from './doors/door-changes.ts';
 import { readLocker } from './locker-list.ts';
 import { orTaken, refuseMissing } from './references.ts';

@@ -1,8 +1,8 @@
 import { ne, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, between, inTowns, manyOf, whether } from '../../db/conditions.ts';
-import { contains } from '../../db/list.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { among, between, inTowns, manyOf, whether } from '#server/db/conditions.ts';
+import { contains } from '#server/db/list.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { goesDark, hasOutage } from '../outages/locker-power.ts';
 import { claimedBy } from '../claims/claimed-by.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { TIME_ZONE } from '../../../src/domain/kernel/time.ts';
+import { TIME_ZONE } from '#domain/kernel/time.ts';
 
 /** Number of latest collections from which the usual time to collect is computed. */
 const LOOKED_AT = 500;

@@ -1,8 +1,8 @@
-import { contract } from '../../../src/api/generated/contract.ts';
+import { contract } from '#api/generated/contract.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { doors } from '../../db/schema/lockers.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { doors } from '#server/db/schema/lockers.ts';
 import { historyOf } from '../overview/past/record-history.ts';
 import { readLocker } from './locker-list.ts';
 

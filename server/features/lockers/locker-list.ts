@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import { listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { locker_types, lockers, networks } from '../../db/schema/lockers.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { locker_types, lockers, networks } from '#server/db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { selectDoors } from './doors/door-columns.ts';
 import { lockerPower } from '../outages/locker-power.ts';

@@ -1,10 +1,10 @@
-import { href } from '../../../src/domain/entities/href.ts';
-import { locker as lockerEntity } from '../../../src/domain/lockers/locker.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker as lockerEntity } from '#domain/lockers/locker.entity.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { locker_types, lockers } from '../../db/schema/lockers.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_types, lockers } from '#server/db/schema/lockers.ts';
 import { notify } from '../messages/notifications.ts';
 import { learnBatteries } from '../outages/batteries.ts';
 import { storePowerSamples } from '../outages/power-samples.ts';

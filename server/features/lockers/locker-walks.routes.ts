@@ -1,7 +1,7 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { answerDoor } from './walks/answer-door.ts';
-import { recorded } from '../../runs/record-as-run.ts';
-import { summarised } from '../../http/row-results.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { closeWalk } from './walks/close-walk.ts';
 import { correctLater } from './walks/later-corrections.ts';
 import { keepPhoto, photoOfWalk, readPhoto } from './walks/photos.ts';

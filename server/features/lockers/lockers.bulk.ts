@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { lockers } from '../../db/schema/lockers.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { changeGrants, previewGrants } from './commands/bulk-grants.ts';
 import { requireArguments } from './commands/bulk-parcels.ts';
 import { commandDoors, commandLockers } from './commands/bulk-commands.ts';

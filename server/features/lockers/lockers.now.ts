@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { ofBranch } from '../../../src/domain/overview/now-set.ts';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { doors, lockers } from '../../db/schema/lockers.ts';
+import { ofBranch } from '#domain/overview/now-set.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { doors, lockers } from '#server/db/schema/lockers.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { doorConditions } from './doors/door-conditions.ts';
 import { openSince } from './doors/doors-standing-open.ts';

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addLocker, changeLocker } from './locker-changes.ts';
 import { listLockers, viewLocker } from './locker-list.ts';
 import { storeLockerReports } from './locker-reports.ts';

@@ -1,11 +1,11 @@
 import { asc, eq, isNotNull, ne, and, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { access_types, locker_shipments } from '../../db/schema/locker-access.ts';
-import { door_sizes, locker_types, lockers, networks } from '../../db/schema/lockers.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { access_types, locker_shipments } from '#server/db/schema/locker-access.ts';
+import { door_sizes, locker_types, lockers, networks } from '#server/db/schema/lockers.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { certainty } from './doors/door-columns.ts';
 
 const inUse = ne(lockers.state, 'retired');

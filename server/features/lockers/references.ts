@@ -1,11 +1,11 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { ApiError, invalid } from '../../../src/api/api-error.ts';
-import { sqlState } from '../../db/database-errors.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { door_sizes, locker_types, networks } from '../../db/schema/lockers.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
+import { sqlState } from '#server/db/database-errors.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { door_sizes, locker_types, networks } from '#server/db/schema/lockers.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,7 +1,7 @@
-import { terminalsOfProvider, type WantedTerminals } from '../../adapters/terminals.ts';
-import { pointOfWords } from '../../adapters/what3words.ts';
-import type { Context } from '../../context.ts';
-import { serve } from '../../http/serve.ts';
+import { terminalsOfProvider, type WantedTerminals } from '#server/adapters/terminals.ts';
+import { pointOfWords } from '#server/adapters/what3words.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
 import { ownKey } from '../settings/settings.ts';
 import { ownTerminals } from './own-terminals.ts';
 import { remembered } from './remembered.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ilike, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { door_sizes, doors, lockers } from '../../db/schema/lockers.ts';
-import type { WantedTerminals } from '../../adapters/terminals.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import type { WantedTerminals } from '#server/adapters/terminals.ts';
 
 /** Number of lockers that a person can compare. */
 const NEAREST = 20;

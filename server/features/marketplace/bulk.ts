@@ -1,5 +1,5 @@
-import type { Caller } from '../../context.ts';
-import { distinct, summarised, type RowOutcome } from '../../http/row-results.ts';
+import type { Caller } from '#server/context.ts';
+import { distinct, summarised, type RowOutcome } from '#server/http/row-results.ts';
 import type { Sending } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import { overrideEvent, type Override } from './events/override.ts';

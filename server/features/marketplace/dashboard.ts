@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { marketplaceFailure } from '../../../src/domain/marketplace/marketplace-failures.ts';
-import { grouped } from '../../../src/domain/kernel/grouped.ts';
-import type { Db } from '../../db/open.ts';
-import type { Marketplace } from '../../adapters/marketplace.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Marketplace } from '#server/adapters/marketplace.ts';
 
 type Query = InputOf<'GET /amazon-shipments/amazon-dashboard'>['query'];
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { pinProblem } from '../../../src/domain/marketplace/marketplace-pins.ts';
-import { pathSegment } from '../../adapters/geocoding/address-below.ts';
-import { marketplace_shipments } from '../../db/schema/marketplace.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../../http/row-results.ts';
+import { pinProblem } from '#domain/marketplace/marketplace-pins.ts';
+import { pathSegment } from '#server/adapters/geocoding/address-below.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import { exchange, type Sending } from './exchange.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { csvResponse, jsonFile } from '../../../src/api/contract/marketplace/marketplace-files.ts';
-import type { FileContent } from '../../../src/api/endpoint.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/kernel/csv.ts';
-import { eventLabel } from '../../../src/domain/marketplace/marketplace-events.ts';
-import type { Db } from '../../db/open.ts';
+import { csvResponse, jsonFile } from '#api/contract/marketplace/marketplace-files.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/kernel/csv.ts';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import type { Db } from '#server/db/open.ts';
 import { readMarketplaceShipment } from './shipments/shipment-detail.ts';
 
 const headings = [

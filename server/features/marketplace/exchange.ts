@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import { marketplace_webhook_logs } from '../../db/schema/marketplace.ts';
-import { marketplaceOf, type MarketplaceResponse } from '../../adapters/marketplace.ts';
-import type { MarketplaceRequest } from '../../adapters/marketplace-client.ts';
+import type { Context } from '#server/context.ts';
+import { marketplace_webhook_logs } from '#server/db/schema/marketplace.ts';
+import { marketplaceOf, type MarketplaceResponse } from '#server/adapters/marketplace.ts';
+import type { MarketplaceRequest } from '#server/adapters/marketplace-client.ts';
 import { withoutSecrets } from './events/masking.ts';
 
 /** Dependencies of sending. No transaction may be open, because the marketplace may be slow. */

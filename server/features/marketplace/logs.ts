@@ -1,17 +1,17 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import { startOfDay, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { waybillOf } from '../../../src/domain/marketplace/marketplace-waybills.ts';
-import { among, between } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   marketplace_inbound_logs,
   marketplace_shipments,
   marketplace_webhook_logs,
-} from '../../db/schema/marketplace.ts';
+} from '#server/db/schema/marketplace.ts';
 import { withoutSecrets } from './events/masking.ts';
 
 type Query<K extends keyof Calls['marketplaceLogs']> =

@@ -4,18 +4,15 @@ import {
   marketplaceDetailCodes,
   marketplaceEventCodes,
   marketplaceStatuses,
-} from '../../../src/domain/marketplace/marketplace-events.ts';
-import {
-  fingerprints,
-  marketplaceFailure,
-} from '../../../src/domain/marketplace/marketplace-failures.ts';
+} from '#domain/marketplace/marketplace-events.ts';
+import { fingerprints, marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
 import {
   judgeWaybill,
   waybillOf,
   type waybillVerdicts,
-} from '../../../src/domain/marketplace/marketplace-waybills.ts';
-import type { Db } from '../../db/open.ts';
-import { marketplace_shipments } from '../../db/schema/marketplace.ts';
+} from '#domain/marketplace/marketplace-waybills.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 
 type Verdict = (typeof waybillVerdicts)[number];
 

@@ -4,12 +4,12 @@ import { resendFailedMessages } from './events/failed-messages.ts';
 import { resubmitInbound } from './inbound/inbound.ts';
 import { resubmitEvents } from './events/resubmit-events.ts';
 import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
-import { summarised } from '../../http/row-results.ts';
-import { announced } from '../../runs/external/with-notification.ts';
-import { recorded, recordedAfter } from '../../runs/record-as-run.ts';
-import { notFoundIn, startRun } from '../../runs/start.ts';
-import { serve } from '../../http/serve.ts';
-import type { Context } from '../../context.ts';
+import { summarised } from '#server/http/row-results.ts';
+import { announced } from '#server/runs/external/with-notification.ts';
+import { recorded, recordedAfter } from '#server/runs/record-as-run.ts';
+import { notFoundIn, startRun } from '#server/runs/start.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Context } from '#server/context.ts';
 
 const bulkEndpoints = {
   shipments: 'POST /amazon-shipments/bulk-resubmit',

@@ -1,8 +1,8 @@
-import { marketplaceOf } from '../../adapters/marketplace.ts';
+import { marketplaceOf } from '#server/adapters/marketplace.ts';
 import { readDashboard } from './dashboard.ts';
 import { groupFailures } from './events/failures.ts';
 import { marketplaceReferenceData } from './look-ups.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('marketplaceFigures', {
   'GET /amazon-shipments/statuses': (_, { db }) => marketplaceReferenceData(db),

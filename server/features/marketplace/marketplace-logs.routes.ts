@@ -3,7 +3,7 @@ import { listInboundLogs, listWebhookLogs, readInboundLog, readWebhookLog } from
 import { processAgain } from './inbound/process-documents.ts';
 import { correctDocument, receiveDocument } from './inbound/receive-waybill.ts';
 import { correctShipment, receiveShipment } from './inbound/receive-shipment.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('marketplaceLogs', {
   'GET /amazon-shipments/webhook-logs': ({ query }, { db }) => listWebhookLogs(db, query),

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { previewProcess, processAgain } from './inbound/process-documents.ts';
 import { overrideEvents } from './bulk.ts';
 import { resendDeliveryPin } from './delivery-pins.ts';
@@ -30,10 +30,16 @@ import {
 } from './shipments/previews.ts';
 import { resubmitRunEvent } from './events/run-events.ts';
 import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
-import { failed, NOT_FOUND, type RowOutcome } from '../../http/row-results.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
+import { failed, NOT_FOUND, type RowOutcome } from '#server/http/row-results.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
 import { marketplaceRows } from './shipments/marketplace-rows.ts';
-import { anyRow, type Scope, type Send, type SendingScope, type Verdict } from '../../runs/work.ts';
+import {
+  anyRow,
+  type Scope,
+  type Send,
+  type SendingScope,
+  type Verdict,
+} from '#server/runs/work.ts';
 
 /** Few requests to the marketplace at a time, across all callers. */
 const AT_ONCE = 4;

@@ -1,16 +1,16 @@
 import { and, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { marketplaceFailure } from '../../../src/domain/marketplace/marketplace-failures.ts';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { marketplace_invoices } from '../../db/schema/marketplace-invoices.ts';
+import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
   marketplace_inbound_logs,
   marketplace_shipments,
   marketplace_webhook_logs as requests,
-} from '../../db/schema/marketplace.ts';
-import { inbound_xml } from '../../db/schema/messages.ts';
-import { timeZone } from '../../db/time-zone.ts';
+} from '#server/db/schema/marketplace.ts';
+import { inbound_xml } from '#server/db/schema/messages.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { webhookConditions } from './logs.ts';
 import { marketplaceRows } from './shipments/marketplace-rows.ts';

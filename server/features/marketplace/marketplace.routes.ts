@@ -5,8 +5,8 @@ import { sendingStatus } from './shipments/sending-status.ts';
 import { readMarketplaceShipment } from './shipments/shipment-detail.ts';
 import { listMarketplaceShipments } from './shipments/shipment-list.ts';
 import { readTimeline } from './shipments/timeline.ts';
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('marketplace', {
   'GET /amazon-shipments': ({ query }, { db }) => listMarketplaceShipments(db, query),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import { admitDeveloper } from '../../http/documentation/developer-access.ts';
+import type { Config } from '#server/config/config.ts';
+import { admitDeveloper } from '#server/http/documentation/developer-access.ts';
 
 interface Page {
   path: string;

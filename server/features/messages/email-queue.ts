@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { toBuffer } from 'qrcode';
-import { CODE_GONE, textWithCode } from '../../../src/domain/messages/message-codes.ts';
-import type { Attachment, SendEmail } from '../../adapters/mail.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
-import { email_files, emails } from '../../db/schema/messages.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import { CODE_GONE, textWithCode } from '#domain/messages/message-codes.ts';
+import type { Attachment, SendEmail } from '#server/adapters/mail.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { email_files, emails } from '#server/db/schema/messages.ts';
+import type { Queue } from '#server/jobs/queue.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { settingFor } from '../settings/settings.ts';
 

@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { textWithCode } from '../../../src/domain/messages/message-codes.ts';
-import type { Services } from '../../context.ts';
-import { escapeHtml, linked } from '../../http/html.ts';
-import { emails } from '../../db/schema/messages.ts';
+import { textWithCode } from '#domain/messages/message-codes.ts';
+import type { Services } from '#server/context.ts';
+import { escapeHtml, linked } from '#server/http/html.ts';
+import { emails } from '#server/db/schema/messages.ts';
 import { developmentPage } from './development-page.ts';
 
 const SHOWN = 100;

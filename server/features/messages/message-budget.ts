@@ -1,13 +1,9 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import { startOfDay, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import {
-  heldReason,
-  MESSAGES_PER_DAY,
-  withinBudget,
-} from '../../../src/domain/messages/sent-messages.ts';
-import { settingNumber, type SettingValues } from '../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../db/open.ts';
-import { notifications, text_messages } from '../../db/schema/messages.ts';
+import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { heldReason, MESSAGES_PER_DAY, withinBudget } from '#domain/messages/sent-messages.ts';
+import { settingNumber, type SettingValues } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { notifications, text_messages } from '#server/db/schema/messages.ts';
 import { notify } from './notifications.ts';
 
 type Text = typeof text_messages.$inferInsert & { account_id: number; parts: number };

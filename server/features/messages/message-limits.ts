@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   allot,
   roomsFor,

@@ -6,8 +6,8 @@ import {
   type MessageKind,
   type MessageLimit,
   type Sender,
-} from '../../../src/domain/messages/message-limits.ts';
-import { hashOf } from '../../secrets/tokens.ts';
+} from '#domain/messages/message-limits.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 
 /** Messages about one row, which are sent to all of its recipients or to none. */
 export interface Demand {

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { listNotices, publishNotice, writeNotice } from './notices.ts';
 import { reachOf } from './segments.ts';
 

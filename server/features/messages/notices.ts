@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import { eq, lte, and, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '../../../src/domain/messages/notices.ts';
-import type { Context } from '../../context.ts';
-import { among } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { notices, notifications } from '../../db/schema/messages.ts';
-import { users } from '../../db/schema/users.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
+import type { Context } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { notices, notifications } from '#server/db/schema/messages.ts';
+import { users } from '#server/db/schema/users.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { peopleOf, reachOf } from './segments.ts';
 
 type Row = typeof notices.$inferSelect;

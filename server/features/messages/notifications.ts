@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { MARKETPLACE_ROLE } from '../../../src/domain/people/roles.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { notification_reads, notifications } from '../../db/schema/messages.ts';
+import { MARKETPLACE_ROLE } from '#domain/people/roles.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { notification_reads, notifications } from '#server/db/schema/messages.ts';
 
 const MOST_NOTIFICATIONS = 100;
 

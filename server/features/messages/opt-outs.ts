@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { wishIn } from '../../../src/domain/messages/sent-messages.ts';
-import type { Db } from '../../db/open.ts';
-import { message_opt_outs } from '../../db/schema/messages.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { wishIn } from '#domain/messages/sent-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { message_opt_outs } from '#server/db/schema/messages.ts';
 
 type Channel = (typeof message_opt_outs.$inferSelect)['channel'];
 

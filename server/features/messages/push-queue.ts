@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { SendPush, SentPush } from '../../adapters/push-provider.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { driver_devices } from '../../db/schema/fleet.ts';
-import { text_messages } from '../../db/schema/messages.ts';
-import type { Outcome, Queue } from '../../jobs/queue.ts';
-import { secretOf } from '../../secrets/setting-secrets.ts';
+import type { SendPush, SentPush } from '#server/adapters/push-provider.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { driver_devices } from '#server/db/schema/fleet.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import type { Outcome, Queue } from '#server/jobs/queue.ts';
+import { secretOf } from '#server/secrets/setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { recordSent, smsRecords } from './text-queue.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
 
 const NO_DEVICE = 'The driver has no device that takes push messages.';
 

@@ -1,8 +1,8 @@
 import { eq, or } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { isNews } from '../../../src/domain/messages/sent-messages.ts';
-import type { Db } from '../../db/open.ts';
-import { text_messages } from '../../db/schema/messages.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { isNews } from '#domain/messages/sent-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
 import { sendBySms } from './text-queue.ts';
 
 type Receipt = InputOf<'POST /sent-messages/receipts'>['body']['receipts'][number];

@@ -1,10 +1,10 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { canResend, OPTED_OUT, otherChannel } from '../../../src/domain/messages/sent-messages.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { text_messages } from '../../db/schema/messages.ts';
-import type { Verdict } from '../../runs/work.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { canResend, OPTED_OUT, otherChannel } from '#domain/messages/sent-messages.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import type { Verdict } from '#server/runs/work.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -13,7 +13,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 
 type Message = typeof text_messages.$inferSelect;
 

@@ -1,15 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Segment } from '../../../src/domain/messages/notices.ts';
-import {
-  accountRoleNames,
-  DRIVER_ROLE_ID,
-  MARKETPLACE_ROLE,
-} from '../../../src/domain/people/roles.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { lockers } from '../../db/schema/lockers.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { roles, users } from '../../db/schema/users.ts';
+import type { Segment } from '#domain/messages/notices.ts';
+import { accountRoleNames, DRIVER_ROLE_ID, MARKETPLACE_ROLE } from '#domain/people/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { roles, users } from '#server/db/schema/users.ts';
 
 /**
  * Condition: people who read notices. Drivers do not sign in to the console, and the marketplace's

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { text_messages } from '../../db/schema/messages.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { previewResend, resendMessages } from './resend-messages.ts';
 import { messageConditions } from './sent-messages.ts';
 

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { takeReply } from './opt-outs.ts';
 import { takeReceipts } from './receipts.ts';
 import { resendMessages } from './resend-messages.ts';

@@ -1,14 +1,14 @@
 import { eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { OPTED_OUT } from '../../../src/domain/messages/sent-messages.ts';
-import { among, between } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Context } from '../../context.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { drivers } from '../../db/schema/fleet.ts';
-import { text_messages } from '../../db/schema/messages.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { OPTED_OUT } from '#domain/messages/sent-messages.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Context } from '#server/context.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { drivers } from '#server/db/schema/fleet.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 
 type Query = InputOf<'GET /sent-sms'>['query'];

@@ -7,23 +7,19 @@ import {
   silentDays,
   textParts,
   type NoticeLeg,
-} from '../../../src/domain/messages/shipment-notices.ts';
-import { MESSAGES_PER_DAY } from '../../../src/domain/messages/sent-messages.ts';
-import { noticeTemplates, templateSetting } from '../../../src/domain/messages/notice-templates.ts';
-import type { DeclaredDays } from '../../../src/domain/kernel/public-holidays.ts';
-import { statusFacts, type Status } from '../../../src/domain/kernel/statuses.ts';
-import {
-  isSettingOn,
-  sendingHours,
-  settingText,
-} from '../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../db/open.ts';
-import { lockers } from '../../db/schema/lockers.ts';
-import { marketplace_shipments } from '../../db/schema/marketplace.ts';
-import { emails, text_messages } from '../../db/schema/messages.ts';
-import { settings } from '../../db/schema/settings.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { shipment_notes } from '../../db/schema/tracking.ts';
+} from '#domain/messages/shipment-notices.ts';
+import { MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
+import { noticeTemplates, templateSetting } from '#domain/messages/notice-templates.ts';
+import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
+import { statusFacts, type Status } from '#domain/kernel/statuses.ts';
+import { isSettingOn, sendingHours, settingText } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { emails, text_messages } from '#server/db/schema/messages.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { shipment_notes } from '#server/db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { withBudget } from './message-budget.ts';

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import type { Services } from '../../context.ts';
-import type { ReceivedText } from '../../config/provider-config.ts';
-import { channelLabels } from '../../../src/domain/outgoing-messages/outgoing-messages.ts';
-import { textWithCode } from '../../../src/domain/messages/message-codes.ts';
-import { escapeHtml, linked } from '../../http/html.ts';
-import { text_messages } from '../../db/schema/messages.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Services } from '#server/context.ts';
+import type { ReceivedText } from '#server/config/provider-config.ts';
+import { channelLabels } from '#domain/outgoing-messages/outgoing-messages.ts';
+import { textWithCode } from '#domain/messages/message-codes.ts';
+import { escapeHtml, linked } from '#server/http/html.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
 import { developmentPage } from './development-page.ts';
 
 const SHOWN = 100;

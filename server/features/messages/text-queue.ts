@@ -1,18 +1,14 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import {
-  CODE_GONE,
-  HIDDEN_CODE,
-  textWithCode,
-} from '../../../src/domain/messages/message-codes.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
-import { OPTED_OUT } from '../../../src/domain/messages/sent-messages.ts';
-import type { SendText, SentText } from '../../adapters/text-provider.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { text_messages } from '../../db/schema/messages.ts';
-import type { Queue, SubjectRecords } from '../../jobs/queue.ts';
+import { CODE_GONE, HIDDEN_CODE, textWithCode } from '#domain/messages/message-codes.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import { OPTED_OUT } from '#domain/messages/sent-messages.ts';
+import type { SendText, SentText } from '#server/adapters/text-provider.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import type { Queue, SubjectRecords } from '#server/jobs/queue.ts';
 import { optedOut } from './opt-outs.ts';
-import { secretOf } from '../../secrets/setting-secrets.ts';
+import { secretOf } from '#server/secrets/setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 type Message = typeof text_messages.$inferSelect;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { shifted } from '../../../src/domain/kernel/business-days.ts';
+import { shifted } from '#domain/kernel/business-days.ts';
 import {
   customerStatus,
   isFinal,
@@ -8,10 +8,10 @@ import {
   statusFacts,
   type Stage,
   type Status,
-} from '../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+} from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { constant, dayOf, rowsOf } from './counting.ts';
 
 /** Age bands of open shipments in days since the booking; null means no end. */

@@ -1,5 +1,5 @@
 import { readAnalytics } from './analytics.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('analytics', {
   // Opens its own transactions, because the provider's settings are outside the tenant scope of

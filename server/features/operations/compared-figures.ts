@@ -1,16 +1,16 @@
 import { and, sql } from 'drizzle-orm';
-import { startOfDay, todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import {
   flowFigures,
   flowFilters,
   stockFigures,
   weekBefore,
   type FlowFigure,
-} from '../../../src/domain/operations/compared-figures.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+} from '#domain/operations/compared-figures.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { shipmentConditions } from '../shipments/shipment-list.ts';
 import { rowsOf } from './counting.ts';
 import { shipmentsNow } from './figures.ts';

@@ -1,7 +1,7 @@
-import { timeZone } from '../../db/time-zone.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { startOfDay, shifted } from '../../../src/domain/kernel/business-days.ts';
-import type { Db } from '../../db/open.ts';
+import { startOfDay, shifted } from '#domain/kernel/business-days.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Days of the company, both included. */
 export interface Period {

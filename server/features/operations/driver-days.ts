@@ -1,19 +1,19 @@
-import { timeZone } from '../../db/time-zone.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound } from '../../../src/api/api-error.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound } from '#api/api-error.ts';
 import {
   daysBetween,
   isWeekend,
   shifted,
   startOfDay,
   todayHere,
-} from '../../../src/domain/kernel/business-days.ts';
-import { comparedDay } from '../../../src/domain/kernel/comparison.ts';
-import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/drivers/driver-work.ts';
-import { failedStatuses } from '../../../src/domain/shipments/failures.ts';
-import type { Db } from '../../db/open.ts';
+} from '#domain/kernel/business-days.ts';
+import { comparedDay } from '#domain/kernel/comparison.ts';
+import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import type { Db } from '#server/db/open.ts';
 import { constant, dayOf, inPeriod, isoOf, rowsOf } from './counting.ts';
 
 type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];

@@ -1,13 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { daysBetween, shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { toCollect, toDeliver, TREND_DAYS } from '../../../src/domain/drivers/driver-work.ts';
-import { failedStatuses } from '../../../src/domain/shipments/failures.ts';
-import { among } from '../../db/conditions.ts';
-import { listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { branches, drivers, ops_managers } from '../../db/schema/fleet.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { daysBetween, shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import { among } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches, drivers, ops_managers } from '#server/db/schema/fleet.ts';
 import { constant, dayOf, inPeriod, rowsOf } from './counting.ts';
 
 type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daysBetween } from '../../../src/domain/kernel/business-days.ts';
-import { faultOf } from '../../../src/domain/shipments/failures.ts';
-import { fillOf, type LockerFill } from '../../../src/domain/lockers/locker-fill.ts';
-import { toLedger } from '../../../src/domain/kernel/money.ts';
-import type { Db } from '../../db/open.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import { daysBetween } from '#domain/kernel/business-days.ts';
+import { faultOf } from '#domain/shipments/failures.ts';
+import { fillOf, type LockerFill } from '#domain/lockers/locker-fill.ts';
+import { toLedger } from '#domain/kernel/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
 import { isFailedAttempt, reasonOfAttempt } from '../shipments/changes/failed-attempts.ts';
 import { lockerState } from '../drivers/fleet.ts';
 import { flagCondition, ofStatusAlone, type Flag } from '../shipments/shipment-flags.ts';

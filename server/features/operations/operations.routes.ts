@@ -1,9 +1,9 @@
 import { driversOnDay, driversTrend } from './driver-days.ts';
 import { listOpsManagers, summariseDrivers } from './drivers.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { uncollected, undelivered } from '../../../src/domain/drivers/driver-work.ts';
-import type { Db } from '../../db/open.ts';
+import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import type { Db } from '#server/db/open.ts';
 import { constant, isoOf, rowsOf } from './counting.ts';
 
 export default serve('operations', {

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { readPace } from './pace.ts';
 
 export default serve('pace', {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { statuses, isFinal } from '../../../src/domain/kernel/statuses.ts';
-import { timeZone } from '../../db/time-zone.ts';
-import type { Db } from '../../db/open.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { statuses, isFinal } from '#domain/kernel/statuses.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import type { Db } from '#server/db/open.ts';
 import { constant, inPeriod, rowsOf } from './counting.ts';
 
 /** Number of past weeks whose same weekday forms the usual pace. */

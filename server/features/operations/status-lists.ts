@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
-import {
-  customerStatus,
-  isStatus,
-  statuses,
-  type Status,
-} from '../../../src/domain/kernel/statuses.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { customerStatus, isStatus, statuses, type Status } from '#domain/kernel/statuses.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { rowsOf } from './counting.ts';
 
 const lists = ['collection', 'delivery', 'exception'] as const;

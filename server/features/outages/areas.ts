@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { InputOf, ResponseOf } from '../../../src/api/endpoint-types.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { power_areas } from '../../db/schema/outages.ts';
+import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { power_areas } from '#server/db/schema/outages.ts';
 import { holdPlan, replan } from './plan/plan.ts';
 
 type Area = ResponseOf<'GET /outages/areas'>[number] & Record<string, unknown>;

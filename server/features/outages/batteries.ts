@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
 import {
   afterPowerReport,
   noRecord,
   isMeasured,
   usableMinutes,
   type BatteryRecord,
-} from '../../../src/domain/outages/battery.ts';
-import type { Db } from '../../db/open.ts';
-import { locker_batteries } from '../../db/schema/outages.ts';
+} from '#domain/outages/battery.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_batteries } from '#server/db/schema/outages.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 type Row = typeof locker_batteries.$inferSelect;

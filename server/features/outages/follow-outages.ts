@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { holdPlan, replan } from './plan/plan.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { measuresOf, type KnownParcel } from '../../../src/domain/lockers/doors/reservation.ts';
-import { REFUGE_KM, refugeFor, type Refuge } from '../../../src/domain/outages/refuge.ts';
-import { formatTime } from '../../../src/domain/kernel/time.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import type { outages } from '../../db/schema/outages.ts';
+import { ApiError } from '#api/api-error.ts';
+import { measuresOf, type KnownParcel } from '#domain/lockers/doors/reservation.ts';
+import { REFUGE_KM, refugeFor, type Refuge } from '#domain/outages/refuge.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { outages } from '#server/db/schema/outages.ts';
 import { redirectToLocker } from '../lockers/legs/redirect.ts';
 import { lockShipment } from '../shipments/status-changes.ts';
 import { keepRedirects, type Redirect } from './plan/redirect-rows.ts';

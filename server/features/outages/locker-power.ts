@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { usableMinutes } from '../../../src/domain/outages/battery.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import { usableMinutes } from '#domain/outages/battery.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
 
 const unmeasured = usableMinutes({ discharges: [] });
 

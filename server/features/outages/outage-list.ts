@@ -1,14 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import { riskOf } from '../../../src/domain/outages/battery.ts';
-import type { OutageState } from '../../../src/domain/outages/outage.ts';
-import { among, manyOf, whether } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { outage_lockers, outages } from '../../db/schema/outages.ts';
-import { lockers } from '../../db/schema/lockers.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { riskOf } from '#domain/outages/battery.ts';
+import type { OutageState } from '#domain/outages/outage.ts';
+import { among, manyOf, whether } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { outage_lockers, outages } from '#server/db/schema/outages.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { redirectsOf, redirectsSkipped } from './plan/redirect-rows.ts';
 import { skippedParcels } from './plan/taken-steps.ts';
 

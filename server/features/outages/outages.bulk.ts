@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
-import { planSteps } from '../../../src/domain/outages/outage.ts';
-import { outages } from '../../db/schema/outages.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { planSteps } from '#domain/outages/outage.ts';
+import { outages } from '#server/db/schema/outages.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { carryOut, previewPlan } from './plan/carry-out.ts';
 import { outageConditions } from './outage-list.ts';
 

@@ -1,8 +1,8 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { announceOutage, changeOutage, endOutage } from './plan/announce.ts';
 import { listAreas, placeArea } from './areas.ts';
 import { announceStage, previewStage } from './stages.ts';
-import { summarised } from '../../http/row-results.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { carryOut } from './plan/carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules, previewSchedule } from './schedules.ts';

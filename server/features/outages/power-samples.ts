@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import { isMeasured, usableMinutes } from '../../../src/domain/outages/battery.ts';
-import { POWER_HOURS } from '../../../src/domain/outages/power-chart.ts';
-import type { Db } from '../../db/open.ts';
-import { locker_power_samples } from '../../db/schema/locker-power.ts';
-import { lockers } from '../../db/schema/lockers.ts';
-import { locker_batteries, outage_lockers, outages } from '../../db/schema/outages.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { isMeasured, usableMinutes } from '#domain/outages/battery.ts';
+import { POWER_HOURS } from '#domain/outages/power-chart.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_power_samples } from '#server/db/schema/locker-power.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { locker_batteries, outage_lockers, outages } from '#server/db/schema/outages.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 

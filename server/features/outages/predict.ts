@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { grouped } from '../../../src/domain/kernel/grouped.ts';
-import {
-  batteryNow,
-  isMeasured,
-  survivals,
-  usableMinutes,
-} from '../../../src/domain/outages/battery.ts';
-import type { Db } from '../../db/open.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { batteryNow, isMeasured, survivals, usableMinutes } from '#domain/outages/battery.ts';
+import type { Db } from '#server/db/open.ts';
 
 interface Powered extends Record<string, unknown> {
   id: number;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PublishedStage, ReadStages } from '../../adapters/shedding-status.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shedding_status } from '../../db/schema/outages.ts';
+import type { PublishedStage, ReadStages } from '#server/adapters/shedding-status.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shedding_status } from '#server/db/schema/outages.ts';
 import { holdPlan } from './plan/plan.ts';
 import { hasSchedule, keepStage } from './stages.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { countChanges, scheduleChanges } from '../../../src/domain/outages/schedule-changes.ts';
-import { readSchedule } from '../../../src/domain/outages/schedule-text.ts';
-import { scheduleOn, stageAt } from '../../../src/domain/outages/schedule.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shedding_slots, shedding_status } from '../../db/schema/outages.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { countChanges, scheduleChanges } from '#domain/outages/schedule-changes.ts';
+import { readSchedule } from '#domain/outages/schedule-text.ts';
+import { scheduleOn, stageAt } from '#domain/outages/schedule.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shedding_slots, shedding_status } from '#server/db/schema/outages.ts';
 import { holdPlan, readSchedules, readStatements, replan } from './plan/plan.ts';
 
 interface Counted extends Record<string, unknown> {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { formatDateTime } from '../../../src/domain/kernel/time.ts';
-import type { Caller, Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shedding_slots, shedding_stages } from '../../db/schema/outages.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shedding_slots, shedding_stages } from '#server/db/schema/outages.ts';
 import { notify } from '../messages/notifications.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { holdPlan, replan } from './plan/plan.ts';
 
 type Stage = InputOf<'POST /outages/stages'>['body'];

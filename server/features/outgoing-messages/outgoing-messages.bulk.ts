@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
-import { canGiveUp, canRetry } from '../../../src/domain/outgoing-messages/outgoing-messages.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { canGiveUp, canRetry } from '#domain/outgoing-messages/outgoing-messages.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import {
   giveUpMessages,
   messageConditions,

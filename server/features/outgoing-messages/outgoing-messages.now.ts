@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 import bulk from './outgoing-messages.bulk.ts';
 

@@ -1,5 +1,5 @@
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
 import { giveUpMessages, listOutgoing, retryMessages } from './outgoing-messages.ts';
 import { queueFigures } from './queue-figures.ts';
 

@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
 import {
   canGiveUp,
   canRetry,
   channels,
   type Channel,
   type OutgoingState,
-} from '../../../src/domain/outgoing-messages/outgoing-messages.ts';
-import type { Caller } from '../../context.ts';
-import type { Config } from '../../config/config.ts';
-import { among, between, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { isFreeAt } from '../../jobs/lease.ts';
-import type { SubjectRecords } from '../../jobs/queue.ts';
-import { giveUp, retryNow } from '../../jobs/store.ts';
+} from '#domain/outgoing-messages/outgoing-messages.ts';
+import type { Caller } from '#server/context.ts';
+import type { Config } from '#server/config/config.ts';
+import { among, between, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
+import { isFreeAt } from '#server/jobs/lease.ts';
+import type { SubjectRecords } from '#server/jobs/queue.ts';
+import { giveUp, retryNow } from '#server/jobs/store.ts';
 import { smsRecords } from '../messages/text-queue.ts';
 import { carrierRecords } from '../shipments/hand-over.ts';
 import {
@@ -26,7 +26,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 
 type Query = InputOf<'GET /outgoing-messages'>['query'];
 

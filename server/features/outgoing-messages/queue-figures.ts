@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { ResponseOf } from '../../../src/api/endpoint-types.ts';
-import type { Config } from '../../config/config.ts';
-import type { Db } from '../../db/open.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/open.ts';
 import { outgoingFigures } from './outgoing-messages.ts';
 
 type Figures = ResponseOf<'GET /outgoing-messages/figures'>;

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { listReferences, providersByRole, setProviders } from './payment-references.ts';
 
 export default serve('paymentReferences', {

@@ -1,6 +1,6 @@
 import { eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
 import {
   paymentProviders,
   readingOf,
@@ -8,26 +8,23 @@ import {
   readingPatterns,
   type PaymentProvider,
   type PaymentReading,
-} from '../../../src/domain/payment-references/payment-references.ts';
-import {
-  missingHint,
-  missingRights,
-} from '../../../src/domain/payment-references/reference-rights.ts';
+} from '#domain/payment-references/payment-references.ts';
+import { missingHint, missingRights } from '#domain/payment-references/reference-rights.ts';
 import {
   accountRoleNames,
   DRIVER_ROLE_ID,
   MARKETPLACE_ROLE,
   SUPER_ADMIN_ROLE,
-} from '../../../src/domain/people/roles.ts';
-import type { Caller, Context } from '../../context.ts';
-import { among, between, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { payment_reference_roles, payment_references } from '../../db/schema/integrations.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { roles } from '../../db/schema/users.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+} from '#domain/people/roles.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { among, between, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { payment_reference_roles, payment_references } from '#server/db/schema/integrations.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { roles } from '#server/db/schema/users.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 
 const columns = payment_references;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Upload } from '../../../src/api/uploads.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { unfinished } from '../../runs/rows/counters.ts';
-import { bank_lines, payment_imports, payments } from '../../db/schema/payments.ts';
+import type { Upload } from '#api/uploads.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { unfinished } from '#server/runs/rows/counters.ts';
+import { bank_lines, payment_imports, payments } from '#server/db/schema/payments.ts';
 import type { Receipt } from './import/bank-lines.ts';
 
 /** Call of runs that import lines of large files. */

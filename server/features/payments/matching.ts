@@ -1,20 +1,20 @@
-import type { Settlement } from '../../../src/domain/payments/allocation-decisions.ts';
-import { dueFor } from '../../../src/domain/payments/allocation-plan.ts';
-import { add, cents, rand, subtract } from '../../../src/domain/kernel/cents.ts';
-import { suggestFiles } from '../../../src/domain/payments/matching/file-evidence.ts';
-import type { KnownWorld } from '../../../src/domain/payments/matching/known-world.ts';
-import { suggest, type Candidate } from '../../../src/domain/payments/matching/suggest.ts';
-import { decisionFor, verdictOn } from '../../../src/domain/payments/matching/verdict.ts';
-import type { MatchedReceipt } from '../../../src/domain/payments/matching/world.ts';
+import type { Settlement } from '#domain/payments/allocation-decisions.ts';
+import { dueFor } from '#domain/payments/allocation-plan.ts';
+import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { suggestFiles } from '#domain/payments/matching/file-evidence.ts';
+import type { KnownWorld } from '#domain/payments/matching/known-world.ts';
+import { suggest, type Candidate } from '#domain/payments/matching/suggest.ts';
+import { decisionFor, verdictOn } from '#domain/payments/matching/verdict.ts';
+import type { MatchedReceipt } from '#domain/payments/matching/world.ts';
 import {
   paymentState,
   settleInOrder,
   type Allocation,
   type OpenInvoice,
   type PaymentState,
-} from '../../../src/domain/payments/payments.ts';
-import type { Db } from '../../db/open.ts';
-import type { payments } from '../../db/schema/payments.ts';
+} from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import type { payments } from '#server/db/schema/payments.ts';
 import type { Receipt } from './import/bank-lines.ts';
 import { namedBookings, type Booking } from './receipts/guest-receipts.ts';
 import { readKnownWorld } from './matching/matching-world.ts';

@@ -1,9 +1,9 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
-import type { Settlement } from '../../../src/domain/payments/allocation-decisions.ts';
-import type { OpenInvoice } from '../../../src/domain/payments/payments.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { invoices } from '../../db/schema/billing.ts';
+import type { Settlement } from '#domain/payments/allocation-decisions.ts';
+import type { OpenInvoice } from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { invoices } from '#server/db/schema/billing.ts';
 
 /**
  * Open invoices of accounts, and the accounts whose payments without an invoice number wait for a

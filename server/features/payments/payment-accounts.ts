@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { cents, negative } from '../../../src/domain/kernel/cents.ts';
-import type { Db } from '../../db/open.ts';
-import { transactions } from '../../db/schema/billing.ts';
-import { payments } from '../../db/schema/payments.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { cents, negative } from '#domain/kernel/cents.ts';
+import type { Db } from '#server/db/open.ts';
+import { transactions } from '#server/db/schema/billing.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { postTransactions } from '../billing/post-transactions.ts';
 import type { HeldPayment } from './receipts/hold-payments.ts';

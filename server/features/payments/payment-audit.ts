@@ -1,6 +1,6 @@
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import type { HeldPayment } from './receipts/hold-payments.ts';
 
 /** Writes the audit entry of a changed payment, with the reason if given. */

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { readAllocations } from './payment-list.ts';
 import { addNote, readNotes } from './receipts/payment-notes.ts';
 import { reverseReceipt } from './reverse-payments.ts';

@@ -1,17 +1,17 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
-import type { InputOf, RowOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { toLedger } from '../../../src/domain/kernel/money.ts';
-import { paymentStates } from '../../../src/domain/payments/payments.ts';
-import { among, between, dayAt } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { invoices } from '../../db/schema/billing.ts';
+import type { InputOf, RowOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { toLedger } from '#domain/kernel/money.ts';
+import { paymentStates } from '#domain/payments/payments.ts';
+import { among, between, dayAt } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { invoices } from '#server/db/schema/billing.ts';
 import { claimedBy } from '../claims/claimed-by.ts';
 import { isPartOf } from './receipts/payment-parts.ts';
-import { allocations, payment_imports, payments } from '../../db/schema/payments.ts';
+import { allocations, payment_imports, payments } from '#server/db/schema/payments.ts';
 import { waits } from './receipts/waiting-receipts.ts';
 
 type Query = InputOf<'GET /billing/import/payments'>['query'];

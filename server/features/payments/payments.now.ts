@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { failed_credit_payments, payments } from '../../db/schema/payments.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { failed_credit_payments, payments } from '#server/db/schema/payments.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { failedRowConditions } from './import/failed-credit-payments.ts';
 import { missingBankFile } from './import/missing-bank-file.ts';

@@ -1,9 +1,9 @@
-import { countEach } from '../../db/count-each.ts';
-import { payments as paymentsTable } from '../../db/schema/payments.ts';
+import { countEach } from '#server/db/count-each.ts';
+import { payments as paymentsTable } from '#server/db/schema/payments.ts';
 import { readBankLines } from './import/bank-lines.ts';
 import { importPayments } from './import/import-payments.ts';
 import { listPayments, paymentConditions, readPayment, sumPayments } from './payment-list.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('payments', {
   'GET /billing/import/payments': ({ query }, { db }) => listPayments(db, query),

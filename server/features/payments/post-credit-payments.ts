@@ -1,7 +1,7 @@
-import { cents, negative, rand, subtract, add } from '../../../src/domain/kernel/cents.ts';
-import { paymentState } from '../../../src/domain/payments/payments.ts';
-import type { Db } from '../../db/open.ts';
-import { allocations, payments } from '../../db/schema/payments.ts';
+import { cents, negative, rand, subtract, add } from '#domain/kernel/cents.ts';
+import { paymentState } from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import { allocations, payments } from '#server/db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { batchesOf, postTransactions } from '../billing/post-transactions.ts';

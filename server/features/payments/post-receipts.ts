@@ -1,9 +1,9 @@
-import { cents, negative } from '../../../src/domain/kernel/cents.ts';
-import { payerOf } from '../../../src/domain/payments/matching/text.ts';
-import type { PaymentMethod } from '../../../src/domain/payments/payments.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { allocations, payments } from '../../db/schema/payments.ts';
+import { cents, negative } from '#domain/kernel/cents.ts';
+import { payerOf } from '#domain/payments/matching/text.ts';
+import type { PaymentMethod } from '#domain/payments/payments.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { allocations, payments } from '#server/db/schema/payments.ts';
 import { payShipments } from '../billing/credit-limit.ts';
 import { firstOpenDay } from '../billing/months.ts';
 import { batchesOf, postTransactions, type Event } from '../billing/post-transactions.ts';

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { ApiError, forbidden, invalid } from '../../../src/api/api-error.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { rightsChange } from '../../../src/domain/people/rights-change.ts';
-import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../../src/domain/people/roles.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { sessions, sign_in_attempts } from '../../db/schema/sessions.ts';
-import { users } from '../../db/schema/users.ts';
-import type { Scope, Verdict } from '../../runs/work.ts';
+import { ApiError, forbidden, invalid } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { rightsChange } from '#domain/people/rights-change.ts';
+import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '#domain/people/roles.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { sessions, sign_in_attempts } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -19,7 +19,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import {
   keepSuperAdmin,
   refuseSelfHarm,

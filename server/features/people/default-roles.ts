@@ -1,6 +1,6 @@
-import { defaultRoles, type RoleDefinition } from '../../../src/domain/people/roles.ts';
-import type { Database, Db } from '../../db/open.ts';
-import { role_guards, role_permissions, roles } from '../../db/schema/users.ts';
+import { defaultRoles, type RoleDefinition } from '#domain/people/roles.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { role_guards, role_permissions, roles } from '#server/db/schema/users.ts';
 
 /** Adds the default roles; existing ones keep the changes of the company. */
 export async function ensureDefaultRoles(database: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../context.ts';
-import { mayManageRole } from '../../../src/domain/people/managing-people.ts';
-import { defaultRoles } from '../../../src/domain/people/roles.ts';
+import type { Caller } from '#server/context.ts';
+import { mayManageRole } from '#domain/people/managing-people.ts';
+import { defaultRoles } from '#domain/people/roles.ts';
 import { refuseSelfHarm, requireMayManage, settleAccount } from './managing-users.ts';
 
 const roleNamed = (name: string) => {

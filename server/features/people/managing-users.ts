@@ -1,10 +1,10 @@
-import { forbidden, invalid, notFound } from '../../../src/api/api-error.ts';
-import { mayManageRole } from '../../../src/domain/people/managing-people.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { isAccountRole, SUPER_ADMIN_ROLE } from '../../../src/domain/people/roles.ts';
+import { forbidden, invalid, notFound } from '#api/api-error.ts';
+import { mayManageRole } from '#domain/people/managing-people.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { isAccountRole, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import { sql } from 'drizzle-orm';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** A role with its permissions. */
 type GivenRole = Parameters<typeof mayManageRole>[1];

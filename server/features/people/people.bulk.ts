@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { users } from '../../db/schema/users.ts';
-import { operation, type Bulk } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
+import { users } from '#server/db/schema/users.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { changeRoles, checkRole, previewRole } from './change-roles.ts';
 import { userConditions } from './users.ts';
 

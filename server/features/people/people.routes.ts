@@ -11,9 +11,9 @@ import {
   readUser,
   resendConfirmation,
 } from './users.ts';
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
-import { summarised } from '../../http/row-results.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { changeRoles } from './change-roles.ts';
 
 // System scope, because sessions, links and rights are outside of every account's tenant scope;

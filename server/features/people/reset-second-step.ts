@@ -1,8 +1,8 @@
 import { withCompanyName } from '../settings/company-name.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Caller, Context } from '../../context.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Caller, Context } from '#server/context.ts';
 import { secondStepResetEmail } from '../identity/emails.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 
 /** Columns of a removed second factor. */
 export const noSecondStep = {

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addRole, changeRole, listRoles, removeRole } from './roles.ts';
 
 export default serve('roles', {

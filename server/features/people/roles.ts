@@ -1,14 +1,14 @@
 import { count, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError, stale } from '../../../src/api/api-error.ts';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
-import { mayManageRole } from '../../../src/domain/people/managing-people.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { isStartingRole, SUPER_ADMIN_ROLE } from '../../../src/domain/people/roles.ts';
-import type { Caller, Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { role_guards, role_permissions, roles, users } from '../../db/schema/users.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { mayManageRole } from '#domain/people/managing-people.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { isStartingRole, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { role_guards, role_permissions, roles, users } from '#server/db/schema/users.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
 
 type Change = InputOf<'PUT /roles/:id'>;

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound, ApiError, stale } from '../../../src/api/api-error.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { sales_agents } from '../../db/schema/accounts.ts';
-import { sqlState } from '../../db/database-errors.ts';
-import type { Caller } from '../../context.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound, ApiError, stale } from '#api/api-error.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { sales_agents } from '#server/db/schema/accounts.ts';
+import { sqlState } from '#server/db/database-errors.ts';
+import type { Caller } from '#server/context.ts';
 import { agentFigures } from '../billing/agent-figures.ts';
-import { requirePermission } from '../../http/tenancy.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 
 type Input<K extends keyof Calls['general']> = InputOf<K>;
 type Fields = Input<'POST /sales-agents'>['body'];

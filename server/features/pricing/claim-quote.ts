@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../src/api/api-error.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { quotes } from '../../db/schema/bookings.ts';
-import { accountFor } from '../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { quotes } from '#server/db/schema/bookings.ts';
+import { accountFor } from '#server/http/tenancy.ts';
 import { isInvoiced } from './invoiced-accounts.ts';
 import { createPricer, requireOpenAccount } from './pricer.ts';
 import { promoResponse } from './promo.ts';

@@ -1,8 +1,8 @@
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { booking } from '../../../src/api/contract/shipments/shipment-parts.ts';
-import { cents, rand } from '../../../src/domain/kernel/cents.ts';
-import type { PaymentProvider } from '../../../src/domain/payment-references/payment-references.ts';
-import type { Db } from '../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { booking } from '#api/contract/shipments/shipment-parts.ts';
+import { cents, rand } from '#domain/kernel/cents.ts';
+import type { PaymentProvider } from '#domain/payment-references/payment-references.ts';
+import type { Db } from '#server/db/open.ts';
 import { beginPayment, payPage } from '../top-ups/payments.ts';
 import { quoteBySecret } from './public-quotes.ts';
 import { conflict, requireMethod, unpaidOf, type Payable } from './quote-payments.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 
 /** Whether an account pays by invoice; false without an account. */
 export async function isInvoiced(db: Db, accountId: number | null): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Db } from '../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Db } from '#server/db/open.ts';
 import { resolvePlace } from '../booking/addresses.ts';
 import { packedParcels } from '../booking/packaging.ts';
 import { offeredWords } from '../settings/offered-words.ts';

@@ -1,8 +1,8 @@
-import type { Price } from '../../../src/domain/rates/price.ts';
-import { priceOf } from '../../../src/domain/rates/price.ts';
-import { isExtra } from '../../../src/domain/rates/surcharges.ts';
-import type { Db } from '../../db/open.ts';
-import type { shipments } from '../../db/schema/shipments.ts';
+import type { Price } from '#domain/rates/price.ts';
+import { priceOf } from '#domain/rates/price.ts';
+import { isExtra } from '#domain/rates/surcharges.ts';
+import type { Db } from '#server/db/open.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
 import { createPricer } from './pricer.ts';
 import { promoOfShipment } from './promo.ts';
 import { tariffOf } from './rating.ts';

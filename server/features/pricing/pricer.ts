@@ -1,23 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { invalid, ApiError } from '../../../src/api/api-error.ts';
-import { endSettings } from '../../../src/domain/booking/booking-ends.ts';
-import type { Lane } from '../../../src/domain/pricing/services.ts';
-import type { ParcelMaxima } from '../../../src/domain/booking/parcels.ts';
-import type { DeclaredDays } from '../../../src/domain/kernel/public-holidays.ts';
-import { UPSTREAM_PROVINCES } from '../../../src/domain/shipments/upstream.ts';
-import type { DrawnArea } from '../../../src/domain/rates/ends.ts';
-import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
-import {
-  isSettingOn,
-  settingNumber,
-  settingWords,
-} from '../../../src/domain/settings/setting-reads.ts';
-import { vatPercentageOf } from '../../../src/domain/kernel/vat-percentage.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { declared_holidays, service_levels } from '../../db/schema/rates.ts';
-import { settings } from '../../db/schema/settings.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
+import { endSettings } from '#domain/booking/booking-ends.ts';
+import type { Lane } from '#domain/pricing/services.ts';
+import type { ParcelMaxima } from '#domain/booking/parcels.ts';
+import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
+import { UPSTREAM_PROVINCES } from '#domain/shipments/upstream.ts';
+import type { DrawnArea } from '#domain/rates/ends.ts';
+import type { SurchargeTerms } from '#domain/rates/surcharges.ts';
+import { isSettingOn, settingNumber, settingWords } from '#domain/settings/setting-reads.ts';
+import { vatPercentageOf } from '#domain/kernel/vat-percentage.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { declared_holidays, service_levels } from '#server/db/schema/rates.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { zoneFinder } from '../zones/zone-index.ts';
 import {
   familyAt,

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { invalid } from '../../../src/api/api-error.ts';
-import { promoRefusal, UNKNOWN_PROMO_CODE } from '../../../src/domain/pricing/promo-codes.ts';
-import type { PromoTerms } from '../../../src/domain/rates/price.ts';
-import type { Db } from '../../db/open.ts';
-import { lockers } from '../../db/schema/lockers.ts';
-import { promo_codes, promo_redemptions } from '../../db/schema/points.ts';
+import { invalid } from '#api/api-error.ts';
+import { promoRefusal, UNKNOWN_PROMO_CODE } from '#domain/pricing/promo-codes.ts';
+import type { PromoTerms } from '#domain/rates/price.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { promo_codes, promo_redemptions } from '#server/db/schema/points.ts';
 import { isInvoiced } from './invoiced-accounts.ts';
 
 /** A valid promo code, or the reason for refusing it. */

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { among, manyOf } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { quotes } from '../../db/schema/bookings.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { among, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { quotes } from '#server/db/schema/bookings.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 
 type State = 'open' | 'booked' | 'expired';
 

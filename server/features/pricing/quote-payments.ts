@@ -1,16 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { ApiError, invalid } from '../../../src/api/api-error.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
 import {
   GUEST_ACCOUNT,
   methodName,
   offeredMethods,
   type PaymentPurpose,
-} from '../../../src/domain/top-ups/payment-methods.ts';
-import type { PaymentProvider } from '../../../src/domain/payment-references/payment-references.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+} from '#domain/top-ups/payment-methods.ts';
+import type { PaymentProvider } from '#domain/payment-references/payment-references.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 type Settings = Awaited<ReturnType<typeof providerSettings>>;

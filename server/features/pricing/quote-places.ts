@@ -1,8 +1,8 @@
 import { and, ilike, notInArray, or } from 'drizzle-orm';
-import { provinceOf } from '../../../src/domain/places/provinces.ts';
-import { knownSuburbs } from '../../../src/domain/places/suburbs.ts';
-import type { Db } from '../../db/open.ts';
-import { lockers } from '../../db/schema/lockers.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { knownSuburbs } from '#domain/places/suburbs.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
 
 const MOST_SUBURBS = 8;
 const MOST_LOCKERS = 4;

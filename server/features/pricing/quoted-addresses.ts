@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import type { quotes } from '../../db/schema/bookings.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import type { quotes } from '#server/db/schema/bookings.ts';
 import { resolveAddress, type Address } from '../booking/addresses.ts';
 import type { Pricer } from './pricer.ts';
 import { ratedEndAt } from './rated-ends.ts';

@@ -3,7 +3,7 @@ import { claimQuote } from './claim-quote.ts';
 import { bookAsGuest, payQuote } from './guest-booking.ts';
 import { listQuotes, quoteConversion } from './quote-list.ts';
 import { quotePlaces } from './quote-places.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 // Without a sign-in a quote is opened by its secret.
 export default serve('quotes', {

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { rate as rateSchema } from '../../../src/api/contract/shipments/shipment-parts.ts';
-import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { hashOf, newToken } from '../../secrets/tokens.ts';
-import { quotes } from '../../db/schema/bookings.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { rate as rateSchema } from '#api/contract/shipments/shipment-parts.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { hashOf, newToken } from '#server/secrets/tokens.ts';
+import { quotes } from '#server/db/schema/bookings.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { book, sourceOf } from '../booking/booking.ts';
 import { locate } from './locate.ts';
@@ -16,7 +16,7 @@ import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
 import { requireSameAddresses } from './quoted-addresses.ts';
 import { quoteFor } from './rating.ts';
 import { settingFor } from '../settings/settings.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 type Input<K extends keyof Calls['shipments']> = InputOf<K>;
 

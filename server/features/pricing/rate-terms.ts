@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Cell } from '../../../src/domain/rates/bands.ts';
-import { holdingStates } from '../../../src/domain/rates/revisions.ts';
-import type { SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, rates, service_levels, surcharges } from '../../db/schema/rates.ts';
+import type { Cell } from '#domain/rates/bands.ts';
+import { holdingStates } from '#domain/rates/revisions.ts';
+import type { SurchargeTerms } from '#domain/rates/surcharges.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rates, service_levels, surcharges } from '#server/db/schema/rates.ts';
 
 const columns = {
   id: rate_groups.id,

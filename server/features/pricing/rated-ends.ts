@@ -1,9 +1,4 @@
-import {
-  ratedEnd,
-  roughEnd,
-  type DrawnArea,
-  type RatedEnd,
-} from '../../../src/domain/rates/ends.ts';
+import { ratedEnd, roughEnd, type DrawnArea, type RatedEnd } from '#domain/rates/ends.ts';
 import type { PricedPoint } from '../booking/priced-points.ts';
 import type { Pricer } from './pricer.ts';
 

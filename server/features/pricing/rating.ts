@@ -1,18 +1,18 @@
-import { invalid } from '../../../src/api/api-error.ts';
-import { formatNumber } from '../../../src/domain/kernel/format.ts';
-import { parcelProblems, weightsOf, type SentParcel } from '../../../src/domain/booking/parcels.ts';
-import { calendarOf } from '../../../src/domain/rates/calendar.ts';
+import { invalid } from '#api/api-error.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { parcelProblems, weightsOf, type SentParcel } from '#domain/booking/parcels.ts';
+import { calendarOf } from '#domain/rates/calendar.ts';
 import {
   priceOf,
   type Price,
   type PricePart,
   type PromoTerms,
   type Tariff,
-} from '../../../src/domain/rates/price.ts';
-import { promiseOf, type DeliveryPromise } from '../../../src/domain/rates/promise.ts';
-import { isExtra, type SurchargeTerms } from '../../../src/domain/rates/surcharges.ts';
-import { chargedWeight, type Lane } from '../../../src/domain/pricing/services.ts';
-import type { service_levels } from '../../db/schema/rates.ts';
+} from '#domain/rates/price.ts';
+import { promiseOf, type DeliveryPromise } from '#domain/rates/promise.ts';
+import { isExtra, type SurchargeTerms } from '#domain/rates/surcharges.ts';
+import { chargedWeight, type Lane } from '#domain/pricing/services.ts';
+import type { service_levels } from '#server/db/schema/rates.ts';
 import type { Pricer } from './pricer.ts';
 import type { Group } from './rate-terms.ts';
 import { endsOf, type Ends, type PricedPlace } from './rated-ends.ts';

@@ -1,6 +1,6 @@
-import type { SentParcel } from '../../../src/domain/booking/parcels.ts';
-import { lockerSizes, lockerSizeFor } from '../../../src/domain/pricing/services.ts';
-import type { service_levels } from '../../db/schema/rates.ts';
+import type { SentParcel } from '#domain/booking/parcels.ts';
+import { lockerSizes, lockerSizeFor } from '#domain/pricing/services.ts';
+import type { service_levels } from '#server/db/schema/rates.ts';
 
 type Service = typeof service_levels.$inferSelect;
 

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { formatCount, formatNumber } from '../../../src/domain/kernel/format.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { inRand } from '../../../src/domain/kernel/money.ts';
-import { MOST_PINS_A_DAY } from '../../../src/domain/kernel/pins.ts';
-import { lockerSizes } from '../../../src/domain/pricing/services.ts';
-import { MOST_TRACKED } from '../../../src/domain/tracking/tracking.ts';
-import {
-  isSettingOn,
-  settingNumber,
-  settingText,
-} from '../../../src/domain/settings/setting-reads.ts';
-import type { Services } from '../../context.ts';
-import { service_levels } from '../../db/schema/rates.ts';
+import { formatCount, formatNumber } from '#domain/kernel/format.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { MOST_PINS_A_DAY } from '#domain/kernel/pins.ts';
+import { lockerSizes } from '#domain/pricing/services.ts';
+import { MOST_TRACKED } from '#domain/tracking/tracking.ts';
+import { isSettingOn, settingNumber, settingText } from '#domain/settings/setting-reads.ts';
+import type { Services } from '#server/context.ts';
+import { service_levels } from '#server/db/schema/rates.ts';
 import type { Provider } from './public-frame.ts';
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../context.ts';
-import { html, type Markup } from '../../http/markup.ts';
+import type { Services } from '#server/context.ts';
+import { html, type Markup } from '#server/http/markup.ts';
 import { guideFacts } from './guide-facts.ts';
 import {
   filled,

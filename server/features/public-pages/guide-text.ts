@@ -1,6 +1,6 @@
 import { Lexer, Marked, type Token, type Tokens } from 'marked';
-import { escapeHtml } from '../../http/html.ts';
-import { Markup } from '../../http/markup.ts';
+import { escapeHtml } from '#server/http/html.ts';
+import { Markup } from '#server/http/markup.ts';
 
 const files = import.meta.glob<string>('./guide/*.md', {
   eager: true,

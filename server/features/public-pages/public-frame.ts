@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { html, type Markup } from '../../http/markup.ts';
-import { isOwnLogo } from '../../../src/domain/public-pages/own-logo.ts';
+import { html, type Markup } from '#server/http/markup.ts';
+import { isOwnLogo } from '#domain/public-pages/own-logo.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { publicPages } from '../../../src/domain/public-pages/public-pages.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
-import type { Services } from '../../context.ts';
-import tokens from '../../../src/ui/themes/tokens.css?raw';
-import theme from '../../../src/ui/themes/blue.css?raw';
+import { publicPages } from '#domain/public-pages/public-pages.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Services } from '#server/context.ts';
+import tokens from '#ui/themes/tokens.css?raw';
+import theme from '#ui/themes/blue.css?raw';
 import style from './public-pages.css?raw';
 
 /** Public facts about the provider. */

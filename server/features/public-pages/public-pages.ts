@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../context.ts';
+import type { Services } from '#server/context.ts';
 import { ratingPage } from '../ratings/rating-page.ts';
 import { payPages } from '../top-ups/pay-page.ts';
 import { guidePage } from './guide-page.ts';

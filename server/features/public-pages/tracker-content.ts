@@ -1,10 +1,10 @@
-import { RECIPIENT_HOURS } from '../../../src/domain/lockers/locker-legs.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { statusFacts } from '../../../src/domain/kernel/statuses.ts';
-import { formatTime, formatWeekday, formatWeekdayDate } from '../../../src/domain/kernel/time.ts';
-import { MOST_TRACKED, stepName, trackingWords } from '../../../src/domain/tracking/tracking.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
-import { html, type Markup } from '../../http/markup.ts';
+import { RECIPIENT_HOURS } from '#domain/lockers/locker-legs.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { formatTime, formatWeekday, formatWeekdayDate } from '#domain/kernel/time.ts';
+import { MOST_TRACKED, stepName, trackingWords } from '#domain/tracking/tracking.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import { html, type Markup } from '#server/http/markup.ts';
 import type { trackPublicly } from '../tracking/public-tracking.ts';
 import type { Provider } from './public-frame.ts';
 

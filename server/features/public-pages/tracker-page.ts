@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { MOST_TRACKED, referencesIn } from '../../../src/domain/tracking/tracking.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { MOST_TRACKED, referencesIn } from '#domain/tracking/tracking.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { requestMoreTime, requestPin } from '../tracking/recipient-requests.ts';
 import { trackPublicly } from '../tracking/public-tracking.ts';
 import { publicPage, readProvider, sendPage } from './public-frame.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../context.ts';
+import type { Services } from '#server/context.ts';
 import { settingFor } from '../settings/settings.ts';
 
 /**

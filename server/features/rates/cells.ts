@@ -1,14 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, stale } from '../../../src/api/api-error.ts';
-import {
-  bandFindings,
-  cellFindings,
-  cellKey,
-  type PlacedCell,
-} from '../../../src/domain/rates/findings.ts';
-import type { Db } from '../../db/open.ts';
-import { rates, service_levels } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, stale } from '#api/api-error.ts';
+import { bandFindings, cellFindings, cellKey, type PlacedCell } from '#domain/rates/findings.ts';
+import type { Db } from '#server/db/open.ts';
+import { rates, service_levels } from '#server/db/schema/rates.ts';
 import { currentOf, draftGroup, touchRevision } from './rate-rows.ts';
 
 type Body = InputOf<'PUT /rates/groups/update-rate-group/:id'>['body'];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rate_revisions } from '#server/db/schema/rates.ts';
 import { draftRevision } from './rate-rows.ts';
 import { readRevision } from './revisions.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rate_revisions } from '#server/db/schema/rates.ts';
 
 /** Marks revisions whose groups have all ended as superseded. */
 export async function supersede(db: Db, at: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { EffectSide, TariffChange } from '../../../src/domain/rates/effect.ts';
-import { isSameCell } from '../../../src/domain/rates/diff.ts';
-import { cellKey, type PlacedCell } from '../../../src/domain/rates/findings.ts';
-import type { Tariff } from '../../../src/domain/rates/price.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
+import type { EffectSide, TariffChange } from '#domain/rates/effect.ts';
+import { isSameCell } from '#domain/rates/diff.ts';
+import { cellKey, type PlacedCell } from '#domain/rates/findings.ts';
+import type { Tariff } from '#domain/rates/price.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
 import { createPricer, type Pricer } from '../pricing/pricer.ts';
 import { groupById, groupOf, groupsAt, type Group } from '../pricing/rate-terms.ts';
 import { cellsOf } from './cells.ts';

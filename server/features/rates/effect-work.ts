@@ -1,14 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { shifted, startOfDay } from '../../../src/domain/kernel/business-days.ts';
-import {
-  addFacts,
-  emptyBook,
-  repriceDraft,
-  type EffectBook,
-} from '../../../src/domain/rates/effect.ts';
-import type { EffectResult } from '../../../src/domain/rates/effect-result.ts';
-import { effectOf } from '../../../src/domain/rates/effect-sums.ts';
-import type { Database } from '../../db/open.ts';
+import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
+import { addFacts, emptyBook, repriceDraft, type EffectBook } from '#domain/rates/effect.ts';
+import type { EffectResult } from '#domain/rates/effect-result.ts';
+import { effectOf } from '#domain/rates/effect-sums.ts';
+import type { Database } from '#server/db/open.ts';
 import { isSameSide, sideChanges, type Sides } from './effect-sides.ts';
 import { ratedAccounts, readFacts, thresholdsOf, type KnownEnds } from './rating-facts.ts';
 

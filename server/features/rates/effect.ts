@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { shifted, todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { tenantScopeOf } from '../../http/access.ts';
-import type { Context } from '../../context.ts';
-import type { Database, Db } from '../../db/open.ts';
-import { rate_effects } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
+import type { Context } from '#server/context.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { rate_effects } from '#server/db/schema/rates.ts';
 import { holdingNow, sidesOf } from './effect-sides.ts';
 import {
   addUp,

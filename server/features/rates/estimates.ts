@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { familyAt } from '../pricing/rate-terms.ts';
 import { locate } from '../pricing/locate.ts';
 import { quoteFor, selectedRate } from '../pricing/rating.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { requirePermission } from '../../http/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
 import { openDraftOf } from './copies.ts';
 import { shownGroup } from './groups.ts';
 import {

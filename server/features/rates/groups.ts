@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound, stale } from '../../../src/api/api-error.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, rates, service_levels } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, stale } from '#api/api-error.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rates, service_levels } from '#server/db/schema/rates.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { cellsOf } from './cells.ts';
 import { CODE_NEEDED } from './services.ts';

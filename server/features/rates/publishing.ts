@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { formatDateTime } from '../../../src/domain/kernel/time.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_effects, rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_effects, rate_groups, rate_revisions } from '#server/db/schema/rates.ts';
 import { supersede } from './due-rates.ts';
 import { holdingNow } from './effect-sides.ts';
 import { readRevision } from './revisions.ts';

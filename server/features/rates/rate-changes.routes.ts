@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { patchCells } from './cells.ts';
 import { cloneGroup } from './copies.ts';
 import { changeGroup } from './groups.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { notFound, ApiError } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, rate_revisions } from '../../db/schema/rates.ts';
+import { notFound, ApiError } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rate_revisions } from '#server/db/schema/rates.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 
 export type GroupRow = typeof rate_groups.$inferSelect;

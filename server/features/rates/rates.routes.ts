@@ -1,5 +1,5 @@
-import { serve } from '../../http/serve.ts';
-import { readTable } from '../../uploads/tables/read-table.ts';
+import { serve } from '#server/http/serve.ts';
+import { readTable } from '#server/uploads/tables/read-table.ts';
 import { computeEffect, readEffect } from './effect.ts';
 import { estimatedExtras, estimatedRates } from './estimates.ts';
 import { currentGroups, groupsOfRevision, groupsWith, groupWithCells } from './groups.ts';

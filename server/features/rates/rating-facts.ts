@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { RatedFact } from '../../../src/domain/rates/effect.ts';
-import type { RatedEnd } from '../../../src/domain/rates/ends.ts';
-import type { Tariff } from '../../../src/domain/rates/price.ts';
-import { isExtra } from '../../../src/domain/rates/surcharges.ts';
-import type { Db } from '../../db/open.ts';
+import type { RatedFact } from '#domain/rates/effect.ts';
+import type { RatedEnd } from '#domain/rates/ends.ts';
+import type { Tariff } from '#domain/rates/price.ts';
+import { isExtra } from '#domain/rates/surcharges.ts';
+import type { Db } from '#server/db/open.ts';
 
 interface Row {
   [column: string]: unknown;

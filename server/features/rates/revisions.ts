@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound } from '../../../src/api/api-error.ts';
-import { diffOf } from '../../../src/domain/rates/diff.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_effects, rate_groups, rate_revisions, surcharges } from '../../db/schema/rates.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import { diffOf } from '#domain/rates/diff.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_effects, rate_groups, rate_revisions, surcharges } from '#server/db/schema/rates.ts';
+import { users } from '#server/db/schema/users.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { cellsOf } from './cells.ts';
 import { copyGroup } from './copies.ts';

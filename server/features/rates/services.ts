@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { invalid, notFound } from '../../../src/api/api-error.ts';
-import type { Db } from '../../db/open.ts';
-import { service_levels } from '../../db/schema/rates.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { service_levels } from '#server/db/schema/rates.ts';
 import { cellsOf } from './cells.ts';
 import { groupRow } from './rate-rows.ts';
 

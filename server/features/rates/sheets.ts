@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { diffOf } from '../../../src/domain/rates/diff.ts';
-import { bandFindings, cellKey } from '../../../src/domain/rates/findings.ts';
-import { XLSX } from '../../../src/domain/kernel/file-types.ts';
+import { diffOf } from '#domain/rates/diff.ts';
+import { bandFindings, cellKey } from '#domain/rates/findings.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
 import {
   readSheet,
   sheetHeadings,
   sheetLines,
   sheetText,
   type SheetError,
-} from '../../../src/domain/rates/sheet.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, service_levels } from '../../db/schema/rates.ts';
-import type { ReadTable } from '../../uploads/tables/read-table.ts';
-import { workbook } from '../../documents/workbook.ts';
+} from '#domain/rates/sheet.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, service_levels } from '#server/db/schema/rates.ts';
+import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import { workbook } from '#server/documents/workbook.ts';
 import { cellsOf, patchCells } from './cells.ts';
 import { draftRevision } from './rate-rows.ts';
 import { readRevision } from './revisions.ts';

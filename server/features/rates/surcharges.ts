@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { surcharges } from '../../db/schema/rates.ts';
+import type { Db } from '#server/db/open.ts';
+import { surcharges } from '#server/db/schema/rates.ts';
 import { groupOf, groupsAt } from '../pricing/rate-terms.ts';
 
 /** Surcharges of a revision, else of the current one. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { groupFindings, revisionFindings } from '../../../src/domain/rates/group-findings.ts';
-import type { Db } from '../../db/open.ts';
-import { rate_groups, rate_revisions, service_levels } from '../../db/schema/rates.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { groupFindings, revisionFindings } from '#domain/rates/group-findings.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rate_revisions, service_levels } from '#server/db/schema/rates.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { cellsOf } from './cells.ts';
 import { draftRevision, type GroupRow } from './rate-rows.ts';

@@ -1,23 +1,19 @@
 import { and, inArray, notExists, or, isNotNull, eq } from 'drizzle-orm';
-import { askAfter, ratingLink } from '../../../src/domain/ratings/ratings.ts';
-import { HIDDEN_CODE } from '../../../src/domain/messages/message-codes.ts';
-import {
-  quietUntil,
-  silentDays,
-  textParts,
-} from '../../../src/domain/messages/shipment-notices.ts';
-import { isDelivered } from '../../../src/domain/kernel/statuses.ts';
-import { sendingHours, settingText } from '../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../db/open.ts';
-import { marketplace_shipments } from '../../db/schema/marketplace.ts';
-import { emails, text_messages } from '../../db/schema/messages.ts';
-import { ratings } from '../../db/schema/ratings.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { shipment_notes } from '../../db/schema/tracking.ts';
+import { askAfter, ratingLink } from '#domain/ratings/ratings.ts';
+import { HIDDEN_CODE } from '#domain/messages/message-codes.ts';
+import { quietUntil, silentDays, textParts } from '#domain/messages/shipment-notices.ts';
+import { isDelivered } from '#domain/kernel/statuses.ts';
+import { sendingHours, settingText } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { emails, text_messages } from '#server/db/schema/messages.ts';
+import { ratings } from '#server/db/schema/ratings.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { shipment_notes } from '#server/db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { hashOf, newToken } from '../../secrets/tokens.ts';
+import { hashOf, newToken } from '#server/secrets/tokens.ts';
 
 /** Recipients who may be asked, without those of a marketplace, which asks its customers itself. */
 const askable = (db: Db, ids: readonly number[]) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../../../src/api/api-error.ts';
-import { scores } from '../../../src/domain/ratings/ratings.ts';
-import type { Services } from '../../context.ts';
-import { html, type Markup } from '../../http/markup.ts';
+import { notFound } from '#api/api-error.ts';
+import { scores } from '#domain/ratings/ratings.ts';
+import type { Services } from '#server/context.ts';
+import { html, type Markup } from '#server/http/markup.ts';
 import { publicPage, readProvider, sendPage, type Provider } from '../public-pages/public-frame.ts';
 import { askedBy, keepRating } from './ratings.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ratingKind } from '../../../src/domain/ratings/ratings.ts';
-import type { Db } from '../../db/open.ts';
-import { ratings } from '../../db/schema/ratings.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { hashOf } from '../../secrets/tokens.ts';
+import { ratingKind } from '#domain/ratings/ratings.ts';
+import type { Db } from '#server/db/open.ts';
+import { ratings } from '#server/db/schema/ratings.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 /** Shipment of a rating link; undefined for an unknown link. */

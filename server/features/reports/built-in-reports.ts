@@ -1,11 +1,11 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import { builtInReports } from '../../../src/domain/reports/built-in.ts';
-import { datasetOf } from '../../../src/domain/reports/datasets.ts';
-import type { BuiltInReport } from '../../../src/domain/reports/report.ts';
-import { defaultRoles, isAccountRole } from '../../../src/domain/people/roles.ts';
-import type { Database, Db } from '../../db/open.ts';
-import { report_roles, reports, workspaces } from '../../db/schema/reports.ts';
-import { roles } from '../../db/schema/users.ts';
+import { builtInReports } from '#domain/reports/built-in.ts';
+import { datasetOf } from '#domain/reports/datasets.ts';
+import type { BuiltInReport } from '#domain/reports/report.ts';
+import { defaultRoles, isAccountRole } from '#domain/people/roles.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { report_roles, reports, workspaces } from '#server/db/schema/reports.ts';
+import { roles } from '#server/db/schema/users.ts';
 
 /**
  * Default roles that may read a report initially; customer roles only for reports that are for

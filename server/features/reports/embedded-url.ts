@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
-import type { Context } from '../../context.ts';
-import { workspaces } from '../../db/schema/reports.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
+import type { Context } from '#server/context.ts';
+import { workspaces } from '#server/db/schema/reports.ts';
 import { readableReport } from './reading/readable.ts';
 
 /** Validity of a token, in seconds. */

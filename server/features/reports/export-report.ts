@@ -1,11 +1,11 @@
-import type { FileContent } from '../../../src/api/endpoint.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../src/domain/kernel/csv.ts';
-import { XLSX } from '../../../src/domain/kernel/file-types.ts';
-import { groupWords, type Cell } from '../../../src/domain/reports/result.ts';
-import type { Context } from '../../context.ts';
-import { AMOUNT, workbook } from '../../documents/workbook.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/kernel/csv.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { groupWords, type Cell } from '#domain/reports/result.ts';
+import type { Context } from '#server/context.ts';
+import { AMOUNT, workbook } from '#server/documents/workbook.ts';
 import { openReport, readDefinition, type WholeReading } from './reading/read-report.ts';
 import { columnsOf, rowsOf } from './reading/report-rows.ts';
 

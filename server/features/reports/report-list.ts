@@ -1,10 +1,10 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { ResultOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { report_roles, reports } from '../../db/schema/reports.ts';
-import { roles } from '../../db/schema/users.ts';
+import { notFound } from '#api/api-error.ts';
+import type { ResultOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { report_roles, reports } from '#server/db/schema/reports.ts';
+import { roles } from '#server/db/schema/users.ts';
 import { definitionOf, isShared } from './reading/readable.ts';
 
 type Report = ResultOf<'GET /workspaces/:id'>['reports'][number];

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { datasetOf } from '../../../src/domain/reports/datasets.ts';
-import { DRIVER_ROLE_ID } from '../../../src/domain/people/roles.ts';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { report_roles } from '../../db/schema/reports.ts';
-import { role_permissions, roles, users } from '../../db/schema/users.ts';
-import { accountOf } from '../../runs/initiator.ts';
+import { datasetOf } from '#domain/reports/datasets.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { report_roles } from '#server/db/schema/reports.ts';
+import { role_permissions, roles, users } from '#server/db/schema/users.ts';
+import { accountOf } from '#server/runs/initiator.ts';
 import { definitionOf, readableReport } from './reading/readable.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { authorise } from '../../http/access.ts';
-import { serve } from '../../http/serve.ts';
+import { authorise } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { readersOf } from './report-readers.ts';
 import { addSchedule, deleteSchedule, listSchedules } from './report-schedules.ts';
 import { sendReport } from './send-reports.ts';

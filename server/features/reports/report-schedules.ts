@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
-import { nextSend } from '../../../src/domain/reports/schedule.ts';
-import type { Caller, Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { report_schedules } from '../../db/schema/report-schedules.ts';
-import { users } from '../../db/schema/users.ts';
-import { accountOf } from '../../runs/initiator.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { notFound } from '#api/api-error.ts';
+import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
+import { nextSend } from '#domain/reports/schedule.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { report_schedules } from '#server/db/schema/report-schedules.ts';
+import { users } from '#server/db/schema/users.ts';
+import { accountOf } from '#server/runs/initiator.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { ownReport } from './report-readers.ts';
 import { requireSendable, sendTo } from './send-reports.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../src/api/api-error.ts';
-import { authorise } from '../../http/access.ts';
-import { serve } from '../../http/serve.ts';
+import { ApiError } from '#api/api-error.ts';
+import { authorise } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { exportReport } from './export-report.ts';
 import { requireKnown } from './reading/parameters.ts';
 import { mayCount } from './reading/readable.ts';

@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { embeddedUrl } from './embedded-url.ts';
 import { addReport, changeReport } from './report-changes.ts';
 import { viewRoles } from './report-list.ts';

@@ -1,15 +1,15 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { notFound, stale } from '../../../src/api/api-error.ts';
-import type { InputOf, ResultOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller, Context } from '../../context.ts';
-import { among } from '../../db/conditions.ts';
-import { contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { reports, workspaces } from '../../db/schema/reports.ts';
+import { notFound, stale } from '#api/api-error.ts';
+import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { reports, workspaces } from '#server/db/schema/reports.ts';
 import { orTaken, refuseMissing } from '../lockers/references.ts';
-import { requireStaff } from '../../http/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { isShared } from './reading/readable.ts';
 import { reportsOf } from './report-list.ts';
 

@@ -1,6 +1,6 @@
-import { timeZone } from '../../db/time-zone.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import { sql } from 'drizzle-orm';
-import { isReadable } from '../../runs/visibility.ts';
+import { isReadable } from '#server/runs/visibility.ts';
 import type { RecordSearch } from '../search/record-search.ts';
 
 /** Only runs that the caller may view are found, which depends on their endpoint. */

@@ -1,10 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { nowSources } from '../../../src/domain/overview/now.ts';
-import { runPermissions } from '../../../src/domain/people/permissions.ts';
-import type { Caller } from '../../context.ts';
-import { runs } from '../../db/schema/runs.ts';
-import { waitingCount } from '../../runs/rows/counters.ts';
-import { runConditions } from '../../runs/rows/conditions.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { runPermissions } from '#domain/people/permissions.ts';
+import type { Caller } from '#server/context.ts';
+import { runs } from '#server/db/schema/runs.ts';
+import { waitingCount } from '#server/runs/rows/counters.ts';
+import { runConditions } from '#server/runs/rows/conditions.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 
 const rows = (id: 'run-failed' | 'invoice-run-stopped', units: SQL, caller: Caller) => sql`

@@ -1,12 +1,12 @@
-import type { Caller, Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { announced } from '../../runs/external/with-notification.ts';
-import { planRun, previewRun } from '../../runs/plan.ts';
-import { listItems, listRuns, readResult, readSheet } from '../../runs/rows/reading.ts';
-import { previewRetry } from '../../runs/retry.ts';
-import { startRun } from '../../runs/start.ts';
-import { cancelRun, dismissRun, pauseRun, resumeRun, retryRun } from '../../runs/transitions.ts';
-import { serve } from '../../http/serve.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { announced } from '#server/runs/external/with-notification.ts';
+import { planRun, previewRun } from '#server/runs/plan.ts';
+import { listItems, listRuns, readResult, readSheet } from '#server/runs/rows/reading.ts';
+import { previewRetry } from '#server/runs/retry.ts';
+import { startRun } from '#server/runs/start.ts';
+import { cancelRun, dismissRun, pauseRun, resumeRun, retryRun } from '#server/runs/transitions.ts';
+import { serve } from '#server/http/serve.ts';
 
 type Step = (db: Db, caller: Caller, id: number) => Promise<void>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../src/api/api-error.ts';
-import { filterableOf, isSearched } from '../../../src/domain/entities/searchable.ts';
-import type { Columns } from '../../../src/domain/entities/entity.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { filterableOf, isSearched } from '#domain/entities/searchable.ts';
+import type { Columns } from '#domain/entities/entity.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { idOf, mayFind } from './search.ts';
 
 type Key = 'GET /search/names';

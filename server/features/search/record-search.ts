@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { foundRecord } from '../../../src/api/contract/search/search.ts';
-import type { Searchable } from '../../../src/domain/entities/searchable.ts';
-import type { Caller } from '../../context.ts';
+import type { foundRecord } from '#api/contract/search/search.ts';
+import type { Searchable } from '#domain/entities/searchable.ts';
+import type { Caller } from '#server/context.ts';
 import type { SearchedWords } from './searched-words.ts';
 
 export type RecordKind = Searchable['key'];

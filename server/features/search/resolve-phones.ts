@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { phoneIn } from '../../../src/domain/search/pasted.ts';
-import { isFinal, statuses } from '../../../src/domain/kernel/statuses.ts';
-import type { Db } from '../../db/open.ts';
+import { phoneIn } from '#domain/search/pasted.ts';
+import { isFinal, statuses } from '#domain/kernel/statuses.ts';
+import type { Db } from '#server/db/open.ts';
 import type { FoundRecord } from './record-search.ts';
 import { columnsOf } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { shipmentReferenceOf } from '../../../src/domain/search/references.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { shipmentReferenceOf } from '#domain/search/references.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { shipmentsByPhone } from './resolve-phones.ts';
 import type { FoundRecord, RecordKind } from './record-search.ts';
 import { columnsOf, findable, idOf, ownSearchOf, searchFactsOf, shownRecords } from './search.ts';

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound, stale } from '../../../src/api/api-error.ts';
-import type { Caller } from '../../context.ts';
-import { among } from '../../db/conditions.ts';
-import { listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { saved_views } from '../../db/schema/settings.ts';
-import { users } from '../../db/schema/users.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound, stale } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { saved_views } from '#server/db/schema/settings.ts';
+import { users } from '#server/db/schema/users.ts';
 import { viewsFor } from './view-readers.ts';
 
 type Input<K extends keyof Calls['views']> = InputOf<K>;

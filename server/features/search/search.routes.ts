@@ -1,7 +1,7 @@
 import { resolveTokens } from './resolve-references.ts';
 import { recordNames } from './record-names.ts';
 import { searchRecords } from './search.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('search', {
   'GET /search': ({ query }, { db, caller }) => searchRecords(db, caller, query),

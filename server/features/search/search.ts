@@ -1,13 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Columns, Search } from '../../../src/domain/entities/entity.ts';
-import {
-  searchable,
-  searchableOf,
-  type Searchable,
-} from '../../../src/domain/entities/searchable.ts';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import type { Columns, Search } from '#domain/entities/entity.ts';
+import { searchable, searchableOf, type Searchable } from '#domain/entities/searchable.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   MOST_OF_A_KIND,
   type FoundRecord,

@@ -1,5 +1,5 @@
-import { entities } from '../../../src/domain/generated/entities.ts';
-import { shipmentReferenceOf } from '../../../src/domain/search/references.ts';
+import { entities } from '#domain/generated/entities.ts';
+import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { RecordKind } from './record-search.ts';
 
 const SHORTEST_WORD = 3;

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
-import { contract } from '../../../src/api/generated/contract.ts';
-import type { EndpointKey } from '../../../src/api/endpoint-types.ts';
-import { MARKETPLACE_ROLE } from '../../../src/domain/people/roles.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import { mayUse } from '../../http/access.ts';
-import type { Caller } from '../../context.ts';
-import { saved_views } from '../../db/schema/settings.ts';
+import { contract } from '#api/generated/contract.ts';
+import type { EndpointKey } from '#api/endpoint-types.ts';
+import { MARKETPLACE_ROLE } from '#domain/people/roles.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { mayUse } from '#server/http/access.ts';
+import type { Caller } from '#server/context.ts';
+import { saved_views } from '#server/db/schema/settings.ts';
 
 /** List endpoint of each page. Callers who may read the list may see its shared views. */
 const lists: Record<string, EndpointKey> = {

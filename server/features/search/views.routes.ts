@@ -1,5 +1,5 @@
 import { changeView, deleteView, listSavedViews, saveView } from './saved-views.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('views', {
   'GET /saved-views': ({ query }, { db, caller }) => listSavedViews(db, caller, query),

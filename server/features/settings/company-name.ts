@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts';
-import type { Db } from '../../db/open.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/open.ts';
 import { settingFor } from './settings.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { formatCount } from '../../../src/domain/kernel/format.ts';
-import { noticeSwitches } from '../../../src/domain/messages/shipment-notices.ts';
-import { statusFacts } from '../../../src/domain/kernel/statuses.ts';
-import type { Db } from '../../db/open.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import type { Db } from '#server/db/open.ts';
 
 const lately = sql`now() - interval '24 hours'`;
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { lockerSizes, defaultServices } from '../../../src/domain/pricing/services.ts';
-import type { Database } from '../../db/open.ts';
-import { enterprise_types } from '../../db/schema/accounts.ts';
-import { integration_types } from '../../db/schema/integrations.ts';
-import { access_types } from '../../db/schema/locker-access.ts';
-import { door_sizes, locker_types } from '../../db/schema/lockers.ts';
-import { service_levels } from '../../db/schema/rates.ts';
-import { settings } from '../../db/schema/settings.ts';
-import { defaultSettings } from '../../../src/domain/settings/setting-defaults.ts';
+import { lockerSizes, defaultServices } from '#domain/pricing/services.ts';
+import type { Database } from '#server/db/open.ts';
+import { enterprise_types } from '#server/db/schema/accounts.ts';
+import { integration_types } from '#server/db/schema/integrations.ts';
+import { access_types } from '#server/db/schema/locker-access.ts';
+import { door_sizes, locker_types } from '#server/db/schema/lockers.ts';
+import { service_levels } from '#server/db/schema/rates.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { defaultSettings } from '#domain/settings/setting-defaults.ts';
 
 const enterpriseTypes = [
   'Sole proprietor',

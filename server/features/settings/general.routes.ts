@@ -1,11 +1,11 @@
-import { countryOf, dialCodes } from '../../../src/domain/settings/dial-codes.ts';
+import { countryOf, dialCodes } from '#domain/settings/dial-codes.ts';
 import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
 import { enterpriseTypes, generalData, numberedPermissions } from './reference-data.ts';
 import { addSalesAgent, changeSalesAgent, listSalesAgents } from '../people/sales-agents.ts';
 import { settingConsequences } from './consequences.ts';
 import { saveSettings } from './save-settings.ts';
 import { consoleSettings, fullSettings } from './settings.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('general', {
   'GET /general-data': (_, { db }) => generalData(db),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { logoOf } from './logo.ts';
 
 const drawImage = (width: number, height: number) =>

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Upload } from '../../../src/api/uploads.ts';
-import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
+import type { Upload } from '#api/uploads.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
 import { imageLibrary } from '../files/image-library.ts';
 import { readImage, type ImageFile } from '../files/image.ts';
 import { saveSettings } from './save-settings.ts';
 import { settingFor } from './settings.ts';
-import { requireStaff } from '../../http/tenancy.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 
 const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;

@@ -1,4 +1,4 @@
-import { invalid } from '../../../src/api/api-error.ts';
+import { invalid } from '#api/api-error.ts';
 import {
   ASSIGNMENT_UNDONE,
   offeredProblem,
@@ -6,9 +6,9 @@ import {
   USUAL_NOTE_TYPE,
   wordOrUsual,
   type WordList,
-} from '../../../src/domain/settings/offered-words.ts';
-import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
-import type { Db } from '../../db/open.ts';
+} from '#domain/settings/offered-words.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import type { Db } from '#server/db/open.ts';
 import { settingFor } from './settings.ts';
 
 /** Words that the company offers for a field. */

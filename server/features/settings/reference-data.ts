@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { permissionCategories } from '../../../src/domain/people/permissions.ts';
-import { alphabetical } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { enterprise_types, sales_agents } from '../../db/schema/accounts.ts';
+import { permissionCategories } from '#domain/people/permissions.ts';
+import { alphabetical } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
-import { rate_groups } from '../../db/schema/rates.ts';
-import { tags, zones } from '../../db/schema/zones.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
+import { tags, zones } from '#server/db/schema/zones.ts';
 
 const ROOM_IN_CATEGORY = 100;
 

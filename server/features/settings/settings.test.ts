@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSetting } from '../../../src/domain/settings/settings.ts';
-import { defaultSettings } from '../../../src/domain/settings/setting-defaults.ts';
+import { checkSetting } from '#domain/settings/settings.ts';
+import { defaultSettings } from '#domain/settings/setting-defaults.ts';
 
 test('default settings are valid and stay the same when saved', () => {
   const changed = Object.entries(defaultSettings).filter(([name, value]) => {

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { forbidden, notFound } from '../../../src/api/api-error.ts';
-import { settings as known } from '../../../src/domain/settings/setting-table.ts';
-import { branding, isSecret, mask, projection } from '../../../src/domain/settings/settings.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
-import type { SecretSetting } from '../../../src/domain/settings/secret-settings.ts';
-import type { Caller, Context, Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { settings } from '../../db/schema/settings.ts';
-import type { SecretKeys } from '../../secrets/sealed-secrets.ts';
-import { openSetting, secretOf } from '../../secrets/setting-secrets.ts';
+import { forbidden, notFound } from '#api/api-error.ts';
+import { settings as known } from '#domain/settings/setting-table.ts';
+import { branding, isSecret, mask, projection } from '#domain/settings/settings.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import type { SecretSetting } from '#domain/settings/secret-settings.ts';
+import type { Caller, Context, Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import type { SecretKeys } from '#server/secrets/sealed-secrets.ts';
+import { openSetting, secretOf } from '#server/secrets/setting-secrets.ts';
 
 /** Account id that represents the provider. */
 export const PROVIDER = 0;

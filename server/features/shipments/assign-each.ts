@@ -1,12 +1,12 @@
 import { inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import type { Verdict } from '../../runs/work.ts';
+import { invalid } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Verdict } from '#server/runs/work.ts';
 import { driverNames } from './assignments.ts';
 import { checkChanges, type Fields } from './changes/requested-changes.ts';
-import { distinct, skipped, summarised } from '../../http/row-results.ts';
+import { distinct, skipped, summarised } from '#server/http/row-results.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
 import { lockShipments } from './status-changes.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '../../../src/api/api-error.ts';
+import { invalid } from '#api/api-error.ts';
 import {
   assigning,
   assignmentInWords,
@@ -7,11 +7,11 @@ import {
   legs,
   reassignedFrom,
   type Leg,
-} from '../../../src/domain/shipments/assignment.ts';
-import type { Status } from '../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { drivers } from '../../db/schema/fleet.ts';
+} from '#domain/shipments/assignment.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { drivers } from '#server/db/schema/fleet.ts';
 import { applyStatus, recordChanges, type Standing, type Words } from './status-changes.ts';
 
 /** Assignment of a driver to a leg; null removes the driver. */

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { isFinal } from '../../../src/domain/kernel/statuses.ts';
-import { isDeliveredByCarrier } from '../../../src/domain/shipments/upstream.ts';
-import type { AskCarrier, CarrierAnswer, CarrierRequest } from '../../adapters/carrier.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { parcels } from '../../db/schema/tracking.ts';
-import type { Job, Outcome, Queue, SubjectRecords } from '../../jobs/queue.ts';
+import { isFinal } from '#domain/kernel/statuses.ts';
+import { isDeliveredByCarrier } from '#domain/shipments/upstream.ts';
+import type { AskCarrier, CarrierAnswer, CarrierRequest } from '#server/adapters/carrier.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import type { Job, Outcome, Queue, SubjectRecords } from '#server/jobs/queue.ts';
 import type { Pricer } from '../pricing/pricer.ts';
 
 type Shipment = typeof shipments.$inferSelect;

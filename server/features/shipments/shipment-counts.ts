@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { matchingRows } from '../../db/list.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import type { Context } from '#server/context.ts';
+import { matchingRows } from '#server/db/list.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import type { ShipmentFilter } from './shipment-filter.ts';
 import { shipmentConditions } from './shipment-list.ts';
 import { totalOfShipments } from './shipment-totals.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { notFound } from '../../../src/api/api-error.ts';
-import { volumetricWeight } from '../../../src/domain/pricing/services.ts';
-import { customerStatus } from '../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { parcels } from '../../db/schema/tracking.ts';
+import { notFound } from '#api/api-error.ts';
+import { volumetricWeight } from '#domain/pricing/services.ts';
+import { customerStatus } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
 import { selectDetails, shownTo } from './shipment-list.ts';
 import { ratingOf } from '../ratings/ratings.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 type Parcel = typeof parcels.$inferSelect;
 

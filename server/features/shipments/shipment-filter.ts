@@ -1,4 +1,4 @@
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
 
 export type ShipmentQuery = InputOf<'GET /shipments'>['query'];
 export type ShipmentFilter = NonNullable<ShipmentQuery['filter']>;

@@ -1,11 +1,11 @@
-import { timeZone } from '../../db/time-zone.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { shipmentFlags } from '../../../src/api/contract/shipments/shipment-filter.ts';
-import { uncollected, undelivered } from '../../../src/domain/drivers/driver-work.ts';
-import { failedStatuses } from '../../../src/domain/shipments/failures.ts';
-import { isFinal, statuses } from '../../../src/domain/kernel/statuses.ts';
-import { manyOf } from '../../db/conditions.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import type { shipmentFlags } from '#api/contract/shipments/shipment-filter.ts';
+import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import { isFinal, statuses } from '#domain/kernel/statuses.ts';
+import { manyOf } from '#server/db/conditions.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 
 export type Flag = (typeof shipmentFlags)[number];
 

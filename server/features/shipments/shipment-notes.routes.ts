@@ -4,8 +4,8 @@ import { communicationOf, resendNotification } from './changes/communication.ts'
 import { refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { addNote, addNotes, readNotes } from './shipment-notes.ts';
 import { requestSpecialTrip } from './changes/special-trips.ts';
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('shipmentNotes', {
   'GET /shipments/notes/:id': ({ params }, { db, caller }) =>

@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { shipment_note_files, shipment_notes } from '../../db/schema/tracking.ts';
-import { users } from '../../db/schema/users.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { shipment_note_files, shipment_notes } from '#server/db/schema/tracking.ts';
+import { users } from '#server/db/schema/users.ts';
 import { storeFiles, type Attachment } from './documents/attachments.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, summarised } from '../../http/row-results.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
+import { distinct, failed, NOT_FOUND, ok, summarised } from '#server/http/row-results.ts';
 import { requireShipment } from './shipment-detail.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
-import { requirePermission } from '../../http/tenancy.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 
 /** Type of notes about sent emails. */
 export const EMAIL_NOTE = 'Email';

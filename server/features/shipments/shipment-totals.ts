@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tenantScopeOf } from '../../http/access.ts';
-import type { Context } from '../../context.ts';
-import type { Matching } from '../../db/list.ts';
-import type { Database, Db } from '../../db/open.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
+import type { Context } from '#server/context.ts';
+import type { Matching } from '#server/db/list.ts';
+import type { Database, Db } from '#server/db/open.ts';
 import { type ShipmentFilter } from './shipment-filter.ts';
 import { flagsOf, ofStatusAlone, ofTime, type Flag } from './shipment-flags.ts';
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { customerStatus, statusFacts } from '../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../context.ts';
+import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
 import { MOST_OF_A_KIND } from '../search/record-search.ts';
 import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
 import type { SearchedWords } from '../search/searched-words.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 // Prefixes of references use their indexes, in every tenant scope; word search needs three letters.
 function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL): SQL[] {

@@ -1,11 +1,11 @@
 import { and, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id, ids } from '../../../src/api/contract/field-parts.ts';
-import { shipmentNotes } from '../../../src/api/contract/shipments/shipment-notes.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { accessOf, type Bulk, operation, operationOver } from '../../runs/operation.ts';
-import { rowsOfList } from '../../runs/rows/row-source.ts';
-import { anyRow } from '../../runs/work.ts';
+import { id, ids } from '#api/contract/field-parts.ts';
+import { shipmentNotes } from '#api/contract/shipments/shipment-notes.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { accessOf, type Bulk, operation, operationOver } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
+import { anyRow } from '#server/runs/work.ts';
 import { assignEach, checkAssignments, fieldsFor, previewAssignments } from './assign-each.ts';
 import { checkEmail, previewEmail, sendEmails } from './changes/bulk-email.ts';
 import { checkChanges, rightsLacking } from './changes/requested-changes.ts';

@@ -1,10 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { nowSource, nowSources, type NowSourceId } from '../../../src/domain/overview/now.ts';
-import { ofBranch } from '../../../src/domain/overview/now-set.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import { nowSource, nowSources, type NowSourceId } from '#domain/overview/now.ts';
+import { ofBranch } from '#domain/overview/now-set.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { shipmentConditions } from './shipment-list.ts';
 

@@ -7,9 +7,9 @@ import { bulkUpdate } from './changes/shipment-changes.ts';
 import { readShipment } from './shipment-detail.ts';
 import { countShipments } from './shipment-counts.ts';
 import { listShipments } from './shipment-list.ts';
-import { accountFor } from '../../http/tenancy.ts';
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
+import { accountFor } from '#server/http/tenancy.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('shipments', {
   'GET /shipments': ({ query }, context) => listShipments(query, context),

@@ -4,20 +4,20 @@ import {
   legAssignedBy,
   legFreedBy,
   type Assignable,
-} from '../../../src/domain/shipments/assignment.ts';
-import { awaitsPayment, NOT_PAID } from '../../../src/domain/billing/shipment-payment.ts';
-import { mayBecome, needsReason } from '../../../src/domain/shipments/shipment-rules.ts';
-import type { ProofTexts } from '../../../src/domain/shipments/proof.ts';
-import { isDelivered, statusFacts, type Status } from '../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { parcels, tracking_events } from '../../db/schema/tracking.ts';
+} from '#domain/shipments/assignment.ts';
+import { awaitsPayment, NOT_PAID } from '#domain/billing/shipment-payment.ts';
+import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
+import type { ProofTexts } from '#domain/shipments/proof.ts';
+import { isDelivered, statusFacts, type Status } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
 import { chargeShipments } from '../billing/charge-shipments.ts';
 import { releasePromos } from '../pricing/promo.ts';
 import { writeStatusNotices } from '../messages/shipment-notices.ts';
 import { askForRatings } from '../ratings/ask-for-ratings.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 
 /** Columns of a shipment that a change of status needs. */
 export interface Standing extends Assignable {

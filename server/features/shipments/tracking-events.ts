@@ -1,15 +1,15 @@
 import { and, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { ProofTexts } from '../../../src/domain/shipments/proof.ts';
-import { customerStatus, statusFacts } from '../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { branches, drivers } from '../../db/schema/fleet.ts';
-import { parcels, tracking_events } from '../../db/schema/tracking.ts';
-import { users } from '../../db/schema/users.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { ProofTexts } from '#domain/shipments/proof.ts';
+import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches, drivers } from '#server/db/schema/fleet.ts';
+import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
+import { users } from '#server/db/schema/users.ts';
 import { requireShipment } from './shipment-detail.ts';
-import { isTenant } from '../../../src/domain/people/tenancy.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 type Query = InputOf<'GET /events'>['query'];
 

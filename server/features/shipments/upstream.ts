@@ -1,9 +1,9 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { resubmittable } from '../../../src/domain/shipments/shipment-rules.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { resubmittable } from '#domain/shipments/shipment-rules.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -12,7 +12,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { lockShipments } from './status-changes.ts';
 
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
-import { methodName } from '../../../src/domain/top-ups/payment-methods.ts';
-import { isReferenceOver } from '../../../src/domain/payment-references/payment-references.ts';
-import type { Db } from '../../db/open.ts';
-import { invoices } from '../../db/schema/billing.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { methodName } from '#domain/top-ups/payment-methods.ts';
+import { isReferenceOver } from '#domain/payment-references/payment-references.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
 import { payShipment } from '../billing/credit-limit.ts';
 import { holdAccounts } from '../billing/invoice-accounts.ts';
 import { postCreditPayments } from '../payments/post-credit-payments.ts';

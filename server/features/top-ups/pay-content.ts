@@ -1,11 +1,8 @@
-import { methodName } from '../../../src/domain/top-ups/payment-methods.ts';
-import {
-  readingOf,
-  type PaymentProvider,
-} from '../../../src/domain/payment-references/payment-references.ts';
-import { inRand } from '../../../src/domain/kernel/money.ts';
-import { settingText } from '../../../src/domain/settings/setting-reads.ts';
-import { html, type Markup } from '../../http/markup.ts';
+import { methodName } from '#domain/top-ups/payment-methods.ts';
+import { readingOf, type PaymentProvider } from '#domain/payment-references/payment-references.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import { html, type Markup } from '#server/http/markup.ts';
 import type { Provider } from '../public-pages/public-frame.ts';
 import type { Payment } from './payments.ts';
 import type { ProviderForm } from './provider-forms.ts';

@@ -1,21 +1,21 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import { hasCredentials, offeredMethods } from '../../../src/domain/top-ups/payment-methods.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import { hasCredentials, offeredMethods } from '#domain/top-ups/payment-methods.ts';
 import {
   paymentProviders,
   readingOf,
   type PaymentProvider,
-} from '../../../src/domain/payment-references/payment-references.ts';
-import type { SettingValues } from '../../../src/domain/settings/setting-reads.ts';
-import { peachPage, stitchPage } from '../../adapters/hosted-payments.ts';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
-import { invoices } from '../../db/schema/billing.ts';
-import { payment_references } from '../../db/schema/integrations.ts';
-import { shipments } from '../../db/schema/shipments.ts';
-import { contentSecurityPolicy } from '../../http/headers.ts';
+} from '#domain/payment-references/payment-references.ts';
+import type { SettingValues } from '#domain/settings/setting-reads.ts';
+import { peachPage, stitchPage } from '#server/adapters/hosted-payments.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { payment_references } from '#server/db/schema/integrations.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { publicPage, readProvider, sendPage, type Provider } from '../public-pages/public-frame.ts';
 import { completePayment } from './complete-payment.ts';
 import { chooseContent, payContent, type Way } from './pay-content.ts';

@@ -1,16 +1,16 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { ApiError, notFound } from '../../../src/api/api-error.ts';
-import { cents } from '../../../src/domain/kernel/cents.ts';
-import type { PaymentPurpose } from '../../../src/domain/top-ups/payment-methods.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import { cents } from '#domain/kernel/cents.ts';
+import type { PaymentPurpose } from '#domain/top-ups/payment-methods.ts';
 import {
   statusReading,
   type PaymentProvider,
-} from '../../../src/domain/payment-references/payment-references.ts';
-import { newShortTrackingReference } from '../../../src/domain/search/references.ts';
-import type { Db } from '../../db/open.ts';
-import { payment_references } from '../../db/schema/integrations.ts';
-import { installationKeyIn } from '../../secrets/installation-key.ts';
+} from '#domain/payment-references/payment-references.ts';
+import { newShortTrackingReference } from '#domain/search/references.ts';
+import type { Db } from '#server/db/open.ts';
+import { payment_references } from '#server/db/schema/integrations.ts';
+import { installationKeyIn } from '#server/secrets/installation-key.ts';
 
 export type Payment = typeof payment_references.$inferSelect;
 

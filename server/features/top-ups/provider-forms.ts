@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { SettingValues } from '../../../src/domain/settings/setting-reads.ts';
-import type { SecretKeys } from '../../secrets/sealed-secrets.ts';
-import { requireSecret, requireText } from '../../secrets/setting-secrets.ts';
+import type { SettingValues } from '#domain/settings/setting-reads.ts';
+import type { SecretKeys } from '#server/secrets/sealed-secrets.ts';
+import { requireSecret, requireText } from '#server/secrets/setting-secrets.ts';
 import type { Payment } from './payments.ts';
 
 type Fields = readonly (readonly [name: string, value: string])[];

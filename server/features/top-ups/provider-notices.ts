@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ApiError, invalid } from '../../../src/api/api-error.ts';
-import { hasCredentials } from '../../../src/domain/top-ups/payment-methods.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
+import { hasCredentials } from '#domain/top-ups/payment-methods.ts';
 import {
   reportedAmount,
   type PaymentProvider,
-} from '../../../src/domain/payment-references/payment-references.ts';
-import type { SettingValues } from '../../../src/domain/settings/setting-reads.ts';
-import { ozowStatus, peachStatus, stitchStatus } from '../../adapters/hosted-payments.ts';
-import type { Config } from '../../config/config.ts';
-import type { Services } from '../../context.ts';
-import { requireSecret, requireText } from '../../secrets/setting-secrets.ts';
+} from '#domain/payment-references/payment-references.ts';
+import type { SettingValues } from '#domain/settings/setting-reads.ts';
+import { ozowStatus, peachStatus, stitchStatus } from '#server/adapters/hosted-payments.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Services } from '#server/context.ts';
+import { requireSecret, requireText } from '#server/secrets/setting-secrets.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { completePayment } from './complete-payment.ts';
 import { heldPayment, type Payment, type ProviderStatus } from './payments.ts';

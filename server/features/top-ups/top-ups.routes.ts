@@ -1,4 +1,4 @@
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { beginTopUp, listMethods } from './top-ups.ts';
 
 // In the system scope, because the settings of methods are outside every account's tenant scope.

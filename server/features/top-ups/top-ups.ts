@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
 import {
   methodName,
   offeredMethods,
   topUpLimits,
   topUpProblem,
   type PaymentPurpose,
-} from '../../../src/domain/top-ups/payment-methods.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { accounts } from '../../db/schema/accounts.ts';
+} from '#domain/top-ups/payment-methods.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { accountFor } from '../../http/tenancy.ts';
+import { accountFor } from '#server/http/tenancy.ts';
 import { beginPayment, payPage } from './payments.ts';
 
 /** Lists the payment methods for a purpose. */

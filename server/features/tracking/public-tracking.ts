@@ -1,19 +1,14 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import { isReadyToCollect } from '../../../src/domain/tracking/tracking.ts';
-import { shipmentReferenceOf } from '../../../src/domain/search/references.ts';
-import {
-  customerStatus,
-  stageReached,
-  stages,
-  statusFacts,
-} from '../../../src/domain/kernel/statuses.ts';
-import type { Db } from '../../db/open.ts';
-import { branches } from '../../db/schema/fleet.ts';
-import { shipments } from '../../db/schema/shipments.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { isReadyToCollect } from '#domain/tracking/tracking.ts';
+import { shipmentReferenceOf } from '#domain/search/references.ts';
+import { customerStatus, stageReached, stages, statusFacts } from '#domain/kernel/statuses.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { mayKeepLonger, waitingLegs } from '../lockers/legs/recipient-extension.ts';
-import { tracking_events } from '../../db/schema/tracking.ts';
+import { tracking_events } from '#server/db/schema/tracking.ts';
 
 const HOUR_MS = 3_600_000;
 

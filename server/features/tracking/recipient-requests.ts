@@ -1,8 +1,8 @@
-import { ApiError } from '../../../src/api/api-error.ts';
-import { messages } from '../../../src/domain/kernel/messages.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { installationKey } from '../../secrets/installation-key.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { installationKey } from '#server/secrets/installation-key.ts';
 import { inConstantTime } from '../identity/constant-time-response.ts';
 import { renewPinOf } from '../lockers/access-codes.ts';
 import { keepLonger } from '../lockers/legs/recipient-extension.ts';

@@ -3,8 +3,8 @@ import { requestMoreTime, requestPin } from './recipient-requests.ts';
 import { recordScan } from '../shipments/changes/scans.ts';
 import { eventsOf } from '../shipments/tracking-events.ts';
 import { resubmitUpstream } from '../shipments/upstream.ts';
-import { recorded } from '../../runs/record-as-run.ts';
-import { serve } from '../../http/serve.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('tracking', {
   'GET /events': ({ query }, { db, caller }) => eventsOf(db, caller, query),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalid } from '../../../src/api/api-error.ts';
-import type { Ring } from '../../../src/domain/places/rings.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Ring } from '#domain/places/rings.ts';
 
 const MOST_FEATURES = 1000;
 const LONGEST_NAME = 120;

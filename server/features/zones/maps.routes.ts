@@ -1,6 +1,6 @@
 import { listBranches, listDrivers, mapLockers } from '../drivers/fleet.ts';
 import { serviceArea } from '../booking/service-area.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('maps', {
   'GET /drivers': ({ query }, { db }) => listDrivers(db, query),

@@ -1,6 +1,6 @@
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { changesBetween, writeAuditLog } from '../../http/audit-log.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 
 interface Traced {
   action: string;

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { notFound, ApiError, stale } from '../../../src/api/api-error.ts';
-import { isRemoval, kindOf, removalIsFixed, zoneCodeOf } from '../../../src/domain/zones/zones.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { zones } from '../../db/schema/zones.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound, ApiError, stale } from '#api/api-error.ts';
+import { isRemoval, kindOf, removalIsFixed, zoneCodeOf } from '#domain/zones/zones.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { zones } from '#server/db/schema/zones.ts';
 import {
   checkedShape,
   draftedAlready,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import Flatbush from 'flatbush';
-import { boxOf, isInside } from '../../../src/domain/places/rings.ts';
-import { squareKilometres } from '../../../src/domain/places/square-kilometres.ts';
-import type { Db } from '../../db/open.ts';
-import { tags, zones } from '../../db/schema/zones.ts';
+import { boxOf, isInside } from '#domain/places/rings.ts';
+import { squareKilometres } from '#domain/places/square-kilometres.ts';
+import type { Db } from '#server/db/open.ts';
+import { tags, zones } from '#server/db/schema/zones.ts';
 
 type Zone = Awaited<ReturnType<typeof readZones>>[number] & {
   /** Square kilometres. */

@@ -1,9 +1,9 @@
 import { and, eq, or } from 'drizzle-orm';
-import { notFound, ApiError } from '../../../src/api/api-error.ts';
-import { removalProblem } from '../../../src/domain/zones/zone-differences.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { zones } from '../../db/schema/zones.ts';
+import { notFound, ApiError } from '#api/api-error.ts';
+import { removalProblem } from '#domain/zones/zone-differences.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { zones } from '#server/db/schema/zones.ts';
 import { currentZone, type MeantZone } from './zone-changes.ts';
 import { draftedAlready, requireMap, shapeColumns } from './zone-shapes.ts';
 import { writeZoneAuditLog } from './zone-audit.ts';

@@ -1,16 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { invalid, ApiError } from '../../../src/api/api-error.ts';
-import {
-  boxOf,
-  nodesOf,
-  ringProblem,
-  roundedRing,
-  type Ring,
-} from '../../../src/domain/places/rings.ts';
-import { daysProblem, zoneEditProblem, type ZoneType } from '../../../src/domain/zones/zones.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { tags, zones } from '../../db/schema/zones.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
+import { boxOf, nodesOf, ringProblem, roundedRing, type Ring } from '#domain/places/rings.ts';
+import { daysProblem, zoneEditProblem, type ZoneType } from '#domain/zones/zones.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { tags, zones } from '#server/db/schema/zones.ts';
 import { settingFor } from '../settings/settings.ts';
 
 /** Default of `map_max_node_count`. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { invalid } from '../../../src/api/api-error.ts';
-import { nodesOf, ringProblem, roundedRing } from '../../../src/domain/places/rings.ts';
-import { zoneCodeOf, type PublishedType } from '../../../src/domain/zones/zones.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { zones } from '../../db/schema/zones.ts';
-import { writeAuditLog } from '../../http/audit-log.ts';
+import { invalid } from '#api/api-error.ts';
+import { nodesOf, ringProblem, roundedRing } from '#domain/places/rings.ts';
+import { zoneCodeOf, type PublishedType } from '#domain/zones/zones.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { zones } from '#server/db/schema/zones.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { areasOf, type Area } from './geojson.ts';
 import {
   draftedAlready,

@@ -1,10 +1,10 @@
-import { geojsonOfKml } from '../../uploads/kml/kml.ts';
+import { geojsonOfKml } from '#server/uploads/kml/kml.ts';
 import { addDraft, changeZone, removeZone } from './zone-changes.ts';
 import { publishDrafts } from './zone-publishing.ts';
 import { draftRemoval } from './zone-removals.ts';
 import { draftsFrom } from './zone-uploads.ts';
 import { listTags, listZones } from './zones.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('zones', {
   'GET /zones': ({ query }, { db, caller }) => listZones(db, caller, query),

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Calls } from '../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import { forbidden } from '../../../src/api/api-error.ts';
-import { zonePermissions, zoneTypes, type ZoneType } from '../../../src/domain/zones/zones.ts';
-import type { Caller } from '../../context.ts';
-import { among } from '../../db/conditions.ts';
-import { alphabetical, contains, listRows } from '../../db/list.ts';
-import type { Db } from '../../db/open.ts';
-import { tags, zones } from '../../db/schema/zones.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { forbidden } from '#api/api-error.ts';
+import { zonePermissions, zoneTypes, type ZoneType } from '#domain/zones/zones.ts';
+import type { Caller } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { alphabetical, contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { tags, zones } from '#server/db/schema/zones.ts';
 
 type Input<K extends keyof Calls['zones']> = InputOf<K>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { json, type Endpoint } from '../../../src/api/endpoint.ts';
-import { stale } from '../../../src/api/api-error.ts';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
+import { json, type Endpoint } from '#api/endpoint.ts';
+import { stale } from '#api/api-error.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { answeringOf } from './answer.ts';
 
 const row = z.object({

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Returned, Endpoint, FileContent, Page } from '../../../src/api/endpoint.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { LEFT_OUT, ROW_LINES } from '../../../src/api/route.ts';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
+import type { Returned, Endpoint, FileContent, Page } from '#api/endpoint.ts';
+import { ApiError } from '#api/api-error.ts';
+import { LEFT_OUT, ROW_LINES } from '#api/route.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { downloadHeader } from './file-names.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import type { WholeList } from './whole-lists.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import type { Permission } from '../../../src/domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { projectionOf } from './projection.ts';
 
 const money = () => z.number().meta({ needs: 'View billing' }).optional();

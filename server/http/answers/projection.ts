@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissions, type Permission } from '../../../src/domain/people/permissions.ts';
+import { permissions, type Permission } from '#domain/people/permissions.ts';
 
 type GrantedPermissions = ReadonlySet<Permission>;
 /** Copies the fields of the schema, without those that need a permission the caller lacks. */

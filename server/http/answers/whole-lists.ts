@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { Page } from '../../../src/api/endpoint.ts';
-import type { Database, Db } from '../../db/open.ts';
-import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Page } from '#api/endpoint.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import type { TenantScope } from '#server/db/tenant-scope.ts';
 
 const ROWS_PER_PAGE = 2000;
 /** Maximum number of lists open in one process, because their pages wait in memory. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../../src/api/api-error.ts';
-import type { Config } from '../../config/config.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Config } from '#server/config/config.ts';
 import { isLocal } from '../limits/local-request.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../../../src/api/endpoint.ts';
-import { queryOf } from '../../../src/api/past.ts';
-import { parameterNames, route } from '../../../src/api/route.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { queryOf } from '#api/past.ts';
+import { parameterNames, route } from '#api/route.ts';
 import { openApiOf } from './openapi.ts';
 import { escapeHtml } from '../html.ts';
 import style from './documentation.css?raw';

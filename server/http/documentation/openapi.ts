@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Returned, Endpoint } from '../../../src/api/endpoint.ts';
-import { AS_OF, queryOf } from '../../../src/api/past.ts';
-import { LEFT_OUT, parameterNames, route } from '../../../src/api/route.ts';
-import { errorStatusesOf, statusTexts } from '../../../src/api/statuses.ts';
+import type { Returned, Endpoint } from '#api/endpoint.ts';
+import { AS_OF, queryOf } from '#api/past.ts';
+import { LEFT_OUT, parameterNames, route } from '#api/route.ts';
+import { errorStatusesOf, statusTexts } from '#api/statuses.ts';
 import { paramsSchema } from '../input/input.ts';
 type Json = Record<string, unknown>;
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

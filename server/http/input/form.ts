@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { Upload } from '../../../src/api/uploads.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
+import type { Upload } from '#api/uploads.ts';
+import { ApiError } from '#api/api-error.ts';
 import { cleanFileName } from '../answers/file-names.ts';
 
 /**

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { contract } from '../../../src/api/generated/contract.ts';
-import { parameterNames, route } from '../../../src/api/route.ts';
+import { ApiError } from '#api/api-error.ts';
+import { contract } from '#api/generated/contract.ts';
+import { parameterNames, route } from '#api/route.ts';
 import { inputReader } from './input.ts';
 
 /** An id for every parameter of a path. */

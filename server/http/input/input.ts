@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint } from '../../../src/api/endpoint.ts';
-import { invalid, ApiError } from '../../../src/api/api-error.ts';
-import { queryOf } from '../../../src/api/past.ts';
-import { parameterNames, route } from '../../../src/api/route.ts';
-import { messageOf } from '../../../src/api/validation-messages.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
+import { queryOf } from '#api/past.ts';
+import { parameterNames, route } from '#api/route.ts';
+import { messageOf } from '#api/validation-messages.ts';
 import { readForm } from './form.ts';
 import { unstorableIn } from './storable.ts';
 

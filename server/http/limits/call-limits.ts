@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../../src/api/api-error.ts';
-import type { Endpoint } from '../../../src/api/endpoint.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 import { networkOf } from './client-network.ts';
-import type { Config } from '../../config/config.ts';
-import type { Services } from '../../context.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Services } from '#server/context.ts';
 import { openLimitStore, type CallCounter, type LimitStore } from './limit-store.ts';
 
 const MINUTE_MS = 60_000;

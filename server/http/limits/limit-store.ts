@@ -7,8 +7,8 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { Services } from '../../context.ts';
-import { openRedis } from '../../live/redis-library.ts';
+import type { Services } from '#server/context.ts';
+import { openRedis } from '#server/live/redis-library.ts';
 
 /**
  * Request counts that are shared by all nodes and survive a restart: in Redis if `REDIS_URL` is

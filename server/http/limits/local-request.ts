@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 const isLoopback = (address: string | undefined) =>
   address !== undefined && /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { href } from '../../../src/domain/entities/href.ts';
-import { run as runEntity } from '../../../src/domain/runs/run.entity.ts';
-import type { Db } from '../../db/open.ts';
-import { runs } from '../../db/schema/runs.ts';
-import { notify } from '../../features/messages/notifications.ts';
+import { href } from '#domain/entities/href.ts';
+import { run as runEntity } from '#domain/runs/run.entity.ts';
+import type { Db } from '#server/db/open.ts';
+import { runs } from '#server/db/schema/runs.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 
 /** Runs longer than this are announced, because the initiator has turned to something else. */
 const LONG_S = 30;

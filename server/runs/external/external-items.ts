@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { tenantScopeOf } from '../../http/access.ts';
-import type { Caller, OutgoingEmail, Services } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { run_items, type runs } from '../../db/schema/runs.ts';
-import { pauseAfter } from '../../jobs/lease.ts';
-import { post } from '../../live/outbox.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
+import type { Caller, OutgoingEmail, Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { run_items, type runs } from '#server/db/schema/runs.ts';
+import { pauseAfter } from '#server/jobs/lease.ts';
+import { post } from '#server/live/outbox.ts';
 import { addUp, MOST_ATTEMPTS } from '../rows/counters.ts';
 import { itemLease, LEASE_S } from '../leases.ts';
 import type { Sent } from '../work.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../../../src/api/api-error.ts';
-import { tenantScopeOf } from '../../http/access.ts';
-import type { Caller } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
-import { NOT_FOUND } from '../../http/row-results.ts';
+import { ApiError } from '#api/api-error.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { NOT_FOUND } from '#server/http/row-results.ts';
 import {
   authoriseRun,
   failRest,

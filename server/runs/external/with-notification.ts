@@ -1,6 +1,6 @@
-import { tenantScopeOf } from '../../http/access.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { readRun } from '../rows/reading.ts';
 import { publishRun } from '../rows/counters.ts';
 import { wakeAfterCommit } from '../wake.ts';

@@ -1,8 +1,8 @@
 import { eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../context.ts';
-import { among, between } from '../../db/conditions.ts';
-import { runs } from '../../db/schema/runs.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { runs } from '#server/db/schema/runs.ts';
 import { isReadable } from '../visibility.ts';
 
 /** Call of runs that invoice accounts. */

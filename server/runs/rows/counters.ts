@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { run_items, runs } from '../../db/schema/runs.ts';
-import { publish } from '../../live/outbox.ts';
+import type { Db } from '#server/db/open.ts';
+import { run_items, runs } from '#server/db/schema/runs.ts';
+import { publish } from '#server/live/outbox.ts';
 import { ended, publishRunEnd } from '../external/completion-notice.ts';
 import { itemLease, runLease } from '../leases.ts';
 import { runTopic } from '../topics.ts';

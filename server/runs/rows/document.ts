@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { tenantScopeOf } from '../../http/access.ts';
+import { tenantScopeOf } from '#server/http/access.ts';
 
-import type { Db } from '../../db/open.ts';
-import { files } from '../../db/schema/files.ts';
-import { run_items, runs } from '../../db/schema/runs.ts';
-import type { RowOutcome } from '../../http/row-results.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { run_items, runs } from '#server/db/schema/runs.ts';
+import type { RowOutcome } from '#server/http/row-results.ts';
 import { authoriseRun, workableRun, type Run, type WorkerContext } from '../authorisation.ts';
 import { BROKEN, isTransient } from '../errors.ts';
 import { LEASE_S, runLease } from '../leases.ts';

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Access } from '../../../src/api/endpoint.ts';
-import type { EndpointKey } from '../../../src/api/endpoint-types.ts';
-import { contract } from '../../../src/api/generated/contract.ts';
-import type { Endpoints } from '../../../src/api/generated/endpoints.ts';
-import type { Caller } from '../../context.ts';
-import { parse } from '../../http/input/input.ts';
+import type { Access } from '#api/endpoint.ts';
+import type { EndpointKey } from '#api/endpoint-types.ts';
+import { contract } from '#api/generated/contract.ts';
+import type { Endpoints } from '#api/generated/endpoints.ts';
+import type { Caller } from '#server/context.ts';
+import { parse } from '#server/http/input/input.ts';
 
 /** Source of the rows of bulk operations. */
 export interface Rows {

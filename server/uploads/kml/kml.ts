@@ -1,5 +1,5 @@
-import { invalid, ApiError } from '../../../src/api/api-error.ts';
-import { LARGEST_KML } from '../../../src/domain/zones/zones.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
+import { LARGEST_KML } from '#domain/zones/zones.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
 
 const LONGEST_MS = 5000;

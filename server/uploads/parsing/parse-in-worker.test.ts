@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ApiError } from '../../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { parseInWorker } from './parse-in-worker.ts';
 
 const refusal = (message: string) => new ApiError(422, { message, code: 'invalid' });

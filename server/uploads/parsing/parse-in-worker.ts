@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ApiError } from '../../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 
 /** A file for a worker thread, with its limits. */
 export interface Parse {

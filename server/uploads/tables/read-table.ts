@@ -1,5 +1,5 @@
-import type { Upload } from '../../../src/api/uploads.ts';
-import { invalid, ApiError } from '../../../src/api/api-error.ts';
+import type { Upload } from '#api/uploads.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
 import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
 import type { Headings } from './rows.js';

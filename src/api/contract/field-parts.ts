@@ -9,7 +9,7 @@
  *     body: z.object({ account_id: id, amount: positiveRand, reason })
  */
 import * as z from 'zod';
-import { shifted, startOfDay, todayHere } from '../../domain/kernel/business-days.ts';
+import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 
 export const id = z.int().positive().max(2_147_483_647);
 export const ids = z.array(id).min(1).max(1000);

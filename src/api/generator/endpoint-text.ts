@@ -3,7 +3,7 @@ import type { Endpoint, Returned } from '../endpoint.ts';
 import { parameterNames, route } from '../route.ts';
 import type { Declarations } from './declarations.ts';
 import { literal, takesNothing, union, type Side } from './type-text.ts';
-import { capital } from '../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -1,6 +1,6 @@
-import type { Effects } from '../../commands/effects.ts';
-import { claimableEntityOf } from '../../domain/claims/claims.ts';
-import { claimsOf } from '../../ui/claims/claims-of.ts';
+import type { Effects } from '#commands/effects.ts';
+import { claimableEntityOf } from '#domain/claims/claims.ts';
+import { claimsOf } from '#ui/claims/claims-of.ts';
 import type { AppServices } from '../composition-root.ts';
 
 /** Maximum age of a response that the feed does not keep current. */

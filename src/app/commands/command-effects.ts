@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { AnyRequest, CallOptions, Effects } from '../../commands/effects.ts';
-import { densities, layouts, modes, themes } from '../../domain/identity/looks.ts';
-import { isTablet } from '../../ui/window-width.ts';
+import type { AnyRequest, CallOptions, Effects } from '#commands/effects.ts';
+import { densities, layouts, modes, themes } from '#domain/identity/looks.ts';
+import { isTablet } from '#ui/window-width.ts';
 import { saveAppearance } from '../session/save-appearance.ts';
 import { claimReads } from './claim-reads.ts';
 import type { AppServices } from '../composition-root.ts';

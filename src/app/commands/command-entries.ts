@@ -1,7 +1,7 @@
-import type { Command } from '../../commands/command.ts';
-import type { Focus, Subject } from '../../commands/focus.ts';
-import type { MenuEntry } from '../../ui/overlay/menu.tsx';
-import { commandEntries } from '../../ui/palette/entries.ts';
+import type { Command } from '#commands/command.ts';
+import type { Focus, Subject } from '#commands/focus.ts';
+import type { MenuEntry } from '#ui/overlay/menu.tsx';
+import { commandEntries } from '#ui/palette/entries.ts';
 
 /** Entries of row menus and footers for a subject, with the same availability as in the palette. */
 export function entriesFor(

@@ -1,19 +1,19 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import type { Question } from '../../commands/asking/ask.ts';
-import { availability } from '../../commands/availability.ts';
-import type { Command, Intent } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import { subjectOf, type FocusStore } from '../../commands/focus.ts';
-import { knownFrom } from '../../commands/given.ts';
-import { claimsGoneOver } from '../../commands/over-claims.ts';
-import { goesAsRun, planOf } from '../../commands/plan.ts';
-import { confirmationOf, intentOf } from '../../commands/run.ts';
-import { createRunner } from '../../commands/runner.ts';
-import type { bulkMachine } from '../../machines/bulk.machine.ts';
-import { createPaletteMachine } from '../../machines/palette.machine.ts';
-import { answersOf, warningsOf, wordsOf } from '../../machines/palette-setup.ts';
-import type { Inside } from '../../ui/palette/entries.ts';
-import type { Work } from '../../ui/palette/work.ts';
+import type { Question } from '#commands/asking/ask.ts';
+import { availability } from '#commands/availability.ts';
+import type { Command, Intent } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { subjectOf, type FocusStore } from '#commands/focus.ts';
+import { knownFrom } from '#commands/given.ts';
+import { claimsGoneOver } from '#commands/over-claims.ts';
+import { goesAsRun, planOf } from '#commands/plan.ts';
+import { confirmationOf, intentOf } from '#commands/run.ts';
+import { createRunner } from '#commands/runner.ts';
+import type { bulkMachine } from '#machines/bulk.machine.ts';
+import { createPaletteMachine } from '#machines/palette.machine.ts';
+import { answersOf, warningsOf, wordsOf } from '#machines/palette-setup.ts';
+import type { Inside } from '#ui/palette/entries.ts';
+import type { Work } from '#ui/palette/work.ts';
 
 interface Dependencies {
   fx: Effects;

@@ -1,13 +1,13 @@
 import { createActor, waitFor } from 'xstate';
-import { createDispatcher } from '../../commands/dispatch.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Command } from '../../commands/command.ts';
-import { beginLoading } from '../../commands/loading.ts';
-import { noFocus } from '../../commands/focus.ts';
-import { createOffers } from '../../commands/asking/offers.ts';
-import type { Identity } from '../../domain/identity/signed-in-user.ts';
-import type { RunPlan } from '../../machines/bulk-setup.ts';
-import { createFrecency } from '../../ui/palette/frecency.ts';
+import { createDispatcher } from '#commands/dispatch.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Command } from '#commands/command.ts';
+import { beginLoading } from '#commands/loading.ts';
+import { noFocus } from '#commands/focus.ts';
+import { createOffers } from '#commands/asking/offers.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
+import { createFrecency } from '#ui/palette/frecency.ts';
 import { commandsOf } from './commands.ts';
 import { effectsOf, type Openings } from './command-effects.ts';
 import { providedBulk } from '../runs/run-actors.ts';
@@ -15,8 +15,8 @@ import { settingReads } from '../setting-words.ts';
 import { createCommandRunner } from './command-runner.ts';
 import { openBrowserStorage } from '../storage.ts';
 import type { AppServices } from '../composition-root.ts';
-import { isList, recognise } from '../../domain/search/pasted.ts';
-import type { Inside } from '../../ui/palette/entries.ts';
+import { isList, recognise } from '#domain/search/pasted.ts';
+import type { Inside } from '#ui/palette/entries.ts';
 import { pastedList, wantedOf, type PastedList } from '../palette/pasted-list.ts';
 
 /** Focus, commands, palette and keys of a signed-in person. */

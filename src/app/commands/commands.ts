@@ -1,7 +1,7 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { registry, type Command } from '../../commands/command.ts';
-import { savedViewCommand, savedViewCommands, navigationCommands } from '../../commands/visits.ts';
-import type { SignedInRole } from '../../domain/identity/signed-in-user.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { registry, type Command } from '#commands/command.ts';
+import { savedViewCommand, savedViewCommands, navigationCommands } from '#commands/visits.ts';
+import type { SignedInRole } from '#domain/identity/signed-in-user.ts';
 import { views } from '../discover.ts';
 import { mayOpen } from '../frame/find-view.ts';
 

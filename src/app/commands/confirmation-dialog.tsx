@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { later } from '../../ui/later.tsx';
-import type { Question } from '../../ui/app-context.ts';
+import { later } from '#ui/later.tsx';
+import type { Question } from '#ui/app-context.ts';
 import type { Confirmations } from './confirmations.ts';
 
 const ConfirmDialog = later(() =>
-  import('../../ui/overlay/confirm-dialog.tsx').then((dialog) => dialog.ConfirmDialog),
+  import('#ui/overlay/confirm-dialog.tsx').then((dialog) => dialog.ConfirmDialog),
 );
 
 const nothing: Question = { title: '' };

@@ -1,5 +1,5 @@
-import { createStore } from '../../commands/store.ts';
-import type { Question } from '../../ui/app-context.ts';
+import { createStore } from '#commands/store.ts';
+import type { Question } from '#ui/app-context.ts';
 
 interface Pending {
   question: Question;

@@ -2,7 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazily } from '../../ui/chunks.ts';
+import { lazily } from '#ui/chunks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createErrorReports } from './report-error.ts';
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { CodeBroken, CodeUnreachable } from '../../ui/chunks.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { CodeBroken, CodeUnreachable } from '#ui/chunks.ts';
 import { describeError } from './describe-error.ts';
 import { FullPage } from './full-page.tsx';
 

@@ -1,5 +1,5 @@
-import { canOpen, OWN_PROFILE, type RoleGrants } from '../../domain/people/resources.ts';
-import { match, type View } from '../../ui/view.ts';
+import { canOpen, OWN_PROFILE, type RoleGrants } from '#domain/people/resources.ts';
+import { match, type View } from '#ui/view.ts';
 
 export interface Found {
   view: View;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/mark/brand.tsx';
-import '../../ui/page/loading.css';
+import { Brand } from '#ui/mark/brand.tsx';
+import '#ui/page/loading.css';
 
 /** Page with a single message, before the app can render. */
 export function FullPage({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginLoading } from '../../commands/loading.ts';
+import { beginLoading } from '#commands/loading.ts';
 import { keepFocus } from './keep-focus.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let stop: () => void;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { isLoading, watchLoading } from '../../commands/loading.ts';
+import { isLoading, watchLoading } from '#commands/loading.ts';
 
 /** Fallback targets: a list or its row with the tab stop, otherwise the heading of the page. */
 const grid = 'main :is([role=grid], [role=treegrid])';

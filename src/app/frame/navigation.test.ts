@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NavEntry } from '../../ui/frame/navigation.ts';
-import { view, type View } from '../../ui/view.ts';
+import type { NavEntry } from '#ui/frame/navigation.ts';
+import { view, type View } from '#ui/view.ts';
 import { navigationOf } from './navigation.ts';
 
 const load = () => Promise.reject(new Error('nothing is drawn here'));

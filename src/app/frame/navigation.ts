@@ -1,7 +1,7 @@
-import type { RoleGrants } from '../../domain/people/resources.ts';
-import { MARKETPLACE_ROLE } from '../../domain/people/roles.ts';
-import type { NavEntry, NavExternal, NavGroup, NavLink } from '../../ui/frame/navigation.ts';
-import type { NavPosition, View } from '../../ui/view.ts';
+import type { RoleGrants } from '#domain/people/resources.ts';
+import { MARKETPLACE_ROLE } from '#domain/people/roles.ts';
+import type { NavEntry, NavExternal, NavGroup, NavLink } from '#ui/frame/navigation.ts';
+import type { NavPosition, View } from '#ui/view.ts';
 import { mayOpen } from './find-view.ts';
 
 export type Settings = ReadonlyMap<string, string>;

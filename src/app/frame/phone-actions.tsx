@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/mark/icon.tsx';
-import type { IconName } from '../../ui/mark/icon-shapes.ts';
+import { Icon } from '#ui/mark/icon.tsx';
+import type { IconName } from '#ui/mark/icon-shapes.ts';
 import { useCommandServices } from '../palette/palette-host.tsx';
 
 interface PhoneActionsProps {

@@ -1,6 +1,6 @@
-import type { Client } from '../../api/client.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { CodeUnreachable } from '../../ui/chunks.ts';
+import type { Client } from '#api/client.ts';
+import { ApiError } from '#api/api-error.ts';
+import { CodeUnreachable } from '#ui/chunks.ts';
 import { describeError, type DescribedError } from './describe-error.ts';
 
 /** Maximum number of reports per page. */

@@ -1,10 +1,10 @@
-import type { SignedInRole } from '../../domain/identity/signed-in-user.ts';
+import type { SignedInRole } from '#domain/identity/signed-in-user.ts';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { roleLabel } from '../../domain/people/roles.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
+import { roleLabel } from '#domain/people/roles.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { views } from '../discover.ts';
 import { findView, firstPage, mayOpen } from './find-view.ts';
 import { ScreenHost } from './screen-host.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
-import { useLoading } from '../../commands/loading.ts';
-import { Loading, LoadingPage } from '../../ui/page/loading.tsx';
-import type { ScreenProps, View } from '../../ui/view.ts';
-import { lazily } from '../../ui/chunks.ts';
+import { useLoading } from '#commands/loading.ts';
+import { Loading, LoadingPage } from '#ui/page/loading.tsx';
+import type { ScreenProps, View } from '#ui/view.ts';
+import { lazily } from '#ui/chunks.ts';
 import type { Found } from './find-view.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './arrival.css';

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { isUnenrolled } from '../../machines/session-context.ts';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { later } from '../../ui/later.tsx';
-import { Frame } from '../../ui/frame/frame.tsx';
-import { Brand } from '../../ui/mark/brand.tsx';
-import { Toasts } from '../../ui/overlay/toasts.tsx';
-import { useIdentity, usePreferences } from '../../ui/app-context.ts';
-import { usePastMoment } from '../../ui/past.ts';
-import { NotificationBell } from '../../views/messages/notifications/bell.tsx';
+import { isUnenrolled } from '#machines/session-context.ts';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { later } from '#ui/later.tsx';
+import { Frame } from '#ui/frame/frame.tsx';
+import { Brand } from '#ui/mark/brand.tsx';
+import { Toasts } from '#ui/overlay/toasts.tsx';
+import { useIdentity, usePreferences } from '#ui/app-context.ts';
+import { usePastMoment } from '#ui/past.ts';
+import { NotificationBell } from '#views/messages/notifications/bell.tsx';
 import { ConfirmationDialog } from '../commands/confirmation-dialog.tsx';
 import { views } from '../discover.ts';
-import { startsRuns } from '../../domain/people/resources.ts';
-import { isTenantUser } from '../../domain/people/tenancy.ts';
+import { startsRuns } from '#domain/people/resources.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
 import { FeedLine, FeedStatus } from '../live/feed-mark.tsx';
 import { InactivityWarning } from '../session/inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
@@ -104,7 +104,7 @@ function AbovePage({ root, settings }: AbovePageProps) {
 }
 
 const ToastHistory = later(() =>
-  import('../../ui/overlay/toast-history.tsx').then((history) => history.ToastHistory),
+  import('#ui/overlay/toast-history.tsx').then((history) => history.ToastHistory),
 );
 
 interface CompanyBrandProps {

@@ -1,4 +1,4 @@
-import { Note } from '../../ui/form/note.tsx';
+import { Note } from '#ui/form/note.tsx';
 import type { Settings } from './navigation.ts';
 import './shell.css';
 

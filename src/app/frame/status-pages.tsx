@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { LoadingPage } from '../../ui/page/loading.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LoadingPage } from '#ui/page/loading.tsx';
 import { FullPage } from './full-page.tsx';
 import type { Progress } from '../preparing.ts';
 import type { AppServices } from '../composition-root.ts';

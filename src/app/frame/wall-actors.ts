@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromCallback, fromPromise } from 'xstate';
-import type { Client } from '../../api/client.ts';
-import type { WallActors, WallEnvironmentEvent } from '../../machines/wall.machine.ts';
+import type { Client } from '#api/client.ts';
+import type { WallActors, WallEnvironmentEvent } from '#machines/wall.machine.ts';
 import type { Live } from '../live/live.ts';
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { WidgetFrame } from '../../ui/frame/widget-frame.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { WidgetFrame } from '#ui/frame/widget-frame.tsx';
 import type { Settings } from './navigation.ts';
 
 /** Widget of the provider for account users, for instance a chat. It has no access to the page. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActorRefFrom } from 'xstate';
-import { facts } from '../../api/generated/facts.ts';
-import { createClient, type Client, type ClientOptions } from '../../api/client.ts';
-import type { EntityName } from '../../api/entity-names.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
+import { facts } from '#api/generated/facts.ts';
+import { createClient, type Client, type ClientOptions } from '#api/client.ts';
+import type { EntityName } from '#api/entity-names.ts';
+import type { ApiError } from '#api/api-error.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 

@@ -1,10 +1,10 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { formatPastMoment } from '../../domain/overview/past.ts';
-import { formatDayMonth, formatTime, isoDay } from '../../domain/kernel/time.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatPastMoment } from '#domain/overview/past.ts';
+import { formatDayMonth, formatTime, isoDay } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
-import type { FeedMark } from '../../machines/feed.machine.ts';
-import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
-import { usePastMoment } from '../../ui/past.ts';
+import type { FeedMark } from '#machines/feed.machine.ts';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { usePastMoment } from '#ui/past.ts';
 import type { Live } from './live.ts';
 import './feed-mark.css';
 

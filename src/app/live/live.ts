@@ -1,24 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
-import type { Client } from '../../api/client.ts';
-import { FeedOrder } from '../../api/feed-order.ts';
-import type { FeedConnection, FeedListener } from '../../api/feed.ts';
-import { entityNames, type EntityName } from '../../api/entity-names.ts';
-import { entityOfTopic, type FeedMessage, type ChangeMessage } from '../../domain/kernel/feed.ts';
+import type { Client } from '#api/client.ts';
+import { FeedOrder } from '#api/feed-order.ts';
+import type { FeedConnection, FeedListener } from '#api/feed.ts';
+import { entityNames, type EntityName } from '#api/entity-names.ts';
+import { entityOfTopic, type FeedMessage, type ChangeMessage } from '#domain/kernel/feed.ts';
 import {
   feedMachine,
   feedMarkOf,
   type FeedMark,
   type LineEvent,
   type EnvironmentEvent,
-} from '../../machines/feed.machine.ts';
-import { isUnenrolled } from '../../machines/session-context.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
+} from '#machines/feed.machine.ts';
+import { isUnenrolled } from '#machines/session-context.ts';
+import type { sessionMachine } from '#machines/session.machine.ts';
 import { createQueryInvalidation } from './query-invalidation.ts';
 import { createPositionWatch } from './position-watch.ts';
 import { createPresence } from '../session/presence.ts';
 import { createViewerWatch } from './viewer-watch.ts';
-import type { PastMoment } from '../../ui/past.ts';
+import type { PastMoment } from '#ui/past.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type ChangeListener = (message: ChangeMessage) => void;
@@ -172,7 +172,7 @@ function lineOf({ base, token, order, publish, screen, session }: Line) {
       },
     };
     const open = async () => {
-      const { openFeed } = await import('../../api/feed.ts');
+      const { openFeed } = await import('#api/feed.ts');
       if (isLeft) return;
       connection = openFeed({ base, token, order, listener });
       for (const part of Object.values(screen)) part.connected(connection);

@@ -1,4 +1,4 @@
-import type { FeedConnection } from '../../api/feed.ts';
+import type { FeedConnection } from '#api/feed.ts';
 
 type FrameListener = (frame: Uint8Array) => void;
 

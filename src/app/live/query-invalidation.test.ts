@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClient, type Client } from '../../api/client.ts';
-import { facts } from '../../api/generated/facts.ts';
+import { createClient, type Client } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
 import { createQueryInvalidation } from './query-invalidation.ts';
 
 let rows: QueryClient;

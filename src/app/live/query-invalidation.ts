@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import type { Client } from '../../api/client.ts';
-import type { EntityName } from '../../api/entity-names.ts';
-import type { ChangeMessage } from '../../domain/kernel/feed.ts';
+import type { Client } from '#api/client.ts';
+import type { EntityName } from '#api/entity-names.ts';
+import type { ChangeMessage } from '#domain/kernel/feed.ts';
 
 /** Changes are collected for this time, and responses are reloaded at most at this interval. */
 const GATHER_MS = 50;

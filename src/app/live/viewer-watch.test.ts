@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ViewedRecord, Viewer } from '../../domain/identity/viewers.ts';
+import type { ViewedRecord, Viewer } from '#domain/identity/viewers.ts';
 import { createViewerWatch } from './viewer-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());

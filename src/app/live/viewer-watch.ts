@@ -1,5 +1,5 @@
-import type { FeedConnection } from '../../api/feed.ts';
-import type { ViewedRecord, Viewer } from '../../domain/identity/viewers.ts';
+import type { FeedConnection } from '#api/feed.ts';
+import type { ViewedRecord, Viewer } from '#domain/identity/viewers.ts';
 
 /** Minimum interval of reports, so that paging through a list reports only the last record. */
 const SAY_EVERY_MS = 300;

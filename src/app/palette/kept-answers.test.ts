@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Identity } from '../../domain/identity/signed-in-user.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { createPersistentQueries } from './kept-answers.ts';
 import { createAppStorage, type BrowserStorage } from '../storage.ts';
 

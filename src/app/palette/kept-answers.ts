@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isOfMoment } from '../../domain/overview/past.ts';
-import type { Identity } from '../../domain/identity/signed-in-user.ts';
+import { isOfMoment } from '#domain/overview/past.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
 import type { Stored } from '../storage.ts';
 
 /** Maximum age of a stored response in milliseconds. */

@@ -7,13 +7,13 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { submitByKey } from '../../ui/form/submit-by-key.ts';
-import { later } from '../../ui/later.tsx';
-import { Icon } from '../../ui/mark/icon.tsx';
-import { cheatSheet } from '../../commands/keys/keymap.ts';
-import { fixedKeys } from '../../ui/palette/fixed-keys.ts';
-import { KeyHint } from '../../ui/palette/key-hint.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { submitByKey } from '#ui/form/submit-by-key.ts';
+import { later } from '#ui/later.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { cheatSheet } from '#commands/keys/keymap.ts';
+import { fixedKeys } from '#ui/palette/fixed-keys.ts';
+import { KeyHint } from '#ui/palette/key-hint.tsx';
 import { createCommandServices, type CommandServices } from '../commands/command-services.ts';
 import { entriesFor } from '../commands/command-entries.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
@@ -26,10 +26,10 @@ import {
   useApp,
   useIdentity,
   usePreferences,
-} from '../../ui/app-context.ts';
+} from '#ui/app-context.ts';
 
 const CheatSheet = later(() =>
-  import('../../ui/palette/cheat-sheet.tsx').then((sheet) => sheet.CheatSheet),
+  import('#ui/palette/cheat-sheet.tsx').then((sheet) => sheet.CheatSheet),
 );
 
 interface PaletteHostProps {

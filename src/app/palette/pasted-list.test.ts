@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognise } from '../../domain/search/pasted.ts';
+import { recognise } from '#domain/search/pasted.ts';
 import { pastedList, wantedOf } from './pasted-list.ts';
 import type { SearchedRecord } from './record-links.ts';
 

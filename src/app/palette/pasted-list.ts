@@ -1,8 +1,8 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { countOf } from '../../commands/asking/wording.ts';
-import { subjectOfRows } from '../../commands/focus.ts';
-import { lookedUp, type Pasted } from '../../domain/search/pasted.ts';
-import type { Inside } from '../../ui/palette/entries.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { lookedUp, type Pasted } from '#domain/search/pasted.ts';
+import type { Inside } from '#ui/palette/entries.ts';
 import { foundRecord, type SearchedRecord } from './record-links.ts';
 
 export interface Resolved {

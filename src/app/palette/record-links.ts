@@ -1,7 +1,7 @@
-import { href } from '../../domain/entities/href.ts';
-import { searchable, searchableOf, type Searchable } from '../../domain/entities/searchable.ts';
-import { isStatus, statusFacts } from '../../domain/kernel/statuses.ts';
-import type { FoundRecord } from '../../ui/palette/entries.ts';
+import { href } from '#domain/entities/href.ts';
+import { searchable, searchableOf, type Searchable } from '#domain/entities/searchable.ts';
+import { isStatus, statusFacts } from '#domain/kernel/statuses.ts';
+import type { FoundRecord } from '#ui/palette/entries.ts';
 
 /** Record as returned by the search. */
 export interface SearchedRecord {

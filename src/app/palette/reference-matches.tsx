@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../ui/app-context.ts';
-import { useRoving } from '../../ui/chart/roving.ts';
-import { Link } from '../../ui/link.tsx';
-import { Icon } from '../../ui/mark/icon.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { useRoving } from '#ui/chart/roving.ts';
+import { Link } from '#ui/link.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
 import { foundRecord } from './record-links.ts';
 
 /** Pause in typing before the search starts. */

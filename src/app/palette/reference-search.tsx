@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { messages } from '../../domain/kernel/messages.ts';
-import { shipmentReferenceOf } from '../../domain/search/references.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { foundRecord } from './record-links.ts';
 import { ReferenceMatches } from './reference-matches.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { beginLoading } from '../../commands/loading.ts';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { beginLoading } from '#commands/loading.ts';
 import { useCommandServices } from './palette-host.tsx';
-import { useCan } from '../../ui/use-can.ts';
-import { usePhone } from '../../ui/window-width.ts';
-import { useApp, type AppContext } from '../../ui/app-context.ts';
-import { searchable } from '../../domain/entities/searchable.ts';
+import { useCan } from '#ui/use-can.ts';
+import { usePhone } from '#ui/window-width.ts';
+import { useApp, type AppContext } from '#ui/app-context.ts';
+import { searchable } from '#domain/entities/searchable.ts';
 import './reference-search.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { FocusStore } from '../../commands/focus.ts';
-import { entityOf, type Kind } from '../../domain/entities/entities.ts';
+import type { FocusStore } from '#commands/focus.ts';
+import { entityOf, type Kind } from '#domain/entities/entities.ts';
 
 const MOST_IDS = 200;
 

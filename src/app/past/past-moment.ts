@@ -1,6 +1,6 @@
-import { parseInstant } from '../../domain/kernel/time.ts';
-import { createStore } from '../../commands/store.ts';
-import type { PastMoment } from '../../ui/past.ts';
+import { parseInstant } from '#domain/kernel/time.ts';
+import { createStore } from '#commands/store.ts';
+import type { PastMoment } from '#ui/past.ts';
 
 const NAME = 'at';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { keystrokeOf } from '../../commands/keys/keystrokes.ts';
-import { formatPastMoment, isOfMoment } from '../../domain/overview/past.ts';
-import { formatTime } from '../../domain/kernel/time.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { keystrokeOf } from '#commands/keys/keystrokes.ts';
+import { formatPastMoment, isOfMoment } from '#domain/overview/past.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { Button } from '#ui/form/button.tsx';
 import type { AppServices } from '../composition-root.ts';
 import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
 import { useFocusedIds } from './focused-ids.ts';

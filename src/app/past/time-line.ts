@@ -1,4 +1,4 @@
-import { formatTime, UTC_OFFSET_MS } from '../../domain/kernel/time.ts';
+import { formatTime, UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

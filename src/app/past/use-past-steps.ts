@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { singular } from '../../commands/asking/wording.ts';
-import { isKind, entityOf, type Kind } from '../../domain/entities/entities.ts';
+import { singular } from '#commands/asking/wording.ts';
+import { isKind, entityOf, type Kind } from '#domain/entities/entities.ts';
 import type { AppServices } from '../composition-root.ts';
 
 const NOT_FOCUSED = 'Focus a record first.';

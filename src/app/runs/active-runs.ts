@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { entityNames } from '../../api/entity-names.ts';
-import { canOpen } from '../../domain/people/resources.ts';
-import { isOver } from '../../domain/runs/run-rules.ts';
-import { pulseOf, runsAtWork } from '../../views/runs/at-work.ts';
-import type { BulkActor } from '../../views/runs/bulk/bulk-dialog.tsx';
-import { runPath, countsOf, type Run } from '../../views/runs/run.ts';
+import { entityNames } from '#api/entity-names.ts';
+import { canOpen } from '#domain/people/resources.ts';
+import { isOver } from '#domain/runs/run-rules.ts';
+import { pulseOf, runsAtWork } from '#views/runs/at-work.ts';
+import type { BulkActor } from '#views/runs/bulk/bulk-dialog.tsx';
+import { runPath, countsOf, type Run } from '#views/runs/run.ts';
 import type { AppServices } from '../composition-root.ts';
-import { useIsLive } from '../../ui/live-changes.ts';
+import { useIsLive } from '#ui/live-changes.ts';
 
 const none: readonly Run[] = [];
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { RATES_PUBLISHED } from '../../domain/kernel/feed.ts';
-import { messages } from '../../domain/kernel/messages.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { LaterDialog } from '../../ui/overlay/later-dialog.ts';
+import { RATES_PUBLISHED } from '#domain/kernel/feed.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { Button } from '#ui/form/button.tsx';
+import { LaterDialog } from '#ui/overlay/later-dialog.ts';
 import type { Live } from '../live/live.ts';
 
 /** Notice of newly published rates, because a price on screen may have changed. */

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '../../api/client.ts';
-import { bulkMachine } from '../../machines/bulk.machine.ts';
-import type { RunNow, RunPlan } from '../../machines/bulk-setup.ts';
+import type { Client } from '#api/client.ts';
+import { bulkMachine } from '#machines/bulk.machine.ts';
+import type { RunNow, RunPlan } from '#machines/bulk-setup.ts';
 
 const planned = (plan: RunPlan | null) => {
   if (!plan) throw new Error('Nothing is planned.');

@@ -1,14 +1,14 @@
-import type { Client } from '../../api/client.ts';
-import { availability } from '../../commands/availability.ts';
-import type { Command } from '../../commands/command.ts';
-import { subjectOf, type Focus, type Subject } from '../../commands/focus.ts';
-import { searchOfLine } from '../../commands/visits.ts';
-import { isKind } from '../../domain/entities/entities.ts';
-import { EXPORT, type Argument, type Reading } from '../../domain/search/sentence/reading.ts';
-import { capital } from '../../domain/kernel/sentence-case.ts';
-import type { Begun } from '../../ui/palette/sentences/sentences.ts';
-import type { SentenceSet } from '../../ui/sentence-set.ts';
-import { requestExport } from '../../ui/table/export/export-request.ts';
+import type { Client } from '#api/client.ts';
+import { availability } from '#commands/availability.ts';
+import type { Command } from '#commands/command.ts';
+import { subjectOf, type Focus, type Subject } from '#commands/focus.ts';
+import { searchOfLine } from '#commands/visits.ts';
+import { isKind } from '#domain/entities/entities.ts';
+import { EXPORT, type Argument, type Reading } from '#domain/search/sentence/reading.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
+import type { Begun } from '#ui/palette/sentences/sentences.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
+import { requestExport } from '#ui/table/export/export-request.ts';
 import { lineOf, namedSubject, NotUnderstood, recordsOf, setSubject } from './subject.ts';
 
 interface Around {

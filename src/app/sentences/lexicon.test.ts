@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parse } from '../../domain/search/sentence/parse.ts';
-import { knownTowns } from '../../domain/places/suburbs.ts';
+import { parse } from '#domain/search/sentence/parse.ts';
+import { knownTowns } from '#domain/places/suburbs.ts';
 import { everyCommand } from '../commands/commands.ts';
 import { lexiconFor } from './lexicon.ts';
 import { readSets } from './sets.ts';

@@ -1,10 +1,10 @@
-import type { Command } from '../../commands/command.ts';
-import { entities } from '../../domain/generated/entities.ts';
-import type { AnyEntity } from '../../domain/entities/entities.ts';
-import { lexiconOf, type SetWords, type VerbWords } from '../../domain/search/sentence/lexicon.ts';
-import { EXPORT, OPEN, type Lexicon } from '../../domain/search/sentence/reading.ts';
-import { bareTitle, otherTitles } from '../../domain/search/synonyms.ts';
-import { wordsOfSet, type NamedPlaces, type SentenceSet } from '../../ui/sentence-set.ts';
+import type { Command } from '#commands/command.ts';
+import { entities } from '#domain/generated/entities.ts';
+import type { AnyEntity } from '#domain/entities/entities.ts';
+import { lexiconOf, type SetWords, type VerbWords } from '#domain/search/sentence/lexicon.ts';
+import { EXPORT, OPEN, type Lexicon } from '#domain/search/sentence/reading.ts';
+import { bareTitle, otherTitles } from '#domain/search/synonyms.ts';
+import { wordsOfSet, type NamedPlaces, type SentenceSet } from '#ui/sentence-set.ts';
 
 const open: VerbWords = {
   id: OPEN,

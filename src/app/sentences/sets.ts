@@ -1,5 +1,5 @@
-import type { SentenceSet } from '../../ui/sentence-set.ts';
-import type { SignedInRole } from '../../domain/identity/signed-in-user.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
+import type { SignedInRole } from '#domain/identity/signed-in-user.ts';
 import { mayOpen } from '../frame/find-view.ts';
 
 const files = import.meta.glob<Record<string, SentenceSet>>('../../views/**/*.sets.ts');

@@ -1,14 +1,14 @@
-import type { Client } from '../../api/client.ts';
-import { ApiError } from '../../api/api-error.ts';
-import type { Row, Subject } from '../../commands/focus.ts';
-import { subjectOfRows } from '../../commands/focus.ts';
-import { countOf } from '../../commands/asking/wording.ts';
-import { isKind, type Kind } from '../../domain/entities/entities.ts';
-import type { Condition, Reading } from '../../domain/search/sentence/reading.ts';
-import type { FoundRecord } from '../../ui/palette/entries.ts';
-import type { SentenceSet } from '../../ui/sentence-set.ts';
-import { meaningOf, type FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { parseFilter, printFilter, type Term } from '../../ui/table/filter/filter-grammar.ts';
+import type { Client } from '#api/client.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Row, Subject } from '#commands/focus.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { isKind, type Kind } from '#domain/entities/entities.ts';
+import type { Condition, Reading } from '#domain/search/sentence/reading.ts';
+import type { FoundRecord } from '#ui/palette/entries.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
+import { meaningOf, type FilterField } from '#ui/table/filter/filter-fields.ts';
+import { parseFilter, printFilter, type Term } from '#ui/table/filter/filter-grammar.ts';
 import { foundRecord, scopesOf } from '../palette/record-links.ts';
 
 /** Reason why a sentence cannot start, as text for the person. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Command } from '../../commands/command.ts';
-import { useIdentity } from '../../ui/app-context.ts';
-import type { Sentences } from '../../ui/palette/sentences/sentences.ts';
+import type { Command } from '#commands/command.ts';
+import { useIdentity } from '#ui/app-context.ts';
+import type { Sentences } from '#ui/palette/sentences/sentences.ts';
 import type { AppServices } from '../composition-root.ts';
 
 const MOST_BRANCHES = 499;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createActor, SimulatedClock } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import type { Announcement } from '../../machines/activity.ts';
-import { inactivityMachine } from '../../machines/inactivity.machine.ts';
+import type { Announcement } from '#machines/activity.ts';
+import { inactivityMachine } from '#machines/inactivity.machine.ts';
 import { createActivity, openTabChannel, type TabChannel } from './activity.ts';
 
 const MINUTE = 60_000;

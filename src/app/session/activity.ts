@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
-import type { ActivityEvent, ActivityKind, Announcement } from '../../machines/activity.ts';
+import type { ActivityEvent, ActivityKind, Announcement } from '#machines/activity.ts';
 
 /** Part of BroadcastChannel that tabs use to notify each other. */
 export interface TabChannel {

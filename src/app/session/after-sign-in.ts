@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { fetchSchemas } from '../../commands/act-on.ts';
-import type { RoleGrants } from '../../domain/people/resources.ts';
-import { useIdentity } from '../../ui/app-context.ts';
-import { ahead } from '../../ui/chunks.ts';
-import { fetchParts } from '../../ui/later.tsx';
+import { fetchSchemas } from '#commands/act-on.ts';
+import type { RoleGrants } from '#domain/people/resources.ts';
+import { useIdentity } from '#ui/app-context.ts';
+import { ahead } from '#ui/chunks.ts';
+import { fetchParts } from '#ui/later.tsx';
 import { views } from '../discover.ts';
 import type { Badges, Settings } from '../frame/navigation.ts';
 import { firstPage, mayOpen } from '../frame/find-view.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { timeLeft, warningLead } from '../../domain/identity/inactivity.ts';
-import type { inactivityMachine } from '../../machines/inactivity.machine.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { CountdownRing } from '../../ui/mark/countdown-ring.tsx';
-import { LaterDialog } from '../../ui/overlay/later-dialog.ts';
+import { timeLeft, warningLead } from '#domain/identity/inactivity.ts';
+import type { inactivityMachine } from '#machines/inactivity.machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CountdownRing } from '#ui/mark/countdown-ring.tsx';
+import { LaterDialog } from '#ui/overlay/later-dialog.ts';
 import type { AppServices } from '../composition-root.ts';
 
 const keysOfDialogs = new Set(['Tab', 'Shift', 'Enter', ' ']);

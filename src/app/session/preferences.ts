@@ -1,6 +1,6 @@
-import { createStore } from '../../commands/store.ts';
-import type { Preferences, PreferenceStore } from '../../ui/app-context.ts';
-import { applyTheme, defaultLook, lookEntries, parseLook } from '../../ui/themes/theme.ts';
+import { createStore } from '#commands/store.ts';
+import type { Preferences, PreferenceStore } from '#ui/app-context.ts';
+import { applyTheme, defaultLook, lookEntries, parseLook } from '#ui/themes/theme.ts';
 import type { Stored } from '../storage.ts';
 
 /** Appearance of the console: read before rendering, applied and stored at every change. */

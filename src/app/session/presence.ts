@@ -1,4 +1,4 @@
-import type { FeedConnection } from '../../api/feed.ts';
+import type { FeedConnection } from '#api/feed.ts';
 
 /** Interval of reports; requests report activity too. */
 const REPORT_EVERY_MS = 15_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultRoles, type RoleDefinition } from '../../domain/people/roles.ts';
-import { view, type View } from '../../ui/view.ts';
+import { defaultRoles, type RoleDefinition } from '#domain/people/roles.ts';
+import { view, type View } from '#ui/view.ts';
 import { firstPage } from '../frame/find-view.ts';
 import { viewAt, returnTo } from './return-to.ts';
 

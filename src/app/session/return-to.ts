@@ -1,5 +1,5 @@
-import type { RoleGrants } from '../../domain/people/resources.ts';
-import type { View } from '../../ui/view.ts';
+import type { RoleGrants } from '#domain/people/resources.ts';
+import type { View } from '#ui/view.ts';
 import { findView, mayOpen } from '../frame/find-view.ts';
 
 const LONGEST = 2_000;

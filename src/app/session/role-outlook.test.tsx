@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { appContext } from '../../../tests/support/app-context.ts';
-import { emptyPage } from '../../../tests/support/drawn.ts';
-import { createClient } from '../../api/client.ts';
-import { defaultRoles } from '../../domain/people/roles.ts';
-import { AppProvider } from '../../ui/app-context.ts';
-import { valuesOf, type Role } from '../../views/settings/roles/role.ts';
-import { SeenByRole } from '../../views/settings/roles/seen-by-role.tsx';
+import { appContext } from '#tests/support/app-context.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
+import { createClient } from '#api/client.ts';
+import { defaultRoles } from '#domain/people/roles.ts';
+import { AppProvider } from '#ui/app-context.ts';
+import { valuesOf, type Role } from '#views/settings/roles/role.ts';
+import { SeenByRole } from '#views/settings/roles/seen-by-role.tsx';
 import { roleOutlook } from './role-outlook.ts';
 
 const draw = emptyPage();

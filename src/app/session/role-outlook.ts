@@ -1,9 +1,9 @@
-import type { Command } from '../../commands/command.ts';
-import { grouped } from '../../domain/kernel/grouped.ts';
-import type { RoleGrants } from '../../domain/people/resources.ts';
-import { isAccountRole } from '../../domain/people/roles.ts';
-import type { RoleOutlook } from '../../ui/app-context.ts';
-import type { NavEntry } from '../../ui/frame/navigation.ts';
+import type { Command } from '#commands/command.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { RoleGrants } from '#domain/people/resources.ts';
+import { isAccountRole } from '#domain/people/roles.ts';
+import type { RoleOutlook } from '#ui/app-context.ts';
+import type { NavEntry } from '#ui/frame/navigation.ts';
 import { everyCommand } from '../commands/commands.ts';
 import { views } from '../discover.ts';
 import { navigationOf } from '../frame/navigation.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../ui/app-context.ts';
+import type { Preferences } from '#ui/app-context.ts';
 import type { AppServices } from '../composition-root.ts';
 
 type LookChange = Partial<Pick<Preferences, 'theme' | 'mode' | 'layout' | 'density'>>;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { messages } from '../../domain/kernel/messages.ts';
-import { later } from '../../ui/later.tsx';
-import { LaterDialog } from '../../ui/overlay/later-dialog.ts';
-import type { ToastStore } from '../../ui/overlay/toast-store.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { later } from '#ui/later.tsx';
+import { LaterDialog } from '#ui/overlay/later-dialog.ts';
+import type { ToastStore } from '#ui/overlay/toast-store.ts';
 import type { AppServices } from '../composition-root.ts';
 
 const Steps = later(() =>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { secondFactorEnrolmentMachine } from '../../machines/second-factor-enrolment.machine.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
-import { usePageTitle } from '../../ui/page/page-title.ts';
-import { failureText, ScanAndEnter } from '../../views/identity/enrolment.tsx';
+import type { secondFactorEnrolmentMachine } from '#machines/second-factor-enrolment.machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
+import { failureText, ScanAndEnter } from '#views/identity/enrolment.tsx';
 
 type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { Client } from '../../api/client.ts';
-import type { Identity } from '../../domain/identity/signed-in-user.ts';
-import { isTenantUser } from '../../domain/people/tenancy.ts';
-import { inactivityMachine } from '../../machines/inactivity.machine.ts';
-import { secondFactorEnrolmentMachine } from '../../machines/second-factor-enrolment.machine.ts';
-import type { Credentials, SignInResult, StoredSession } from '../../machines/session-context.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import type { Client } from '#api/client.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { inactivityMachine } from '#machines/inactivity.machine.ts';
+import { secondFactorEnrolmentMachine } from '#machines/second-factor-enrolment.machine.ts';
+import type { Credentials, SignInResult, StoredSession } from '#machines/session-context.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
 import type { createActivity } from './activity.ts';
 import type { Stored } from '../storage.ts';
 

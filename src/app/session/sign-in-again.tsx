@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { messages } from '../../domain/kernel/messages.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import type { Notice } from '../../machines/session-context.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { Button } from '#ui/form/button.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import type { Notice } from '#machines/session-context.ts';
 import { FullPage } from '../frame/full-page.tsx';
 import { SIGN_IN } from '../frame/status-pages.tsx';
 import type { AppServices } from '../composition-root.ts';

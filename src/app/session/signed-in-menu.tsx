@@ -1,7 +1,7 @@
-import { signOut } from '../../commands/global/sign-out.commands.ts';
-import { useIdentity, usePreferences } from '../../ui/app-context.ts';
-import { UserMenu } from '../../ui/frame/user-menu.tsx';
-import { roleLabel } from '../../domain/people/roles.ts';
+import { signOut } from '#commands/global/sign-out.commands.ts';
+import { useIdentity, usePreferences } from '#ui/app-context.ts';
+import { UserMenu } from '#ui/frame/user-menu.tsx';
+import { roleLabel } from '#domain/people/roles.ts';
 import type { AppServices } from '../composition-root.ts';
 import { useCommandServices } from '../palette/palette-host.tsx';
 import { menuOf } from './user-menu-entries.ts';

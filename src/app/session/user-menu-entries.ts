@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { MenuEntry } from '../../ui/overlay/menu.tsx';
-import { modes, themes } from '../../domain/identity/looks.ts';
-import type { Preferences } from '../../ui/app-context.ts';
+import type { MenuEntry } from '#ui/overlay/menu.tsx';
+import { modes, themes } from '#domain/identity/looks.ts';
+import type { Preferences } from '#ui/app-context.ts';
 import { saveAppearance } from './save-appearance.ts';
 import type { AppServices } from '../composition-root.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 // Installs the messages that schemas use for invalid values.
-import '../../api/endpoint.ts';
-import type { Endpoint } from '../../api/endpoint.ts';
+import '#api/endpoint.ts';
+import type { Endpoint } from '#api/endpoint.ts';
 import { questionsOf } from './ask-schema.ts';
 
 const endpoint = (body: z.ZodType): Endpoint => Object({ body });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Endpoint } from '../../api/endpoint.ts';
-import { isOpenLayer, layersOf, wordsOfName } from '../../api/schema-labels.ts';
-import { messageOf } from '../../api/validation-messages.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { isOpenLayer, layersOf, wordsOfName } from '#api/schema-labels.ts';
+import { messageOf } from '#api/validation-messages.ts';
 import { question, type Check, type Option, type Question, type QuestionKind } from './ask.ts';
 
 /** Label and hints in the metadata of a schema: `.meta({ label, pick })`. */

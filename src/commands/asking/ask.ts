@@ -1,7 +1,7 @@
-import { formatDateTime, formatDay, parseInstant } from '../../domain/kernel/time.ts';
-import { formatNumber } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { todayHere } from '../../domain/kernel/business-days.ts';
+import { formatDateTime, formatDay, parseInstant } from '#domain/kernel/time.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import { nearDays, parseDay } from './days.ts';
 import { nearMoments, parseMoment } from './moments.ts';
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 import { question, type Option, type Question } from './ask.ts';
 import type { Answers } from '../command.ts';
 import type { Effects } from '../effects.ts';

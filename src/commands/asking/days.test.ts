@@ -1,6 +1,6 @@
-import { formatDay } from '../../domain/kernel/time.ts';
+import { formatDay } from '#domain/kernel/time.ts';
 import { expect, test } from 'vitest';
-import { todayHere } from '../../domain/kernel/business-days.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import { nearDays, parseDay } from './days.ts';
 
 const friday = '2026-11-20';

@@ -1,5 +1,5 @@
-import { dayOf, monthOf, shifted, weekdayOf } from '../../domain/kernel/business-days.ts';
-import { capital } from '../../domain/kernel/sentence-case.ts';
+import { dayOf, monthOf, shifted, weekdayOf } from '#domain/kernel/business-days.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const nearby: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../domain/kernel/time.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
 import { expect, test } from 'vitest';
 import { nearMoments, parseMoment, pastMoments } from './moments.ts';
 

@@ -1,5 +1,5 @@
-import { UTC_OFFSET, formatDateTime } from '../../domain/kernel/time.ts';
-import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
+import { UTC_OFFSET, formatDateTime } from '#domain/kernel/time.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
 import { parseDay } from './days.ts';
 
 const units = [

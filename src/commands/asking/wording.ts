@@ -1,5 +1,5 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { entityOf, type Kind } from '../../domain/entities/entities.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { entityOf, type Kind } from '#domain/entities/entities.ts';
 
 /** Singular and plural of a noun, as defined by an entity. */
 interface Words {

@@ -1,4 +1,4 @@
-import { runPermissions } from '../../domain/people/permissions.ts';
+import { runPermissions } from '#domain/people/permissions.ts';
 import { command } from '../command.ts';
 
 export const palette = command({

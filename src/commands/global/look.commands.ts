@@ -1,8 +1,8 @@
 import { question } from '../asking/ask.ts';
 import { command } from '../command.ts';
 import type { LookChoice } from '../effects.ts';
-import { looks } from '../../domain/identity/looks.ts';
-import { capital } from '../../domain/kernel/sentence-case.ts';
+import { looks } from '#domain/identity/looks.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 const words: Record<string, string> = {
   system: 'Match system',

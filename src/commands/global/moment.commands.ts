@@ -1,5 +1,5 @@
-import { NOT_YET } from '../../domain/overview/past.ts';
-import { parseInstant } from '../../domain/kernel/time.ts';
+import { NOT_YET } from '#domain/overview/past.ts';
+import { parseInstant } from '#domain/kernel/time.ts';
 import { question, type Question } from '../asking/ask.ts';
 import { pastMoments } from '../asking/moments.ts';
 import { command } from '../command.ts';

@@ -1,6 +1,6 @@
-import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
-import { grouped } from '../../domain/kernel/grouped.ts';
-import { UTC_OFFSET } from '../../domain/kernel/time.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import { question } from '../asking/ask.ts';
 import { command } from '../command.ts';
 import type { Effects } from '../effects.ts';

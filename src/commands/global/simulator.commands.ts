@@ -1,5 +1,5 @@
-import { facts } from '../../api/generated/facts.ts';
-import { paces, type BatchSize } from '../../domain/kernel/simulated-day.ts';
+import { facts } from '#api/generated/facts.ts';
+import { paces, type BatchSize } from '#domain/kernel/simulated-day.ts';
 import { question } from '../asking/ask.ts';
 import { command, type Invocation } from '../command.ts';
 import type { Effects } from '../effects.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { command } from '../command.ts';
 import { noFocus } from '../focus.ts';
 import { cheatSheet, clashes, hintOf } from './keymap.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 const bound = (id: string, keys: string, on?: Kind) =>
   command({ id, title: `Go to ${id}`, keys, on, run: () => {} });

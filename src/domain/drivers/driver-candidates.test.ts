@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { away, driver, here, MINUTE, NOW, stop } from '../../../tests/support/candidates.ts';
+import { away, driver, here, MINUTE, NOW, stop } from '#tests/support/candidates.ts';
 import { byScore, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
 
 const square = (side: number) => [

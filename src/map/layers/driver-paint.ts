@@ -1,4 +1,4 @@
-import { presenceOf, type Presence } from '../../domain/drivers/driver-presence.ts';
+import { presenceOf, type Presence } from '#domain/drivers/driver-presence.ts';
 import type { Colour, MapColours } from '../colours.ts';
 import type { PositionColumns } from '../positions/position-columns.ts';
 

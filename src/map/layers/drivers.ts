@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer } from '@deck.gl/layers';
-import type { Presence } from '../../domain/drivers/driver-presence.ts';
+import type { Presence } from '#domain/drivers/driver-presence.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
 import type { PositionColumns } from '../positions/position-columns.ts';
 import type { Positions } from '../positions/positions.ts';

@@ -1,11 +1,6 @@
 import { IconLayer } from '@deck.gl/layers';
-import {
-  fillOf,
-  occupancyOf,
-  parcelsIn,
-  type LockerFill,
-} from '../../domain/lockers/locker-fill.ts';
-import { minutesOfPower, MOST_MINUTES } from '../../domain/outages/time-left.ts';
+import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.ts';
+import { minutesOfPower, MOST_MINUTES } from '#domain/outages/time-left.ts';
 import type { MapColours } from '../colours.ts';
 import { ringIcon } from '../icons.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';

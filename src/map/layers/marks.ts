@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { ScatterplotLayer } from '@deck.gl/layers';
 import { isFocused, isSelected, partOf, type Scene } from '../layer.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 interface Placed {
   ids: Int32Array;

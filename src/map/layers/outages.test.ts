@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapColours, mapScene } from '../../../tests/support/map-scene.ts';
+import { mapColours, mapScene } from '#tests/support/map-scene.ts';
 import { hatching, type OutageArea } from '../outage-areas.ts';
 import { outagesLayer } from './outages.ts';
 

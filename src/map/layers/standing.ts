@@ -3,7 +3,7 @@ import { IconLayer } from '@deck.gl/layers';
 import type { Colour, MapColours } from '../colours.ts';
 import { partOf, type Scene } from '../layer.ts';
 import { marksOf } from './marks.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /**
  * Fixed objects, one column per property. Positions have 64 bits, because they are

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import type { ZoneType } from '../../domain/zones/zones.ts';
+import type { ZoneType } from '#domain/zones/zones.ts';
 
 export const ZONES = 'zones';
 export const ZONE_FILL = 'zone-fill';

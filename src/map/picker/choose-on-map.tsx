@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { OtherWay } from '../../ui/address/address-fields.tsx';
-import { loadOrReload } from '../../ui/chunks.ts';
-import { IconButton } from '../../ui/form/icon-button.tsx';
+import type { OtherWay } from '#ui/address/address-fields.tsx';
+import { loadOrReload } from '#ui/chunks.ts';
+import { IconButton } from '#ui/form/icon-button.tsx';
 
 const Picker = lazy(() =>
   loadOrReload(() => import('./map-picker.tsx')).then((picker) => ({ default: picker.MapPicker })),

@@ -1,17 +1,17 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { messages } from '../../domain/kernel/messages.ts';
-import { isInBox } from '../../domain/places/south-africa.ts';
-import { mapPickerMachine, type PickedAddress } from '../../machines/map-picker.machine.ts';
-import type { FoundAddress } from '../../ui/address/address-fields.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { LookupField } from '../../ui/form/lookup/lookup-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useApp, type AppContext } from '../../ui/app-context.ts';
-import { useLookups } from '../../ui/form/lookup/record-lookup.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { isInBox } from '#domain/places/south-africa.ts';
+import { mapPickerMachine, type PickedAddress } from '#machines/map-picker.machine.ts';
+import type { FoundAddress } from '#ui/address/address-fields.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useApp, type AppContext } from '#ui/app-context.ts';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 import { PinMap } from './pin-map.tsx';
 import './map-picker.css';
 

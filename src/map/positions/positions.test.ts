@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { packPositions } from '../../domain/drivers/position-frame.ts';
+import { packPositions } from '#domain/drivers/position-frame.ts';
 import type { Fix } from './position-columns.ts';
 import { createPositions } from './positions.ts';
 

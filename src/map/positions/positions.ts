@@ -1,4 +1,4 @@
-import { readPositions } from '../../domain/drivers/position-frame.ts';
+import { readPositions } from '#domain/drivers/position-frame.ts';
 import {
   endOfGlides,
   glide,

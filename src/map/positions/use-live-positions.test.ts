@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowOf } from '../../api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { createPositions } from './positions.ts';
 import { withNewest } from './use-live-positions.ts';
 

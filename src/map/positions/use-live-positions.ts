@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { RowOf } from '../../api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { isCalm } from './interpolation.ts';
 import type { Fix } from './position-columns.ts';
 import { createPositions, type Positions } from './positions.ts';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 type Driver = RowOf<'GET /drivers'>;
 

@@ -1,5 +1,5 @@
-import { messages } from '../../domain/kernel/messages.ts';
-import { isPostalCode, provinceOf } from '../../domain/places/provinces.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { isPostalCode, provinceOf } from '#domain/places/provinces.ts';
 import { phoneErrors } from '../phone/phones.ts';
 
 /** Address in a form. All fields are text until it is sent. */

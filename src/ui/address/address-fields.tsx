@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentType } from 'react';
-import { provinces } from '../../domain/places/provinces.ts';
+import { provinces } from '#domain/places/provinces.ts';
 import { LookupField, type Found, type NextStep } from '../form/lookup/lookup-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';

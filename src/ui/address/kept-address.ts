@@ -1,4 +1,4 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { emptyAddress, type AddressDraft } from './address-draft.ts';
 
 export type KeptAddress = RowOf<'GET /address-books'>;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { isNight } from '../../domain/lockers/locker-opening.ts';
-import { SUPER_ADMIN_ROLE } from '../../domain/people/roles.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { isNight } from '#domain/lockers/locker-opening.ts';
+import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import { useApp, useIdentity } from '../app-context.ts';
 import { Button } from '../form/button.tsx';
 import { CodeField } from '../form/code-field.tsx';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 
 /** Hours of the chart; earlier counts are added to the first hour. */
 export const FIRST_HOUR = 6;

@@ -1,5 +1,5 @@
-import type { RowId } from '../../commands/focus.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { RowId } from '#commands/focus.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 import { Icon } from '../mark/icon.tsx';
 import { Ago } from '../table/cells.tsx';
 import { useClaims, type Claim } from './claims-of.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Client } from '../../api/client.ts';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { RowId } from '../../commands/focus.ts';
-import { claimableEntityOf, type ClaimableEntity } from '../../domain/claims/claims.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Client } from '#api/client.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { RowId } from '#commands/focus.ts';
+import { claimableEntityOf, type ClaimableEntity } from '#domain/claims/claims.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 import { useApp } from '../app-context.ts';
 import { usePastMoment } from '../past.ts';
 

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../domain/kernel/messages.ts';
+import { messages } from '#domain/kernel/messages.ts';
 import { Button } from '../form/button.tsx';
 import { Note } from '../form/note.tsx';
 import { drawPage, openPdf } from './pdf.ts';

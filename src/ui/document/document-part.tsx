@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { messages } from '../../domain/kernel/messages.ts';
+import { messages } from '#domain/kernel/messages.ts';
 import { lazily } from '../chunks.ts';
 import { Button } from '../form/button.tsx';
 import { FailedNote } from '../page/failed-note.tsx';

@@ -1,4 +1,4 @@
-import { formatOneDecimal } from '../../domain/kernel/format.ts';
+import { formatOneDecimal } from '#domain/kernel/format.ts';
 import { useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { FieldFrame } from './field-frame.tsx';

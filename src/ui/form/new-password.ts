@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../domain/identity/password.ts';
+import { passwordProblem } from '#domain/identity/password.ts';
 
 /** Errors of a new password by field. */
 export function newPasswordErrors(values: { password: string; again: string; email?: string }) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { emptyPage } from '../../../tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
 import { fetchParts } from '../later.tsx';
 import { Frame } from './frame.tsx';
 import type { NavEntry } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { isOwnLogo } from '../../domain/public-pages/own-logo.ts';
+import { isOwnLogo } from '#domain/public-pages/own-logo.ts';
 import './brand.css';
 
 interface BrandProps {

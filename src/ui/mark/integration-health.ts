@@ -1,4 +1,4 @@
-import type { IntegrationHealth } from '../../domain/integrations/webhooks.ts';
+import type { IntegrationHealth } from '#domain/integrations/webhooks.ts';
 import type { Status } from './status-mark.tsx';
 
 /** Status and label of each integration health. */

@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../api/record-source.ts';
-import { href } from '../../domain/entities/href.ts';
-import { invoice } from '../../domain/billing/invoice.entity.ts';
-import { inRand } from '../../domain/kernel/money.ts';
+import type { RecordOf } from '#api/record-source.ts';
+import { href } from '#domain/entities/href.ts';
+import { invoice } from '#domain/billing/invoice.entity.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import { formatMoment } from '../format.ts';
 import { TextLink } from '../link.tsx';
 import { Listing, type ListingColumn } from '../page/listing.tsx';

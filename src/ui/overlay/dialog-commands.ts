@@ -1,7 +1,7 @@
-import { command, type CommandSpec } from '../../commands/command.ts';
-import type { Row } from '../../commands/focus.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
-import type { Permission } from '../../domain/people/permissions.ts';
+import { command, type CommandSpec } from '#commands/command.ts';
+import type { Row } from '#commands/focus.ts';
+import type { Kind } from '#domain/entities/entities.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import type { IconName } from '../mark/icon-shapes.ts';
 import type { createDialogRequest } from './dialog-request.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 
 /** Channel between commands that request a dialog and the screen that shows it. */
 export function createDialogRequest<Request>() {

@@ -1,7 +1,7 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { tally } from '../../commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { tally } from '#commands/asking/wording.ts';
 import type { ToastWords } from './toast-store.ts';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 
 type Outcomes = ResponseOf<'POST /shipments/bulkupdate'>;
 

@@ -1,4 +1,4 @@
-import { formatExactTime } from '../../domain/kernel/time.ts';
+import { formatExactTime } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../form/button.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';

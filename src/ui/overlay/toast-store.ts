@@ -1,4 +1,4 @@
-import { createStore } from '../../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { Button } from '../form/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Loading } from './loading.tsx';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { differencesSince } from '../../domain/overview/history/differences.ts';
-import { formatDateTime } from '../../domain/kernel/time.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { differencesSince } from '#domain/overview/history/differences.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
 import { useApp } from '../app-context.ts';
 import { Button } from '../form/button.tsx';
 import { usePastMoment } from '../past.ts';

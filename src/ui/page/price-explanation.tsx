@@ -1,4 +1,4 @@
-import { inRand } from '../../domain/kernel/money.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import './price-explanation.css';
 
 type ExplanationProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheatSheetGroup } from '../../commands/keys/keymap.ts';
+import type { CheatSheetGroup } from '#commands/keys/keymap.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { Keys } from '../mark/keys.tsx';

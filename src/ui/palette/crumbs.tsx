@@ -1,6 +1,6 @@
-import type { Step } from '../../machines/palette-setup.ts';
-import { sizeOf, type Subject } from '../../commands/focus.ts';
-import { countOf } from '../../commands/asking/wording.ts';
+import type { Step } from '#machines/palette-setup.ts';
+import { sizeOf, type Subject } from '#commands/focus.ts';
+import { countOf } from '#commands/asking/wording.ts';
 import { Icon } from '../mark/icon.tsx';
 
 /** Subject such as "14 shipments", in the accent colour like the selection. */

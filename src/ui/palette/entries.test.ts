@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { command } from '../../commands/command.ts';
-import { noFocus } from '../../commands/focus.ts';
+import { command } from '#commands/command.ts';
+import { noFocus } from '#commands/focus.ts';
 import { commandEntries } from './entries.ts';
 
 const run = async () => [];

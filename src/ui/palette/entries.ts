@@ -1,14 +1,14 @@
-import { availability } from '../../commands/availability.ts';
-import type { Command } from '../../commands/command.ts';
-import { sizeOf, subjectOf, type Focus, type Row, type Subject } from '../../commands/focus.ts';
-import { countOf } from '../../commands/asking/wording.ts';
-import type { Reading } from '../../domain/search/sentence/reading.ts';
-import { otherTitles } from '../../domain/search/synonyms.ts';
+import { availability } from '#commands/availability.ts';
+import type { Command } from '#commands/command.ts';
+import { sizeOf, subjectOf, type Focus, type Row, type Subject } from '#commands/focus.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import type { Reading } from '#domain/search/sentence/reading.ts';
+import { otherTitles } from '#domain/search/synonyms.ts';
 import { iconShapes, type IconName } from '../mark/icon-shapes.ts';
 import { isKeptByMap } from '../map-keys.ts';
 import type { Status } from '../mark/status-mark.tsx';
 import type { ListRow } from './list/list-row.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Record from a search or loaded earlier. */
 export interface FoundRecord {

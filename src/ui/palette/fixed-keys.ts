@@ -1,4 +1,4 @@
-import type { FixedKey } from '../../commands/keys/keymap.ts';
+import type { FixedKey } from '#commands/keys/keymap.ts';
 import { drawingKeys, mapKeys } from '../map-keys.ts';
 import { tableKeys } from '../table/table-keys.ts';
 import { wallKeys } from '../wall-keys.ts';

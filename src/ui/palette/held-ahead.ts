@@ -1,5 +1,5 @@
-import { canWait, createHeldKeys } from '../../commands/keys/held-keys.ts';
-import { keystrokeOf } from '../../commands/keys/keystrokes.ts';
+import { canWait, createHeldKeys } from '#commands/keys/held-keys.ts';
+import { keystrokeOf } from '#commands/keys/keystrokes.ts';
 
 /** Keys that wait for the next question: Enter on text typed ahead, and later keys. */
 const heldKeys = createHeldKeys(() => undefined);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Dispatcher } from '../../commands/dispatch.ts';
+import type { Dispatcher } from '#commands/dispatch.ts';
 import { Keys } from '../mark/keys.tsx';
 import './key-hint.css';
 

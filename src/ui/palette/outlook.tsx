@@ -1,7 +1,7 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { goesAsRun } from '../../commands/plan.ts';
-import { sorted } from '../../commands/run.ts';
-import { countOf, tally } from '../../commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { goesAsRun } from '#commands/plan.ts';
+import { sorted } from '#commands/run.ts';
+import { countOf, tally } from '#commands/asking/wording.ts';
 import { StatusMark } from '../mark/status-mark.tsx';
 import type { Work } from './work.ts';
 

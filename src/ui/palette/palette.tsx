@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { FocusStore } from '../../commands/focus.ts';
+import type { FocusStore } from '#commands/focus.ts';
 import { later } from '../later.tsx';
 import { useBackCloses } from '../overlay/back-closes.ts';
 import { Arriving } from './arriving.tsx';

@@ -1,4 +1,4 @@
-import { bareTitle } from '../../domain/search/synonyms.ts';
+import { bareTitle } from '#domain/search/synonyms.ts';
 import { compared, fits, lettersOf, tierOf } from './match.ts';
 
 /** Fields of an entry that the ranking uses. */

@@ -12,7 +12,7 @@ import type { Frecency } from './frecency.ts';
 import { cut, type ListSection } from './list/list-row.ts';
 import { fits } from './match.ts';
 import { rank, type Index } from './rank.ts';
-import type { Subject } from '../../commands/focus.ts';
+import type { Subject } from '#commands/focus.ts';
 
 /** Maximum number of rows in the list. */
 const MOST_SHOWN = 50;

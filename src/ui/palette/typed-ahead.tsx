@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useLoading } from '../../commands/loading.ts';
+import { useLoading } from '#commands/loading.ts';
 import { holdEnter } from './held-ahead.ts';
 import type { PaletteActor } from './work.ts';
 

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Question } from '../../commands/asking/ask.ts';
-import type { Answers, Command } from '../../commands/command.ts';
-import type { Subject } from '../../commands/focus.ts';
-import type { createPaletteMachine } from '../../machines/palette.machine.ts';
-import type { Argument } from '../../domain/search/sentence/reading.ts';
+import type { Question } from '#commands/asking/ask.ts';
+import type { Answers, Command } from '#commands/command.ts';
+import type { Subject } from '#commands/focus.ts';
+import type { createPaletteMachine } from '#machines/palette.machine.ts';
+import type { Argument } from '#domain/search/sentence/reading.ts';
 import type { Inside } from './entries.ts';
 
 /** Command with its subject; repeating a command includes its answers. */

@@ -1,5 +1,5 @@
-import { numberOf } from '../../commands/asking/ask.ts';
-import { parcelProblems, type ParcelMaxima } from '../../domain/booking/parcels.ts';
+import { numberOf } from '#commands/asking/ask.ts';
+import { parcelProblems, type ParcelMaxima } from '#domain/booking/parcels.ts';
 
 type Errors = Partial<Record<string, string>>;
 

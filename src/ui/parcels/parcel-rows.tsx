@@ -1,9 +1,9 @@
-import { formatTwoDecimals } from '../../domain/kernel/format.ts';
-import { USUAL_PACKAGING, wordOrUsual } from '../../domain/settings/offered-words.ts';
+import { formatTwoDecimals } from '#domain/kernel/format.ts';
+import { USUAL_PACKAGING, wordOrUsual } from '#domain/settings/offered-words.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { numberOf } from '../../commands/asking/ask.ts';
-import { chargedWeight } from '../../domain/pricing/services.ts';
-import { weightsOf } from '../../domain/booking/parcels.ts';
+import { numberOf } from '#commands/asking/ask.ts';
+import { chargedWeight } from '#domain/pricing/services.ts';
+import { weightsOf } from '#domain/booking/parcels.ts';
 import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import { SelectField } from '../form/select-field.tsx';

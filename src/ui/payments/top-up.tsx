@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { numberOf } from '../../commands/asking/ask.ts';
-import { inRand, typedRand } from '../../domain/kernel/money.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { numberOf } from '#commands/asking/ask.ts';
+import { inRand, typedRand } from '#domain/kernel/money.ts';
 import { useApp } from '../app-context.ts';
 import { Button } from '../form/button.tsx';
 import { Note } from '../form/note.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { capital } from '../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 type Offered = ResponseOf<'GET /payment-methods'>;
 

@@ -1,8 +1,8 @@
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { expect, test } from 'vitest';
-import { dialCodes } from '../../domain/settings/dial-codes.ts';
-import { phoneParts, readPhone } from '../../domain/kernel/phone.ts';
+import { dialCodes } from '#domain/settings/dial-codes.ts';
+import { phoneParts, readPhone } from '#domain/kernel/phone.ts';
 import { partsOf, valueOf } from './phone-draft.ts';
 
 const known = { rules: { phoneParts, readPhone }, codes: dialCodes };

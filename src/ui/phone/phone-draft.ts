@@ -1,4 +1,4 @@
-import type { PhoneParts } from '../../domain/kernel/phone.ts';
+import type { PhoneParts } from '#domain/kernel/phone.ts';
 
 /** Entry of the list of dial codes. */
 export interface DialCode {

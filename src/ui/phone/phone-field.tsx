@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { PhoneParts } from '../../domain/kernel/phone.ts';
+import type { PhoneParts } from '#domain/kernel/phone.ts';
 import { FieldFrame, type FieldWords } from '../form/field-frame.tsx';
 import { Icon } from '../mark/icon.tsx';
 import { reservePressStyle } from '../overlay/press-style.ts';

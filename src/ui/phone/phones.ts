@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createStore } from '../../commands/store.ts';
-import { messages } from '../../domain/kernel/messages.ts';
+import { createStore } from '#commands/store.ts';
+import { messages } from '#domain/kernel/messages.ts';
 import { ahead } from '../chunks.ts';
 
-type Phones = typeof import('../../domain/kernel/phone.ts');
+type Phones = typeof import('#domain/kernel/phone.ts');
 
 const arrived = createStore<Phones | null>(null);
 
 /** Loads the rules of phone numbers, which are too large for the initial download. */
 export async function fetchPhones(): Promise<void> {
-  arrived.set(arrived.get() ?? (await import('../../domain/kernel/phone.ts')));
+  arrived.set(arrived.get() ?? (await import('#domain/kernel/phone.ts')));
 }
 
 /** Rules of phone numbers; null until they are loaded. */

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { numberOf } from '../../commands/asking/ask.ts';
-import type { ParcelMaxima } from '../../domain/booking/parcels.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { numberOf } from '#commands/asking/ask.ts';
+import type { ParcelMaxima } from '#domain/booking/parcels.ts';
 import {
   emptyParcel,
   parcelErrors,

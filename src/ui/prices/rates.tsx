@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { countOf } from '../../commands/asking/wording.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { promoWorth } from '../../domain/pricing/promo-codes.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { promoWorth } from '#domain/pricing/promo-codes.ts';
 import { Checkbox } from '../form/checkbox-field.tsx';
 import { Note } from '../form/note.tsx';
 import { Kbd } from '../mark/keys.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Client } from '../../api/client.ts';
+import type { Client } from '#api/client.ts';
 import { useApp } from '../app-context.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { QueryResult } from '../page/answer.tsx';

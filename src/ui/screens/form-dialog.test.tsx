@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appContext } from '../../../tests/support/app-context.ts';
-import { emptyPage } from '../../../tests/support/drawn.ts';
-import { createClient } from '../../api/client.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { appContext } from '#tests/support/app-context.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
+import { createClient } from '#api/client.ts';
+import { ApiError } from '#api/api-error.ts';
 import { TextField } from '../form/text-field.tsx';
 import { Switch } from '../form/checkbox-field.tsx';
 import { createToasts } from '../overlay/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Client } from '../../api/client.ts';
+import type { Client } from '#api/client.ts';
 import { Conflict } from '../form/conflict.tsx';
 import { Note } from '../form/note.tsx';
 import { useSubmission, wordsOf, type FieldErrors } from '../form/submission.ts';

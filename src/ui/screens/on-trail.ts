@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listSource, type ListKey } from '../../api/list-source.ts';
-import { leaveTrail, openOnTrail, trailOf, type Trail } from '../../commands/trail.ts';
+import { listSource, type ListKey } from '#api/list-source.ts';
+import { leaveTrail, openOnTrail, trailOf, type Trail } from '#commands/trail.ts';
 import { useApp, type AppContext } from '../app-context.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /**
  * Number of rows to load before and after the record, and number of remaining rows

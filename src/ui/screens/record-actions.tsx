@@ -1,5 +1,5 @@
-import type { Subject } from '../../commands/focus.ts';
-import { midSentence } from '../../commands/asking/wording.ts';
+import type { Subject } from '#commands/focus.ts';
+import { midSentence } from '#commands/asking/wording.ts';
 import { useApp } from '../app-context.ts';
 import { Menu, type MenuEntry } from '../overlay/menu.tsx';
 import { RowActions } from './row-actions.tsx';

@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { appContext } from '../../../tests/support/app-context.ts';
-import { emptyPage } from '../../../tests/support/drawn.ts';
-import { createClient } from '../../api/client.ts';
-import { applications } from '../../api/contract/accounts/applications.ts';
-import { factsOf } from '../../api/facts.ts';
+import { appContext } from '#tests/support/app-context.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
+import { createClient } from '#api/client.ts';
+import { applications } from '#api/contract/accounts/applications.ts';
+import { factsOf } from '#api/facts.ts';
 import { AppProvider } from '../app-context.ts';
 import { rowPanel } from './record-panel.tsx';
-import { eventually } from '../../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const draw = emptyPage();
 const Panel = rowPanel('GET /accounts/applications', {

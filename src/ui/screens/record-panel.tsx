@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FunctionComponent, ReactNode } from 'react';
-import { listSource, type ListKey, type ListRow } from '../../api/list-source.ts';
-import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
-import { subjectOfRows, type Row } from '../../commands/focus.ts';
-import { singular } from '../../commands/asking/wording.ts';
+import { listSource, type ListKey, type ListRow } from '#api/list-source.ts';
+import { recordSource, type RecordKey, type RecordOf } from '#api/record-source.ts';
+import { subjectOfRows, type Row } from '#commands/focus.ts';
+import { singular } from '#commands/asking/wording.ts';
 import { ClaimOn } from '../claims/claim-mark.tsx';
 import { Tag, type Status } from '../mark/status-mark.tsx';
 import { QueryResult } from '../page/answer.tsx';
@@ -14,7 +14,7 @@ import { RowActions } from './row-actions.tsx';
 import '../page/part.css';
 import './record.css';
 import { useApp } from '../app-context.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Props of the side panel of a list: the id, and the row if it is loaded. */
 export type PanelProps<R> = { id: number; row: R | undefined };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import type { ListKey } from '../../api/list-source.ts';
-import { recordSource, type RecordKey, type RecordOf } from '../../api/record-source.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { useLoading } from '../../commands/loading.ts';
-import { singular } from '../../commands/asking/wording.ts';
+import type { ListKey } from '#api/list-source.ts';
+import { recordSource, type RecordKey, type RecordOf } from '#api/record-source.ts';
+import { ApiError } from '#api/api-error.ts';
+import { useLoading } from '#commands/loading.ts';
+import { singular } from '#commands/asking/wording.ts';
 import { ClaimOn } from '../claims/claim-mark.tsx';
 import { TextLink } from '../link.tsx';
 import { QueryResult } from '../page/answer.tsx';
@@ -16,8 +16,8 @@ import { useOnTrail } from './on-trail.ts';
 import { RecordTurn } from './record-turn.tsx';
 import { useApp } from '../app-context.ts';
 import { useIsLive } from '../live-changes.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
-import { nothingFocused, type Row } from '../../commands/focus.ts';
+import type { Kind } from '#domain/entities/entities.ts';
+import { nothingFocused, type Row } from '#commands/focus.ts';
 import './record.css';
 
 /** Makes the record of the page the subject of commands and keys. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { subjectOfRows, type Row } from '../../commands/focus.ts';
-import { trailChanges, turnIds } from '../../commands/trail.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import { subjectOfRows, type Row } from '#commands/focus.ts';
+import { trailChanges, turnIds } from '#commands/trail.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 import { useApp } from '../app-context.ts';
 import { IconButton } from '../form/icon-button.tsx';
 

@@ -1,4 +1,4 @@
-import type { Subject } from '../../commands/focus.ts';
+import type { Subject } from '#commands/focus.ts';
 import { Button } from '../form/button.tsx';
 import { useApp } from '../app-context.ts';
 

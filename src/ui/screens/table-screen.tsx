@@ -6,15 +6,15 @@ import {
   type ListKey,
   type ListRow,
   type SortKey,
-} from '../../api/list-source.ts';
-import type { RowId } from '../../commands/focus.ts';
+} from '#api/list-source.ts';
+import type { RowId } from '#commands/focus.ts';
 import type { ColumnDef } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { FilterField } from '../table/filter/filter-fields.ts';
 import type { Screen, View } from '../view.ts';
 import { useApp } from '../app-context.ts';
 import type { PanelProps } from './record-panel.tsx';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 interface TableScreen<K extends ListKey> {
   list: K;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useState, type RefObject } from 'react';
 import { Icon } from '../mark/icon.tsx';
 

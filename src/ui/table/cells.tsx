@@ -1,8 +1,8 @@
-import { formatNumber } from '../../domain/kernel/format.ts';
-import { formatFullDateTime, isoDay } from '../../domain/kernel/time.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { formatFullDateTime, isoDay } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
-import { inRand } from '../../domain/kernel/money.ts';
-import { ago, agoInSentence } from '../../domain/kernel/spans.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { ago, agoInSentence } from '#domain/kernel/spans.ts';
 import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';

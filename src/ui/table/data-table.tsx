@@ -1,7 +1,7 @@
-import { formatCount } from '../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { Row } from '../../commands/focus.ts';
-import { useLoading } from '../../commands/loading.ts';
+import type { Row } from '#commands/focus.ts';
+import { useLoading } from '#commands/loading.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { TabLinks } from '../page/tab-links.tsx';
 import { BeyondEdges } from './beyond.tsx';

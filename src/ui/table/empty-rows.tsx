@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import type { Row } from '../../commands/focus.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Row } from '#commands/focus.ts';
 import { Button } from '../form/button.tsx';
 import { IncorrectFilter } from './filter/incorrect-filter.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';

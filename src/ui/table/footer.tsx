@@ -1,6 +1,6 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { subjectOf, type Row } from '../../commands/focus.ts';
-import { countOf as worded } from '../../commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { subjectOf, type Row } from '#commands/focus.ts';
+import { countOf as worded } from '#commands/asking/wording.ts';
 import { Keys } from '../mark/keys.tsx';
 import { Button } from '../form/button.tsx';
 import { countOf, nothingSelected, wordsOf } from './grid/selection.ts';

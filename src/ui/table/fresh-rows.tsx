@@ -1,5 +1,5 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import type { Row } from '../../commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import type { Row } from '#commands/focus.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../mark/icon.tsx';
 import { useOfGrid, type Table } from './table.ts';

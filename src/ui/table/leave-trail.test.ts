@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trailOf } from '../../commands/trail.ts';
+import { trailOf } from '#commands/trail.ts';
 import { leaveTrailOf } from './leave-trail.ts';
 
 /** Grid of parcels with some rows loaded and a focused row. */

@@ -1,7 +1,7 @@
-import { leaveTrail } from '../../commands/trail.ts';
-import type { Row } from '../../commands/focus.ts';
+import { leaveTrail } from '#commands/trail.ts';
+import type { Row } from '#commands/focus.ts';
 import type { Grid } from './grid/grid.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Stores the loaded part of the list, so that the page of a record can open its neighbours. */
 export function leaveTrailOf<R extends Row>(kind: Kind, { rows, at }: Grid<R>) {

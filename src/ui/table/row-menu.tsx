@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
-import type { Row } from '../../commands/focus.ts';
+import type { Row } from '#commands/focus.ts';
 import { entryRow } from '../overlay/menu-list.tsx';
 import type { MenuEntry } from '../overlay/menu.tsx';
 import { MenuPopover } from '../overlay/menu-popover.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Row, RowId } from '../../commands/focus.ts';
+import type { Row, RowId } from '#commands/focus.ts';
 import { IconButton } from '../form/icon-button.tsx';
 import { Link } from '../link.tsx';
 import { Keys } from '../mark/keys.tsx';

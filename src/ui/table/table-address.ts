@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import type { Sort } from '../../api/list-source.ts';
-import type { RowId } from '../../commands/focus.ts';
+import type { Sort } from '#api/list-source.ts';
+import type { RowId } from '#commands/focus.ts';
 import { parseFilter, printFilter, type Term } from './filter/filter-grammar.ts';
 import {
   parseColumns,

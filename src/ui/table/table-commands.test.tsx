@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { parcelTable } from '../../../tests/support/parcel-table.tsx';
-import { noFocus } from '../../commands/focus.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
+import { parcelTable } from '#tests/support/parcel-table.tsx';
+import { noFocus } from '#commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 
 const all = `Select all ${formatCount(1000)} parcels`;
 const { world, show, draw } = parcelTable();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { command, type Command } from '../../commands/command.ts';
-import type { Row } from '../../commands/focus.ts';
-import { countOf } from '../../commands/asking/wording.ts';
+import { command, type Command } from '#commands/command.ts';
+import type { Row } from '#commands/focus.ts';
+import { countOf } from '#commands/asking/wording.ts';
 import { openPanel, openRecord, type KeyTargets } from './grid/grid-keys.ts';
 import { countOf as sizeOf, nothingSelected } from './grid/selection.ts';
 import type { Table, Tool } from './table.ts';

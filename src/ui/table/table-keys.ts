@@ -1,4 +1,4 @@
-import { keystrokeOf, type KeyPress } from '../../commands/keys/keystrokes.ts';
+import { keystrokeOf, type KeyPress } from '#commands/keys/keystrokes.ts';
 
 /** Key action of a table, for the cheat sheet, hints and handlers. */
 export interface TableKey {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { ListSource, Sort } from '../../api/list-source.ts';
-import type { Row, RowId, Subject } from '../../commands/focus.ts';
-import type { Permission } from '../../domain/people/permissions.ts';
+import type { ListSource, Sort } from '#api/list-source.ts';
+import type { Row, RowId, Subject } from '#commands/focus.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 import type { ListView } from '../view.ts';
 import { metaOf, titleOf, type Column, type ColumnDef } from './column.ts';
@@ -19,7 +19,7 @@ import type { TableLayout } from './grid/columns/layout.ts';
 import { useModel, type Model } from './grid/model.ts';
 import { useTableAddress, type TableState } from './table-address.ts';
 import { useApp, type AppContext } from '../app-context.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 export interface TableOptions<R extends Row> {
   /** Id of the view; prefix of layout, saved views and file names. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AGE_STEP_MS } from '../../domain/kernel/spans.ts';
+import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
 import { onMinute } from './ticks.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import { AGE_STEP_MS } from '../../domain/kernel/spans.ts';
+import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

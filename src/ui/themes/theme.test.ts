@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, test } from 'vitest';
-import { densities, layouts, modes, themes } from '../../domain/identity/looks.ts';
+import { densities, layouts, modes, themes } from '#domain/identity/looks.ts';
 import { applyTheme, defaultLook, lookEntries, parseLook, sides, type Look } from './theme.ts';
 
 const firstPaint = readFileSync('public/first-paint.js', 'utf8');

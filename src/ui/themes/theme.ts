@@ -1,4 +1,4 @@
-import { densities, layouts, modes, themes } from '../../domain/identity/looks.ts';
+import { densities, layouts, modes, themes } from '#domain/identity/looks.ts';
 
 export const sides = ['full', 'compact'] as const;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useApp } from '../../ui/app-context.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { formDialog } from '../../ui/screens/form-dialog.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from './account.ts';
 import { Address, Contact, Money, Rules, Who } from './account-fields.tsx';
 import { bodyOf, errorsIn, labels, valuesOf } from './account-form.ts';

@@ -5,12 +5,12 @@ import {
   billingTypes,
   isWebhookAddress,
   TERMS,
-} from '../../domain/accounts/accounts.ts';
-import { messages } from '../../domain/kernel/messages.ts';
-import { isPostalCode } from '../../domain/places/provinces.ts';
-import type { RequestOf } from '../../api/endpoint-types.ts';
-import { phoneErrors } from '../../ui/phone/phones.ts';
-import { NOT_CHOSEN } from '../../ui/form/lookup/record-field.tsx';
+} from '#domain/accounts/accounts.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { isPostalCode } from '#domain/places/provinces.ts';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { phoneErrors } from '#ui/phone/phones.ts';
+import { NOT_CHOSEN } from '#ui/form/lookup/record-field.tsx';
 import type { Account } from './account.ts';
 
 export const labels = {

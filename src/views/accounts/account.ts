@@ -1,5 +1,5 @@
-import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type AccountRow = RowOf<'GET /accounts'>;
 export type Account = ResponseOf<'GET /accounts/:id'>;

@@ -1,6 +1,6 @@
-import { inRand } from '../../domain/kernel/money.ts';
-import { Money } from '../../ui/table/cells.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
+import { inRand } from '#domain/kernel/money.ts';
+import { Money } from '#ui/table/cells.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
 import {
   billingCycles,
   billingTypes,

@@ -1,4 +1,4 @@
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 /** Request for the form of a new account, or of an account by id. */
 export const {

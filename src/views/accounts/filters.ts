@@ -1,9 +1,9 @@
-import type { Client } from '../../api/client.ts';
-import type { FilterKey } from '../../api/list-source.ts';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import { byTown } from '../../ui/table/filter/town-filter.ts';
+import type { Client } from '#api/client.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { byTown } from '#ui/table/filter/town-filter.ts';
 import { billingCycles, billingTypes, kinds, statuses } from './account.ts';
 
 type Key = FilterKey<'GET /accounts'>;

@@ -1,9 +1,9 @@
-import { account } from '../../domain/accounts/account.entity.ts';
-import { href } from '../../domain/entities/href.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
-import { useCan } from '../../ui/use-can.ts';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
+import { useCan } from '#ui/use-can.ts';
 import { AccountDialogs } from './account-dialog.tsx';
 import { columns } from './columns.tsx';
 import { openDialog } from './dialog-request.ts';

@@ -1,4 +1,4 @@
-import type { SentenceSet } from '../../ui/sentence-set.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
 

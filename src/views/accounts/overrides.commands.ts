@@ -1,5 +1,5 @@
-import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
-import { todayHere } from '../../domain/kernel/business-days.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import type { AccountRow } from './account.ts';
 import { lookUpQuestion } from './questions.ts';
 

@@ -1,5 +1,5 @@
-import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
-import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { statuses } from './account.ts';
 import { Figures } from './record/figures.tsx';
 import { termsOf } from './record/head.tsx';

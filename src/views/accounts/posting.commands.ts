@@ -1,12 +1,12 @@
-import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
-import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { paymentMethods, type PaymentMethod } from '../../domain/payments/payments.ts';
-import { canReverseTransaction } from '../../domain/billing/transactions.ts';
-import { postedId, postingAnswers, postingQuestions } from '../../ui/posting-questions.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { paymentMethods, type PaymentMethod } from '#domain/payments/payments.ts';
+import { canReverseTransaction } from '#domain/billing/transactions.ts';
+import { postedId, postingAnswers, postingQuestions } from '#ui/posting-questions.ts';
 import type { AccountRow, TransactionRow } from './account.ts';
 import { STATEMENT } from './statement-file.ts';
 

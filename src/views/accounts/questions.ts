@@ -1,6 +1,6 @@
-import { questionsFor } from '../../commands/act-on.ts';
-import { question, type Option, type Question } from '../../commands/asking/ask.ts';
-import type { Effects } from '../../commands/effects.ts';
+import { questionsFor } from '#commands/act-on.ts';
+import { question, type Option, type Question } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
 
 const BULK = 'POST /accounts/bulk';
 

@@ -1,6 +1,6 @@
-import { turn } from '../../commands/trail.ts';
-import { account } from '../../domain/accounts/account.entity.ts';
-import { href } from '../../domain/entities/href.ts';
+import { turn } from '#commands/trail.ts';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
 
 const accounts = {
   kind: 'accounts',

@@ -1,5 +1,5 @@
-import { Parts, recordScreen, type RecordPart } from '../../ui/screens/record-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { Parts, recordScreen, type RecordPart } from '#ui/screens/record-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import type { Account } from './account.ts';
 import { AccountDialogs } from './account-dialog.tsx';
 import { AgesPart } from './record/ages.tsx';

@@ -1,9 +1,9 @@
-import type { RequestOf } from '../../api/endpoint-types.ts';
-import type { Words } from '../../commands/effects.ts';
-import { XLSX } from '../../domain/kernel/file-types.ts';
-import { messages } from '../../domain/kernel/messages.ts';
-import { sentStatementTypes } from '../../domain/billing/statements.ts';
-import { download } from '../../ui/download.ts';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import type { Words } from '#commands/effects.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { sentStatementTypes } from '#domain/billing/statements.ts';
+import { download } from '#ui/download.ts';
 
 export const STATEMENT = 'GET /billing/statements';
 export type StatementQuery = RequestOf<typeof STATEMENT>['query'];

@@ -1,8 +1,8 @@
-import { actOn, questionsFor } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import { command } from '../../commands/command.ts';
-import { todayHere } from '../../domain/kernel/business-days.ts';
-import { sentStatementTypes, usualStart } from '../../domain/billing/statements.ts';
+import { actOn, questionsFor } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { sentStatementTypes, usualStart } from '#domain/billing/statements.ts';
 import type { AccountRow } from './account.ts';
 import { downloadStatement, STATEMENT, statementFormats, typeOptions } from './statement-file.ts';
 

@@ -1,8 +1,8 @@
-import { actOn, reversal } from '../../commands/act-on.ts';
-import { command } from '../../commands/command.ts';
-import { whyKept } from '../../domain/address-books/address-books.ts';
-import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
-import type { KeptAddress } from '../../ui/address/kept-address.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { whyKept } from '#domain/address-books/address-books.ts';
+import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
+import type { KeptAddress } from '#ui/address/kept-address.ts';
 import { bodyOf } from './kept-address.ts';
 import { addressRequest } from './dialog-request.ts';
 

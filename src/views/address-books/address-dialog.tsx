@@ -3,26 +3,22 @@ import {
   addressKinds,
   addressKindWords,
   missingCompany,
-} from '../../domain/address-books/address-books.ts';
-import { isTenantUser } from '../../domain/people/tenancy.ts';
-import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
-import {
-  type AddressDraft,
-  addressProblems,
-  emptyAddress,
-} from '../../ui/address/address-draft.ts';
-import { AddressFields } from '../../ui/address/address-fields.tsx';
-import { comparedFields } from '../../ui/address/compared-fields.ts';
-import { type KeptAddress, keptDraft } from '../../ui/address/kept-address.ts';
-import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { Switch } from '../../ui/form/checkbox-field.tsx';
-import { Conflict } from '../../ui/form/conflict.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { LookupField } from '../../ui/form/lookup/lookup-field.tsx';
-import { useLookups } from '../../ui/form/lookup/record-lookup.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { type FieldErrors, useSubmission, wordsOf } from '../../ui/form/submission.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+} from '#domain/address-books/address-books.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { ChooseOnMap } from '#map/picker/choose-on-map.tsx';
+import { type AddressDraft, addressProblems, emptyAddress } from '#ui/address/address-draft.ts';
+import { AddressFields } from '#ui/address/address-fields.tsx';
+import { comparedFields } from '#ui/address/compared-fields.ts';
+import { type KeptAddress, keptDraft } from '#ui/address/kept-address.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { Conflict } from '#ui/form/conflict.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { type FieldErrors, useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toSend } from './kept-address.ts';
 
 interface Values {

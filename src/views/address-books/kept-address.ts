@@ -1,5 +1,5 @@
-import { addressToSend, type AddressDraft } from '../../ui/address/address-draft.ts';
-import { keptDraft, type KeptAddress } from '../../ui/address/kept-address.ts';
+import { addressToSend, type AddressDraft } from '#ui/address/address-draft.ts';
+import { keptDraft, type KeptAddress } from '#ui/address/kept-address.ts';
 
 /** Converts a form to the request. */
 export const toSend = (

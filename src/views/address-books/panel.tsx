@@ -1,9 +1,9 @@
-import { addressKindWords, addressTypeWords } from '../../domain/address-books/address-books.ts';
-import { provinceOf } from '../../domain/places/provinces.ts';
-import type { KeptAddress } from '../../ui/address/kept-address.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
-import { rowPanel } from '../../ui/screens/record-panel.tsx';
+import { addressKindWords, addressTypeWords } from '#domain/address-books/address-books.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import type { KeptAddress } from '#ui/address/kept-address.ts';
+import { formatMoment } from '#ui/format.ts';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
 
 export const AddressPanel = rowPanel('GET /address-books', {
   kind: 'addresses',

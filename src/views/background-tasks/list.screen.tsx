@@ -1,14 +1,14 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { TaskState } from '../../domain/background-tasks/background-tasks.ts';
-import { formatCount, formatOneDecimal } from '../../domain/kernel/format.ts';
-import { sentenceCase } from '../../domain/kernel/sentence-case.ts';
-import { formatMoment } from '../../ui/format.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
-import { rowPanel } from '../../ui/screens/record-panel.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
-import type { Screen } from '../../ui/view.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { TaskState } from '#domain/background-tasks/background-tasks.ts';
+import { formatCount, formatOneDecimal } from '#domain/kernel/format.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
+import { formatMoment } from '#ui/format.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
 
 type Task = RowOf<'GET /background-tasks'>;

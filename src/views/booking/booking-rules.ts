@@ -1,5 +1,5 @@
-import { isTenant } from '../../domain/people/tenancy.ts';
-import type { ProviderSettings } from '../../ui/provider-settings.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import type { ProviderSettings } from '#ui/provider-settings.ts';
 
 interface Person {
   role: { name: string };

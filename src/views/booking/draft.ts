@@ -1,5 +1,5 @@
-import { emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
-import { emptyParcel, type ParcelDraft } from '../../ui/parcels/parcel-draft.ts';
+import { emptyAddress, type AddressDraft } from '#ui/address/address-draft.ts';
+import { emptyParcel, type ParcelDraft } from '#ui/parcels/parcel-draft.ts';
 
 /** Booking in a form. */
 export interface BookingDraft {

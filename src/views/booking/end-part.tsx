@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { ChooseOnMap } from '../../map/picker/choose-on-map.tsx';
-import { errorsBelow } from '../../ui/address/address-draft.ts';
-import { AddressFields } from '../../ui/address/address-fields.tsx';
-import { keptDraft } from '../../ui/address/kept-address.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { LookupField } from '../../ui/form/lookup/lookup-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { useLookups } from '../../ui/form/lookup/record-lookup.ts';
-import { useCan } from '../../ui/use-can.ts';
+import { ChooseOnMap } from '#map/picker/choose-on-map.tsx';
+import { errorsBelow } from '#ui/address/address-draft.ts';
+import { AddressFields } from '#ui/address/address-fields.tsx';
+import { keptDraft } from '#ui/address/kept-address.ts';
+import { Button } from '#ui/form/button.tsx';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
+import { useCan } from '#ui/use-can.ts';
 import type { BookingForm as Booking } from './use-booking.ts';
 
 type EndPartProps = { booking: Booking; side: 'collection' | 'delivery'; title: string };

@@ -1,9 +1,9 @@
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useTopUps } from '../../ui/payments/top-up.tsx';
-import { Rates } from '../../ui/prices/rates.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useTopUps } from '#ui/payments/top-up.tsx';
+import { Rates } from '#ui/prices/rates.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { BookingForm as Booking } from './use-booking.ts';
 
 /** Prices of the booking, problems, and the buttons for prices and booking. */

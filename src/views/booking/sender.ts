@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { emptyAddress } from '../../ui/address/address-draft.ts';
-import { keptDraft, type KeptAddress } from '../../ui/address/kept-address.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { emptyAddress } from '#ui/address/address-draft.ts';
+import { keptDraft, type KeptAddress } from '#ui/address/kept-address.ts';
 import type { BookingDraft } from './draft.ts';
 
 export type Sender = ResponseOf<'GET /accounts/:id/sender'>;

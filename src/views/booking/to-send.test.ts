@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyAddress } from '../../ui/address/address-draft.ts';
-import { emptyParcel } from '../../ui/parcels/parcel-draft.ts';
-import { sizesIn } from '../../ui/parcels/sizes.ts';
+import { emptyAddress } from '#ui/address/address-draft.ts';
+import { emptyParcel } from '#ui/parcels/parcel-draft.ts';
+import { sizesIn } from '#ui/parcels/sizes.ts';
 import { afterBooking, emptyDraft, type BookingDraft } from './draft.ts';
 import { bookingProblems, quoteProblems, quoteToSend } from './to-send.ts';
 

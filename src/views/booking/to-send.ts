@@ -1,13 +1,13 @@
-import { numberOf } from '../../commands/asking/ask.ts';
+import { numberOf } from '#commands/asking/ask.ts';
 import {
   addressProblems,
   addressToSend,
   missingPlace,
   type AddressDraft,
-} from '../../ui/address/address-draft.ts';
-import type { ParcelMaxima } from '../../domain/booking/parcels.ts';
-import { consoleSource } from '../../ui/prices/console-source.ts';
-import { parcelErrors, parcelToSend } from '../../ui/parcels/parcel-draft.ts';
+} from '#ui/address/address-draft.ts';
+import type { ParcelMaxima } from '#domain/booking/parcels.ts';
+import { consoleSource } from '#ui/prices/console-source.ts';
+import { parcelErrors, parcelToSend } from '#ui/parcels/parcel-draft.ts';
 import type { BookingDraft } from './draft.ts';
 
 type Errors = Partial<Record<string, string>>;

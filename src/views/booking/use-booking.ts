@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { KeptAddress } from '../../ui/address/kept-address.ts';
-import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { useProviderSettings } from '../../ui/provider-settings.ts';
+import type { KeptAddress } from '#ui/address/kept-address.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { useProviderSettings } from '#ui/provider-settings.ts';
 import {
   afterBooking,
   emptyDraft,
@@ -18,8 +18,8 @@ import { bookingProblems, bookingToSend } from './to-send.ts';
 import { draftOf, useClaimedQuote } from './use-claimed-quote.ts';
 import { usePrices } from './use-prices.ts';
 import { nothingSent, useSending } from './use-sending.ts';
-import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/shipments/shipment.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
 
 function useRules() {
   const { user } = useIdentity();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { emptyAddress, type AddressDraft } from '../../ui/address/address-draft.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { parcelDrafts, placeWords, type Place } from '../../ui/prices/quote-request.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { emptyAddress, type AddressDraft } from '#ui/address/address-draft.ts';
+import { useApp } from '#ui/app-context.ts';
+import { parcelDrafts, placeWords, type Place } from '#ui/prices/quote-request.ts';
 import type { BookingDraft } from './draft.ts';
 
 type ClaimedQuote = ResponseOf<'POST /quote/claim'>;

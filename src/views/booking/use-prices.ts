@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { RATES_PUBLISHED } from '../../domain/kernel/feed.ts';
-import { useApp } from '../../ui/app-context.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { RATES_PUBLISHED } from '#domain/kernel/feed.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { BookingDraft } from './draft.ts';
 import { quoteProblems, quoteToSend } from './to-send.ts';
 import type { useSending } from './use-sending.ts';

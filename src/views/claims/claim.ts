@@ -1,5 +1,5 @@
-import type { Claim } from '../../ui/claims/claims-of.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { Claim } from '#ui/claims/claims-of.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export const endWords: Readonly<Record<NonNullable<Claim['ended_as']>, string>> = {
   released: 'Released',

@@ -1,10 +1,10 @@
-import { questionsFor } from '../../commands/act-on.ts';
-import type { Question } from '../../commands/asking/ask.ts';
-import { command, type Answers, type Command, type Invocation } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
+import { questionsFor } from '#commands/act-on.ts';
+import type { Question } from '#commands/asking/ask.ts';
+import { command, type Answers, type Command, type Invocation } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
 import { snoozeQuestions } from './snooze-questions.ts';
-import { rowResult, send } from '../../commands/send.ts';
-import { claimable, type ClaimableEntity } from '../../domain/claims/claims.ts';
+import { rowResult, send } from '#commands/send.ts';
+import { claimable, type ClaimableEntity } from '#domain/claims/claims.ts';
 
 type Call =
   | 'POST /claims'

@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '#ui/link.tsx';
 
 /** Link between claims and handover lines. */
 export function HandoverLinks() {

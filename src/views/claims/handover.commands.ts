@@ -1,11 +1,11 @@
-import { actOn } from '../../commands/act-on.ts';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { question } from '../../commands/asking/ask.ts';
-import { command } from '../../commands/command.ts';
-import type { Subject } from '../../commands/focus.ts';
-import { send, resultOf } from '../../commands/send.ts';
-import { claimableEntities, type ClaimableEntity } from '../../domain/claims/claims.ts';
-import type { Claim } from '../../ui/claims/claims-of.ts';
+import { actOn } from '#commands/act-on.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import type { Subject } from '#commands/focus.ts';
+import { send, resultOf } from '#commands/send.ts';
+import { claimableEntities, type ClaimableEntity } from '#domain/claims/claims.ts';
+import type { Claim } from '#ui/claims/claims-of.ts';
 import { eventIn, snoozeQuestions } from './snooze-questions.ts';
 
 type Line = RowOf<'GET /handovers'>;

@@ -1,13 +1,13 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { FilterKey } from '../../api/list-source.ts';
-import { lineStates, lineStateWords, type LineState } from '../../domain/claims/handovers.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { Ago, none } from '../../ui/table/cells.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { rowPanel } from '../../ui/screens/record-panel.tsx';
-import type { Screen } from '../../ui/view.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { lineStates, lineStateWords, type LineState } from '#domain/claims/handovers.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { Ago, none } from '#ui/table/cells.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+import type { Screen } from '#ui/view.ts';
 import { HandoverLinks } from './handover-links.tsx';
 import view from './lines.view.ts';
 

@@ -1,4 +1,4 @@
-import { view } from '../../ui/view.ts';
+import { view } from '#ui/view.ts';
 
 export default view({
   id: 'handover-lines',

@@ -1,12 +1,12 @@
-import { question, type Question } from '../../commands/asking/ask.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
 import {
   wakingEvents,
   wakingEventsOf,
   type ClaimableEntity,
   type WakingEvent,
-} from '../../domain/claims/claims.ts';
-import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
-import { UTC_OFFSET } from '../../domain/kernel/time.ts';
+} from '#domain/claims/claims.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import view from './bulk.view.ts';
 import { kind } from './collection.ts';
 import { CollectionDialogs, NewBulk } from './collection-dialogs.tsx';

@@ -1,4 +1,4 @@
-import type { Effects } from '../../commands/effects.ts';
+import type { Effects } from '#commands/effects.ts';
 import type { CollectionDay } from './collection.ts';
 
 const isDays = (value: unknown): value is CollectionDay[] =>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { Client } from '../../api/client.ts';
-import type { CollectionKind } from '../../domain/collections/collections.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { EditedRecord } from '../../ui/screens/edited-record.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import type { Client } from '#api/client.ts';
+import type { CollectionKind } from '#domain/collections/collections.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EditedRecord } from '#ui/screens/edited-record.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { collectionDialog } from './dialog-request.ts';
 import { requestDialogs } from './request-dialog.tsx';

@@ -1,13 +1,13 @@
-import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
-import { todayHere } from '../../domain/kernel/business-days.ts';
-import { rhythmWords } from '../../domain/collections/collection-dates.ts';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { rhythmWords } from '#domain/collections/collection-dates.ts';
 import type {
   CollectionKind,
   CollectionState,
   RequestState,
-} from '../../domain/collections/collections.ts';
-import { formatDay, formatShortDay } from '../../domain/kernel/time.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+} from '#domain/collections/collections.ts';
+import { formatDay, formatShortDay } from '#domain/kernel/time.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type CollectionRequest = RowOf<'GET /collection-requests'>;
 export type CollectionDay = ResponseOf<'GET /collection-requests/:id/occurrences'>[number];

@@ -1,15 +1,15 @@
-import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import { command, type Answers } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { command, type Answers } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
 import {
   changeable,
   mayBecome,
   type CollectionKind,
   type CollectionState,
-} from '../../domain/collections/collections.ts';
-import { formatShortDay } from '../../domain/kernel/time.ts';
+} from '#domain/collections/collections.ts';
+import { formatShortDay } from '#domain/kernel/time.ts';
 import { readDays } from './collection-days.ts';
 import { type CollectionRequest, dayStates, kind, pathOf } from './collection.ts';
 import { collectionDialog } from './dialog-request.ts';

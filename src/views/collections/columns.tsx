@@ -1,5 +1,5 @@
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { lineOf } from '../../ui/address/kept-address.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { lineOf } from '#ui/address/kept-address.ts';
 import { type CollectionRequest, daysOf, nextOf, stateOf, whoOf, windowOf } from './collection.ts';
 
 const col = columnsFor<CollectionRequest>();

@@ -1,10 +1,10 @@
-import { windowProblem } from '../../domain/collections/collections.ts';
-import { formatShortDay } from '../../domain/kernel/time.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { formDialog } from '../../ui/screens/form-dialog.tsx';
-import { useCan } from '../../ui/use-can.ts';
-import { NOT_CHOSEN, RecordField } from '../../ui/form/lookup/record-field.tsx';
+import { windowProblem } from '#domain/collections/collections.ts';
+import { formatShortDay } from '#domain/kernel/time.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { NOT_CHOSEN, RecordField } from '#ui/form/lookup/record-field.tsx';
 import type { CollectionDay } from './collection.ts';
 import './collections.css';
 

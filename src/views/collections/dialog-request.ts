@@ -1,5 +1,5 @@
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
-import type { CollectionKind } from '../../domain/collections/collections.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
+import type { CollectionKind } from '#domain/collections/collections.ts';
 import type { CollectionDay } from './collection.ts';
 
 type CollectionDialog =

@@ -1,8 +1,8 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import type { RequestState } from '../../domain/collections/collections.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import type { RequestState } from '#domain/collections/collections.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
 import { requestStates } from './collection.ts';
 
 /** Filter fields of a list, with the states of its kind. */

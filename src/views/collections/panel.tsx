@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayHere } from '../../domain/kernel/business-days.ts';
-import { changeable, mayBecome } from '../../domain/collections/collections.ts';
-import { provinceOf } from '../../domain/places/provinces.ts';
-import { formatDay, formatShortDay } from '../../domain/kernel/time.ts';
-import { lineOf } from '../../ui/address/kept-address.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { PartResult } from '../../ui/page/part-answer.tsx';
-import { Part } from '../../ui/page/part.tsx';
-import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
-import { rowPanel } from '../../ui/screens/record-panel.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { changeable, mayBecome } from '#domain/collections/collections.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { formatDay, formatShortDay } from '#domain/kernel/time.ts';
+import { lineOf } from '#ui/address/kept-address.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+import { useCan } from '#ui/use-can.ts';
 import {
   type CollectionDay,
   type CollectionRequest,

@@ -1,5 +1,5 @@
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { kind } from './collection.ts';
 import { CollectionDialogs, NewRecurring } from './collection-dialogs.tsx';
 import { recurringColumns as columns } from './columns.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOT_CHOSEN } from '../../ui/form/lookup/record-field.tsx';
+import { NOT_CHOSEN } from '#ui/form/lookup/record-field.tsx';
 import { problemsOf, rhythmOf, startOf } from './request-body.ts';
 
 const about = { kind: 'recurring', record: null } as const;

@@ -1,10 +1,10 @@
-import { todayHere } from '../../domain/kernel/business-days.ts';
-import { holidayRules } from '../../domain/collections/collection-dates.ts';
-import { windowProblem, type CollectionKind } from '../../domain/collections/collections.ts';
-import { weekdays } from '../../domain/zones/zones.ts';
-import type { FieldErrors } from '../../ui/form/submission.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { holidayRules } from '#domain/collections/collection-dates.ts';
+import { windowProblem, type CollectionKind } from '#domain/collections/collections.ts';
+import { weekdays } from '#domain/zones/zones.ts';
+import type { FieldErrors } from '#ui/form/submission.ts';
 import type { CollectionRequest } from './collection.ts';
-import { NOT_CHOSEN } from '../../ui/form/lookup/record-field.tsx';
+import { NOT_CHOSEN } from '#ui/form/lookup/record-field.tsx';
 
 /** Form values of a request; lists are separated by commas. */
 export const startOf = (request: CollectionRequest | null): Values =>

@@ -1,5 +1,5 @@
-import { weekdays } from '../../domain/zones/zones.ts';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { weekdays } from '#domain/zones/zones.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import './collections.css';
 
 interface WeekdayBoxesProps {

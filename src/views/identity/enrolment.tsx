@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { messages } from '../../domain/kernel/messages.ts';
-import { codeProblemText, type CodeProblem } from '../../domain/identity/two-factor.ts';
-import type { Failure } from '../../machines/failure.ts';
-import type { secondFactorEnrolmentMachine } from '../../machines/second-factor-enrolment.machine.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { CodeField } from '../../ui/form/code-field.tsx';
+import { messages } from '#domain/kernel/messages.ts';
+import { codeProblemText, type CodeProblem } from '#domain/identity/two-factor.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { secondFactorEnrolmentMachine } from '#machines/second-factor-enrolment.machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CodeField } from '#ui/form/code-field.tsx';
 import './enrolment.css';
 
 type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;

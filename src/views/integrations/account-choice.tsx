@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LookupField } from '../../ui/form/lookup/lookup-field.tsx';
-import { useLookups } from '../../ui/form/lookup/record-lookup.ts';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 
 interface AccountChoiceProps {
   name: string;

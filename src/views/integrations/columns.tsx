@@ -1,10 +1,10 @@
-import type { FilterKey } from '../../api/list-source.ts';
+import type { FilterKey } from '#api/list-source.ts';
 import { Bars } from './bars.tsx';
-import { Ago, none } from '../../ui/table/cells.tsx';
-import { integrationHealth } from '../../ui/mark/integration-health.ts';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { Ago, none } from '#ui/table/cells.tsx';
+import { integrationHealth } from '#ui/mark/integration-health.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { eventLabel, eventOptions, shareOf, tookWords, type Integration } from './integration.ts';
 
 const col = columnsFor<Integration>();

@@ -1,10 +1,10 @@
-import { actOn } from '../../commands/act-on.ts';
-import { question } from '../../commands/asking/ask.ts';
-import { command } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
-import { canResend, webhookEvents } from '../../domain/integrations/webhooks.ts';
+import { actOn } from '#commands/act-on.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { canResend, webhookEvents } from '#domain/integrations/webhooks.ts';
 import { signedCurl } from './curl.ts';
 import type { Delivery } from './integration.ts';
 

@@ -1,15 +1,15 @@
-import type { RecordOf } from '../../api/record-source.ts';
-import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/shipments/shipment.entity.ts';
-import { formatDateTime, formatExactTime } from '../../domain/kernel/time.ts';
-import { MOST_ATTEMPTS } from '../../domain/integrations/webhooks.ts';
-import { CopyButton } from '../../ui/form/copy-button.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { Part } from '../../ui/page/part.tsx';
-import { Payload } from '../../ui/payload/payload.tsx';
-import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import type { RecordOf } from '#api/record-source.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
+import { formatDateTime, formatExactTime } from '#domain/kernel/time.ts';
+import { MOST_ATTEMPTS } from '#domain/integrations/webhooks.ts';
+import { CopyButton } from '#ui/form/copy-button.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Payload } from '#ui/payload/payload.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { deliveryStates, eventLabel, heldBackWords } from './integration.ts';
 
 const read = 'GET /webhook-deliveries/:id';

@@ -1,4 +1,4 @@
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 /**
  * Requested dialog: the form of an integration, rotation of its secret, a new secret,

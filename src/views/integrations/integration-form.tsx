@@ -1,10 +1,10 @@
-import { provinces } from '../../domain/places/provinces.ts';
-import { addressProblem, type RuleConditions } from '../../domain/integrations/webhooks.ts';
-import { isTenantUser } from '../../domain/people/tenancy.ts';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { useIdentity } from '../../ui/app-context.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { formDialog } from '../../ui/screens/form-dialog.tsx';
+import { provinces } from '#domain/places/provinces.ts';
+import { addressProblem, type RuleConditions } from '#domain/integrations/webhooks.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { useIdentity } from '#ui/app-context.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { eventOptions, type Integration } from './integration.ts';
 import { chosenIn, ManyBoxes } from './many-boxes.tsx';

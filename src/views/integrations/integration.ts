@@ -1,14 +1,14 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { href } from '../../domain/entities/href.ts';
-import { integration } from '../../domain/integrations/integration.entity.ts';
-import { formatExactPercent } from '../../domain/kernel/format.ts';
-import { isStatus, statusFacts } from '../../domain/kernel/statuses.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { integration } from '#domain/integrations/integration.entity.ts';
+import { formatExactPercent } from '#domain/kernel/format.ts';
+import { isStatus, statusFacts } from '#domain/kernel/statuses.ts';
 import {
   TEST_EVENT,
   webhookEvents,
   type ShownDeliveryState,
-} from '../../domain/integrations/webhooks.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+} from '#domain/integrations/webhooks.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Integration = RowOf<'GET /integrations'>;
 export type Delivery = RowOf<'GET /webhook-deliveries'>;

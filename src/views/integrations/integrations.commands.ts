@@ -1,7 +1,7 @@
-import { actOn } from '../../commands/act-on.ts';
-import { command } from '../../commands/command.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
-import { NO_NEW_WEBHOOKS, type IntegrationState } from '../../domain/integrations/webhooks.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import type { Kind } from '#domain/entities/entities.ts';
+import { NO_NEW_WEBHOOKS, type IntegrationState } from '#domain/integrations/webhooks.ts';
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import { PATH, pathOf, type Delivery, type Integration } from './integration.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { NO_NEW_WEBHOOKS } from '../../domain/integrations/webhooks.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { useCan } from '../../ui/use-can.ts';
-import type { Screen } from '../../ui/view.ts';
+import { NO_NEW_WEBHOOKS } from '#domain/integrations/webhooks.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { useCan } from '#ui/use-can.ts';
+import type { Screen } from '#ui/view.ts';
 import { columns, filters } from './columns.tsx';
 import { openDialog } from './dialog-request.ts';
 import { IntegrationDialogs } from './dialogs.tsx';

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import './integrations.css';
 
 interface ManyBoxesProps {

@@ -1,4 +1,4 @@
-import { turn } from '../../commands/trail.ts';
+import { turn } from '#commands/trail.ts';
 import { pathOf } from './integration.ts';
 
 const integrations = { kind: 'integrations', path: (id: number | string) => pathOf(id) } as const;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../ui/app-context.ts';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ShownOnce } from '../../ui/overlay/shown-once.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ShownOnce } from '#ui/overlay/shown-once.tsx';
 
 const overlaps = [
   { value: '24', label: '24 hours' },

@@ -1,6 +1,6 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { outageWords, powerWords } from '../../domain/outages/words.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { outageWords, powerWords } from '#domain/outages/words.ts';
 import { freesWords } from './frees-words.ts';
 import { stateOfLocker, type LockerRow } from './locker.ts';
 

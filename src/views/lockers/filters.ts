@@ -1,11 +1,11 @@
-import { byProvince } from '../../ui/table/filter/province-filter.ts';
-import type { Client } from '../../api/client.ts';
-import type { FilterKey } from '../../api/list-source.ts';
-import { lockerChanges, lockerChangeWords } from '../../domain/kernel/changes.ts';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import { byTown } from '../../ui/table/filter/town-filter.ts';
+import { byProvince } from '#ui/table/filter/province-filter.ts';
+import type { Client } from '#api/client.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { lockerChanges, lockerChangeWords } from '#domain/kernel/changes.ts';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { byTown } from '#ui/table/filter/town-filter.ts';
 import { lockerStates, optionsOf } from './locker.ts';
 
 type Key = FilterKey<'GET /lockers'>;

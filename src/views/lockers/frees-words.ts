@@ -1,4 +1,4 @@
-import { formatTime, formatWeekday, isoDay } from '../../domain/kernel/time.ts';
+import { formatTime, formatWeekday, isoDay } from '#domain/kernel/time.ts';
 import type { LockerRow } from './locker.ts';
 
 /** Expected next free door: "M at about 16:40", worded as an estimate. */

@@ -1,6 +1,6 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { RecordOf } from '../../api/record-source.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { RecordOf } from '#api/record-source.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type LockerRow = RowOf<'GET /lockers'>;
 export type Locker = RecordOf<'GET /lockers-view/:id'>;

@@ -1,7 +1,7 @@
-import { locker } from '../../domain/lockers/locker.entity.ts';
-import { href } from '../../domain/entities/href.ts';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { locker } from '#domain/lockers/locker.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
 import { offlineColumns as columns } from './columns.tsx';
 import { filters } from './filters.ts';

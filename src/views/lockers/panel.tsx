@@ -1,5 +1,5 @@
-import { recordPanel } from '../../ui/screens/record-panel.tsx';
-import { Ago } from '../../ui/table/cells.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
+import { Ago } from '#ui/table/cells.tsx';
 import { DoorGrid } from './record/door-grid.tsx';
 import { factsOf } from './record/locker-facts.ts';
 import { stateOfLocker, type Locker } from './locker.ts';

@@ -1,6 +1,6 @@
-import { turn } from '../../commands/trail.ts';
-import { href } from '../../domain/entities/href.ts';
-import { locker } from '../../domain/lockers/locker.entity.ts';
+import { turn } from '#commands/trail.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker } from '#domain/lockers/locker.entity.ts';
 
 const lockers = {
   kind: 'lockers',

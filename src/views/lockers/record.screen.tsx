@@ -1,5 +1,5 @@
-import { recordScreen } from '../../ui/screens/record-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { recordScreen } from '#ui/screens/record-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
 import { Aside, ByPart } from './record/by-part.tsx';
 import { Head } from './record/head.tsx';

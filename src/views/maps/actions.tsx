@@ -1,7 +1,7 @@
-import { subjectOf } from '../../commands/focus.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { subjectOf } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
 import type { Maps } from './use-maps.ts';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const MOST = 5;
 

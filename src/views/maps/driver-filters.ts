@@ -1,6 +1,6 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 
 /** Filter fields of drivers in the address of the map: `/maps?q=silent:yes branch:3`. */
 export const driverFilters: readonly FilterField<FilterKey<'GET /drivers'>>[] = [

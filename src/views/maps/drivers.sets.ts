@@ -1,4 +1,4 @@
-import type { SentenceSet } from '../../ui/sentence-set.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
 import { driverFilters } from './driver-filters.ts';
 import view from './map.view.ts';
 

@@ -1,6 +1,6 @@
-import { hinted, hintsFor } from '../../map/link-hints.ts';
-import { project, type Point, type View } from '../../map/mercator.ts';
-import type { PlaceGroup } from '../../map/place-groups.ts';
+import { hinted, hintsFor } from '#map/link-hints.ts';
+import { project, type Point, type View } from '#map/mercator.ts';
+import type { PlaceGroup } from '#map/place-groups.ts';
 import type { MapObject } from './objects.ts';
 
 /** Target of a hint: an object, or a group. */

@@ -1,7 +1,7 @@
-import { mapStart } from '../../domain/places/south-africa.ts';
-import { contains, boundsOf, unproject } from '../../map/mercator.ts';
-import type { ReplayClock } from '../../map/positions/replay-clock.ts';
-import type { MapKeyId } from '../../ui/map-keys.ts';
+import { mapStart } from '#domain/places/south-africa.ts';
+import { contains, boundsOf, unproject } from '#map/mercator.ts';
+import type { ReplayClock } from '#map/positions/replay-clock.ts';
+import type { MapKeyId } from '#ui/map-keys.ts';
 import { hereStore } from './here/here-store.ts';
 import { objectOf, rowFrom } from './list/list-rows.ts';
 import { orderAfter, type MapObject } from './objects.ts';

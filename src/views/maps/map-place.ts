@@ -1,8 +1,8 @@
-import { mapStart } from '../../domain/places/south-africa.ts';
-import type { MapPosition } from '../../map/camera.ts';
-import type { Point } from '../../map/mercator.ts';
+import { mapStart } from '#domain/places/south-africa.ts';
+import type { MapPosition } from '#map/camera.ts';
+import type { Point } from '#map/mercator.ts';
 import { mapLayers, usualLayers, type MapLayerId } from './drawn/map-layers.ts';
-import { isKind, type Kind } from '../../domain/entities/entities.ts';
+import { isKind, type Kind } from '#domain/entities/entities.ts';
 
 /** Name of an object in an address: "lockers:54". */
 export interface ObjectName {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { availability } from '../../commands/availability.ts';
-import { noFocus, type Focus } from '../../commands/focus.ts';
-import { insertedAt } from '../../map/drawing/polygon-editor.ts';
+import { availability } from '#commands/availability.ts';
+import { noFocus, type Focus } from '#commands/focus.ts';
+import { insertedAt } from '#map/drawing/polygon-editor.ts';
 import { zoneEditorState } from './zones/zone-work.ts';
 import {
   discardZone,

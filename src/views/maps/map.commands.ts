@@ -1,16 +1,16 @@
-import { question } from '../../commands/asking/ask.ts';
-import { command, type Invocation } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command, type Invocation } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
 import {
   isRemoval,
   kindOf,
   removalIsFixed,
   zoneEditProblem,
   zoneReaders,
-} from '../../domain/zones/zones.ts';
-import { mapPermissions } from '../../domain/people/permissions.ts';
-import { redone, undone } from '../../map/drawing/polygon-editor.ts';
-import { keyOfMap } from '../../ui/map-keys.ts';
+} from '#domain/zones/zones.ts';
+import { mapPermissions } from '#domain/people/permissions.ts';
+import { redone, undone } from '#map/drawing/polygon-editor.ts';
+import { keyOfMap } from '#ui/map-keys.ts';
 import { mayEdit, zoneOptions } from './zones/zone-choice.ts';
 import { isZone, outlineProblem, type Zone } from './zones/zone.ts';
 import { isDrawn, zoneEditorState } from './zones/zone-work.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import type { MapError } from '../../map/live-map.tsx';
-import { hasWebgl } from '../../map/webgl.ts';
-import { loadOrReload } from '../../ui/chunks.ts';
-import { Loading } from '../../ui/page/loading.tsx';
+import type { MapError } from '#map/live-map.tsx';
+import { hasWebgl } from '#map/webgl.ts';
+import { loadOrReload } from '#ui/chunks.ts';
+import { Loading } from '#ui/page/loading.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { ZoneTools } from './zones/zone-tools.tsx';
 import { describedBy, FoundDrivers } from './list/found-drivers.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mapStart } from '../../domain/places/south-africa.ts';
-import { boundsOf } from '../../map/mercator.ts';
+import { mapStart } from '#domain/places/south-africa.ts';
+import { boundsOf } from '#map/mercator.ts';
 import { layersFor } from './drawn/map-layers.ts';
 import { readMapState, writeMapState } from './map-place.ts';
 import { branchObject, driverObject, listInView, lockerObject } from './objects.ts';

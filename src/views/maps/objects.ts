@@ -1,19 +1,14 @@
-import { formatCount, formatPercent } from '../../domain/kernel/format.ts';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { Row } from '../../commands/focus.ts';
-import { presenceOf, type Presence } from '../../domain/drivers/driver-presence.ts';
-import { kilometresBetween } from '../../domain/places/kilometres.ts';
-import {
-  fillOf,
-  occupancyOf,
-  parcelsIn,
-  type LockerFill,
-} from '../../domain/lockers/locker-fill.ts';
-import { isRemoval } from '../../domain/zones/zones.ts';
-import { boxOf } from '../../domain/places/rings.ts';
-import { contains, type Bounds, type Point } from '../../map/mercator.ts';
-import { levels, type Deviation } from '../../map/place-groups.ts';
-import { ago } from '../../domain/kernel/spans.ts';
+import { formatCount, formatPercent } from '#domain/kernel/format.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { Row } from '#commands/focus.ts';
+import { presenceOf, type Presence } from '#domain/drivers/driver-presence.ts';
+import { kilometresBetween } from '#domain/places/kilometres.ts';
+import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.ts';
+import { isRemoval } from '#domain/zones/zones.ts';
+import { boxOf } from '#domain/places/rings.ts';
+import { contains, type Bounds, type Point } from '#map/mercator.ts';
+import { levels, type Deviation } from '#map/place-groups.ts';
+import { ago } from '#domain/kernel/spans.ts';
 import type { Zone } from './zones/zone.ts';
 
 export type Driver = RowOf<'GET /drivers'>;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Camera } from '../../map/camera.ts';
-import { project, viewOn } from '../../map/mercator.ts';
-import { byTown, groupTowns, type PlaceGroup } from '../../map/place-groups.ts';
+import type { Camera } from '#map/camera.ts';
+import { project, viewOn } from '#map/mercator.ts';
+import { byTown, groupTowns, type PlaceGroup } from '#map/place-groups.ts';
 import type { MapObject } from './objects.ts';
 import type { useFleet } from './use-fleet.ts';
 import type { Pointing } from './use-pointing.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { radiusStep, within } from '../../map/nearby.ts';
-import type { Lasso } from '../../map/layers/lasso.ts';
+import { radiusStep, within } from '#map/nearby.ts';
+import type { Lasso } from '#map/layers/lasso.ts';
 import type { MapObject } from './objects.ts';
 
 export interface ActiveLasso extends Lasso {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { mapKeyOf, type MapKeyId } from '../../ui/map-keys.ts';
+import { mapKeyOf, type MapKeyId } from '#ui/map-keys.ts';
 import { openMapControl, type MapControl } from './tools/map-control.ts';
 import { onZoneKey } from './zones/zone-keys.ts';
 import { hintsOn, onHint, type Hints, type HintTarget } from './hint-keys.ts';
 import { actsOf, goTo, type Keyed } from './map-acts.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 /** Keyboard of the map and its list. */
 export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {

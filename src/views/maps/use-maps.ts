@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { createCamera, positionOf, type Camera } from '../../map/camera.ts';
-import { boundsOf, type Point, type View } from '../../map/mercator.ts';
-import { useCan } from '../../ui/use-can.ts';
+import { createCamera, positionOf, type Camera } from '#map/camera.ts';
+import { boundsOf, type Point, type View } from '#map/mercator.ts';
+import { useCan } from '#ui/use-can.ts';
 import { writeReplayState } from './replay/place.ts';
 import { usePastInView } from './replay/use-past-in-view.ts';
 import { useReplaying } from './replay/use-replaying.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { nothingFocused, type RowId } from '../../commands/focus.ts';
+import { nothingFocused, type RowId } from '#commands/focus.ts';
 import type { MapState, ObjectName } from './map-place.ts';
 import type { Zone } from './zones/zone.ts';
 import { keyOf, type Driver, type MapObject } from './objects.ts';
-import { useApp } from '../../ui/app-context.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import { useApp } from '#ui/app-context.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 const nobody: ReadonlySet<RowId> = new Set();
 

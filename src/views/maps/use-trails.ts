@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { pastFix } from '../../map/positions/past-frames.ts';
+import { pastFix } from '#map/positions/past-frames.ts';
 import { followStore } from './fleet/follow-store.ts';
 import type { MapObject } from './objects.ts';
 import type { Maps } from './use-maps.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { AreasProps } from '../../map/areas.tsx';
-import type { Difference } from '../../domain/zones/zone-differences.ts';
-import { isRemoval } from '../../domain/zones/zones.ts';
-import type { DrawnZone } from '../../map/layers/zones.ts';
-import { viewOn, type Point } from '../../map/mercator.ts';
-import { partOf } from '../../map/drawing/polygon-editor.ts';
-import { useIdentity } from '../../ui/app-context.ts';
+import type { AreasProps } from '#map/areas.tsx';
+import type { Difference } from '#domain/zones/zone-differences.ts';
+import { isRemoval } from '#domain/zones/zones.ts';
+import type { DrawnZone } from '#map/layers/zones.ts';
+import { viewOn, type Point } from '#map/mercator.ts';
+import { partOf } from '#map/drawing/polygon-editor.ts';
+import { useIdentity } from '#ui/app-context.ts';
 import { useDrafts, type Drafts } from './zones/drafts/use-drafts.ts';
 import { ringsOf, type Zone } from './zones/zone.ts';
 import { isDrawn, zoneEditorState, type ShapeWork, type ZoneWork } from './zones/zone-work.ts';

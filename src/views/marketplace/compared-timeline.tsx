@@ -1,9 +1,9 @@
-import { eventLabel } from '../../domain/marketplace/marketplace-events.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { PartResult } from '../../ui/page/part-answer.tsx';
-import { Part } from '../../ui/page/part.tsx';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import { Button } from '#ui/form/button.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import { delayOf, problemsOf, useComparison, verdicts, type Step } from './comparison.ts';
 import type { Comparison } from './marketplace.ts';
 import './marketplace.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { shortSpan } from '../../domain/kernel/spans.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
-import { useApp } from '../../ui/app-context.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { useApp } from '#ui/app-context.ts';
 import type { Comparison } from './marketplace.ts';
 
 export type Step = Comparison['steps'][number];

@@ -1,4 +1,4 @@
-import { UTC_OFFSET, UTC_OFFSET_MS } from '../../domain/kernel/time.ts';
+import { UTC_OFFSET, UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import type { EventDetail } from './marketplace.ts';
 
 /** Texts of the override form. */

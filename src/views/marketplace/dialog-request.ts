@@ -1,4 +1,4 @@
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 import type { MarketplaceEvent } from './marketplace.ts';
 
 interface DialogRequest {

@@ -1,17 +1,17 @@
-import { singular } from '../../commands/asking/wording.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
+import { singular } from '#commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { Link } from '../../ui/link.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { FailedNote } from '../../ui/page/failed-note.tsx';
-import { Ago } from '../../ui/table/cells.tsx';
-import { RowActions } from '../../ui/screens/row-actions.tsx';
+import { Link } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { FailedNote } from '#ui/page/failed-note.tsx';
+import { Ago } from '#ui/table/cells.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import { narrowed, type FailureGroup } from './marketplace.ts';
 import './failures.css';
-import { useApp } from '../../ui/app-context.ts';
-import type { Kind } from '../../domain/entities/entities.ts';
+import { useApp } from '#ui/app-context.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 interface FailureGroupsProps {
   subject: FailureGroup['subject'];

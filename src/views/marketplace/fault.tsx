@@ -1,5 +1,5 @@
-import { marketplaceFailure } from '../../domain/marketplace/marketplace-failures.ts';
-import { Note } from '../../ui/form/note.tsx';
+import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
+import { Note } from '#ui/form/note.tsx';
 
 interface FaultProps {
   /** Record with its error, if any. */

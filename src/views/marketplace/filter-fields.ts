@@ -2,13 +2,10 @@ import {
   eventLabel,
   marketplaceEventCodes,
   marketplaceStatuses,
-} from '../../domain/marketplace/marketplace-events.ts';
-import {
-  fingerprints,
-  marketplaceFailures,
-} from '../../domain/marketplace/marketplace-failures.ts';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField, FilterOption } from '../../ui/table/filter/filter-fields.ts';
+} from '#domain/marketplace/marketplace-events.ts';
+import { fingerprints, marketplaceFailures } from '#domain/marketplace/marketplace-failures.ts';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField, FilterOption } from '#ui/table/filter/filter-fields.ts';
 
 /** Filter fields shared by marketplace lists. */
 export const failureField: FilterField<'fingerprint'> = {

@@ -1,5 +1,5 @@
-import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type MarketplaceEvent = RowOf<'GET /amazon-shipments/event-shipments'>;
 export type MarketplaceShipment = RowOf<'GET /amazon-shipments'>;

@@ -4,17 +4,17 @@ import {
   eventLabel,
   marketplaceDetailCodes,
   marketplaceEventCodes,
-} from '../../domain/marketplace/marketplace-events.ts';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { useApp } from '../../ui/app-context.ts';
-import { saidOf } from '../../ui/overlay/outcomes.ts';
+} from '#domain/marketplace/marketplace-events.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PayloadDiff } from '#ui/payload/payload-diff.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { saidOf } from '#ui/overlay/outcomes.ts';
 import { correctionOf, draftOf, payloadsOf, type OverrideDraft } from './correction.ts';
 import type { EventDetail, MarketplaceEvent } from './marketplace.ts';
 import './marketplace.css';

@@ -1,6 +1,6 @@
-import { PayloadDiff } from '../../ui/payload/payload-diff.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { Part } from '../../ui/page/part.tsx';
+import { PayloadDiff } from '#ui/payload/payload-diff.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { Part } from '#ui/page/part.tsx';
 import type { ShipmentDetail } from './marketplace.ts';
 
 /** Manual overrides with reason and payloads before and after, newest first. */

@@ -1,7 +1,7 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import { marketplaceStatuses } from '../../domain/marketplace/marketplace-events.ts';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { marketplaceStatuses } from '#domain/marketplace/marketplace-events.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import {
   createdField,
   failureField,

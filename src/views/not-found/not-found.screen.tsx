@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { Button } from '../../ui/form/button.tsx';
-import { NotFound } from '../../ui/page/not-found.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { NotFound } from '#ui/page/not-found.tsx';
 
 /** Page for unknown addresses; outside of the app at /page/404, inside it elsewhere. */
 export default function PageNotFound() {

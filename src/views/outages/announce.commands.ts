@@ -1,10 +1,10 @@
-import type { RequestOf, ResponseOf } from '../../api/endpoint-types.ts';
-import { actOn } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import type { Answers } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import { MOST_STAGE } from '../../domain/outages/schedule.ts';
-import { dialogCommands } from '../../ui/overlay/dialog-commands.ts';
+import type { RequestOf, ResponseOf } from '#api/endpoint-types.ts';
+import { actOn } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Answers } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { MOST_STAGE } from '#domain/outages/schedule.ts';
+import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
 import { outageDialog } from './dialog-request.ts';
 import { moment } from './moment-question.ts';
 

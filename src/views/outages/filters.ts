@@ -1,9 +1,9 @@
-import { byProvince } from '../../ui/table/filter/province-filter.ts';
-import type { FilterKey } from '../../api/list-source.ts';
-import { MOST_HOURS } from '../../domain/outages/outage.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
+import { byProvince } from '#ui/table/filter/province-filter.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { MOST_HOURS } from '#domain/outages/outage.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
 import { LANE_HOURS, outageStates } from './outage.ts';
 
 type Key = FilterKey<'GET /outages'>;

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter/use-browser-location';
-import type { ScreenProps } from '../../ui/view.ts';
+import type { ScreenProps } from '#ui/view.ts';
 import { AreasTab } from './areas-tab.tsx';
 import { PlanList } from './plan-list.tsx';
 import { SchedulesTab } from './schedules/schedules-tab.tsx';

@@ -1,4 +1,4 @@
-import { question } from '../../commands/asking/ask.ts';
+import { question } from '#commands/asking/ask.ts';
 
 /** Question for the start or end time. */
 export const moment = (name: 'from' | 'until', label: string, optional = false) =>

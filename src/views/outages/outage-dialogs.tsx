@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../ui/form/button.tsx';
-import { RowActions } from '../../ui/screens/row-actions.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { Button } from '#ui/form/button.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { outageDialog } from './dialog-request.ts';
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
 

@@ -1,7 +1,7 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { RecordOf } from '../../api/record-source.ts';
-import { formatTime, formatWeekdayDate, isoDay } from '../../domain/kernel/time.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { RecordOf } from '#api/record-source.ts';
+import { formatTime, formatWeekdayDate, isoDay } from '#domain/kernel/time.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Outage = RowOf<'GET /outages'>;
 export type OutageRecord = RecordOf<'GET /outages/:id'>;

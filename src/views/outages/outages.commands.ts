@@ -1,7 +1,7 @@
-import { actOn } from '../../commands/act-on.ts';
-import { command } from '../../commands/command.ts';
-import { question } from '../../commands/asking/ask.ts';
-import { planSteps, type PlanStep } from '../../domain/outages/outage.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { question } from '#commands/asking/ask.ts';
+import { planSteps, type PlanStep } from '#domain/outages/outage.ts';
 import { moment } from './moment-question.ts';
 import type { Outage } from './outage.ts';
 

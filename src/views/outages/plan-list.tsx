@@ -1,5 +1,5 @@
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
 import { filters } from './filters.ts';
 import { Lane, laneWords } from './lanes/lane.tsx';
 import view from './list.view.ts';

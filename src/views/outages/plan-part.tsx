@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import type { PlanStep } from '../../domain/outages/outage.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { Part } from '../../ui/page/part.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { PlanStep } from '#domain/outages/outage.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { OutageRecord } from './outage.ts';
 
 type Planned = RowOf<'GET /outages/:id/plan'>[number];

@@ -1,4 +1,4 @@
-import { TabLinks } from '../../ui/page/tab-links.tsx';
+import { TabLinks } from '#ui/page/tab-links.tsx';
 
 const labels = { plan: 'Plan', areas: 'Areas', schedules: 'Schedules' } as const;
 type Tab = keyof typeof labels;

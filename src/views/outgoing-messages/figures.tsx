@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
-import { channelLabels } from '../../domain/outgoing-messages/outgoing-messages.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { TotalsLine } from '../../ui/page/sums.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { channelLabels } from '#domain/outgoing-messages/outgoing-messages.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TotalsLine } from '#ui/page/sums.tsx';
 
 /** Figures of each channel, regardless of the filter: waiting, failing, connected. */
 export function Figures() {

@@ -1,6 +1,6 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { actOn } from '../../commands/act-on.ts';
-import { canGiveUp, canRetry } from '../../domain/outgoing-messages/outgoing-messages.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { actOn } from '#commands/act-on.ts';
+import { canGiveUp, canRetry } from '#domain/outgoing-messages/outgoing-messages.ts';
 
 type Message = RowOf<'GET /outgoing-messages'>;
 const kind = { on: 'outgoing messages', ask: [] } as const;

@@ -1,18 +1,18 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import type { RowOf } from '../../api/endpoint-types.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import {
   channelLabels,
   channels,
   type OutgoingState,
-} from '../../domain/outgoing-messages/outgoing-messages.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
-import type { Screen } from '../../ui/view.ts';
+} from '#domain/outgoing-messages/outgoing-messages.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import type { Screen } from '#ui/view.ts';
 import { Figures } from './figures.tsx';
 import view from './list.view.ts';
 

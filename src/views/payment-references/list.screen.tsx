@@ -1,23 +1,23 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/shipments/shipment.entity.ts';
-import { inRand } from '../../domain/kernel/money.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import {
   providerWords,
   purposeWords,
   type PaymentReading,
-} from '../../domain/payment-references/payment-references.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { TextLink } from '../../ui/link.tsx';
-import type { Status } from '../../ui/mark/status-mark.tsx';
-import { rowPanel } from '../../ui/screens/record-panel.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
-import type { Screen } from '../../ui/view.ts';
+} from '#domain/payment-references/payment-references.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
 import { ProviderRolesButton, ProviderRolesHost } from './provider-roles.tsx';
 

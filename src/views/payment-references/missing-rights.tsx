@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Client } from '../../api/client.ts';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { isPermission } from '../../domain/people/permissions.ts';
-import { missingHint } from '../../domain/payment-references/reference-rights.ts';
-import { guardNames, roleLabel, SUPER_ADMIN_ROLE } from '../../domain/people/roles.ts';
-import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
+import type { Client } from '#api/client.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { isPermission } from '#domain/people/permissions.ts';
+import { missingHint } from '#domain/payment-references/reference-rights.ts';
+import { guardNames, roleLabel, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
 
 type RoleRow = ResponseOf<'GET /payment-references/roles'>[number];
 

@@ -1,4 +1,4 @@
-import { command } from '../../commands/command.ts';
+import { command } from '#commands/command.ts';
 import { rolesRequest } from './roles-request.ts';
 
 export const providerRoles = command({

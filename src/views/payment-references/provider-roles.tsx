@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 import {
   paymentProviders,
   providerWords,
   type PaymentProvider,
-} from '../../domain/payment-references/payment-references.ts';
+} from '#domain/payment-references/payment-references.ts';
 import { MissingRights } from './missing-rights.tsx';
-import { roleLabel, SUPER_ADMIN_ROLE } from '../../domain/people/roles.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { useSubmission } from '../../ui/form/submission.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { roleLabel, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { useSubmission } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { rolesRequest } from './roles-request.ts';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 type Matrix = ResponseOf<'GET /payment-references/roles'>;
 type RoleRow = Matrix[number];

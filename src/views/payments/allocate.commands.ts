@@ -1,7 +1,7 @@
-import { actOn, reversal } from '../../commands/act-on.ts';
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { allocationIdsIn, canUndoAllocations } from '../../domain/payments/allocation-runs.ts';
-import { hindrances, nothingToAllocate } from '../../domain/billing/credit-settlement.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { allocationIdsIn, canUndoAllocations } from '#domain/payments/allocation-runs.ts';
+import { hindrances, nothingToAllocate } from '#domain/billing/credit-settlement.ts';
 import type { Payment } from './payments.ts';
 
 const ACCOUNTS = 'POST /accounts/allocate';

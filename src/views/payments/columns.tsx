@@ -1,9 +1,9 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { stateFilter } from '../../ui/table/filter/state-filter.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { states, type Payment } from './payments.ts';
 
 type Key = FilterKey<'GET /billing/import/payments'>;

@@ -1,4 +1,4 @@
-import { createDialogRequest } from '../../ui/overlay/dialog-request.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 /** Request for the import dialog of bank statements. */
 export const {

@@ -1,12 +1,12 @@
 import { useState, type FunctionComponent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { FileField } from '../../ui/form/file-field.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { useSubmission, wordsOf, type Submission } from '../../ui/form/submission.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useApp } from '../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { Button } from '#ui/form/button.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf, type Submission } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useApp } from '#ui/app-context.ts';
 import './payments.css';
 
 type Duplicates = 'ask' | 'skip' | 'import';

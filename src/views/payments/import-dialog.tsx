@@ -1,4 +1,4 @@
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { ImportReport } from './import-report.tsx';
 import { paymentsPath, type Report } from './payments.ts';

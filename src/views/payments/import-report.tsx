@@ -1,12 +1,12 @@
-import { href } from '../../domain/entities/href.ts';
-import { run as runEntity } from '../../domain/runs/run.entity.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
-import { countOf } from '../../commands/asking/wording.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { StatusMark, type Status } from '../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { href } from '#domain/entities/href.ts';
+import { run as runEntity } from '#domain/runs/run.entity.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { kind, type Report, type ReportLine } from './payments.ts';
 
 const verdicts: Record<ReportLine['verdict'], { status: Status; word: string }> = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { noEffects } from '../../../tests/support/effects.ts';
-import type { Effects } from '../../commands/effects.ts';
-import { intentOf, perform } from '../../commands/run.ts';
+import { noEffects } from '#tests/support/effects.ts';
+import type { Effects } from '#commands/effects.ts';
+import { intentOf, perform } from '#commands/run.ts';
 import { allocateWaiting } from './list.commands.ts';
 
 const openedFrom = async (address: string) => {

@@ -1,7 +1,7 @@
-import { actOn } from '../../commands/act-on.ts';
-import { command } from '../../commands/command.ts';
-import { canAllocate } from '../../domain/payments/allocation-refusals.ts';
-import { canReverse } from '../../domain/payments/payment-reversal.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { canAllocate } from '#domain/payments/allocation-refusals.ts';
+import { canReverse } from '#domain/payments/payment-reversal.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';
 import { allocatorFrom, paymentsPath, type Payment } from './payments.ts';
 

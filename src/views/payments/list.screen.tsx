@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { Button } from '../../ui/form/button.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen, ScreenProps } from '../../ui/view.ts';
-import { useCan } from '../../ui/use-can.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen, ScreenProps } from '#ui/view.ts';
+import { useCan } from '#ui/use-can.ts';
 import { Allocator } from './allocator/allocator.tsx';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { columns, filters } from './columns.tsx';

@@ -1,4 +1,4 @@
-import type { SentenceSet } from '../../ui/sentence-set.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
 import { filters } from './columns.tsx';
 import view from './list.view.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../ui/app-context.ts';
-import { NoteList } from '../../ui/page/note-list.tsx';
-import { PartResult } from '../../ui/page/part-answer.tsx';
-import { Part } from '../../ui/page/part.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { NoteList } from '#ui/page/note-list.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 
 /** Staff notes about a payment. */
 export function Notes({ record: { id } }: { record: { id: number } }) {

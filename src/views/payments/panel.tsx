@@ -1,11 +1,11 @@
-import { inRand } from '../../domain/kernel/money.ts';
-import { recordPanel } from '../../ui/screens/record-panel.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { OtherViewers, useViewing } from '../../ui/viewers.tsx';
+import { inRand } from '#domain/kernel/money.ts';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { OtherViewers, useViewing } from '#ui/viewers.tsx';
 import { Parts } from './parts.tsx';
 import { Notes } from './notes.tsx';
 import { kind, states } from './payments.ts';
-import { Settles } from '../../ui/money/settles.tsx';
+import { Settles } from '#ui/money/settles.tsx';
 
 const read = 'GET /billing/import/payments/:id';
 

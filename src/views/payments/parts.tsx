@@ -1,8 +1,8 @@
-import type { RecordOf } from '../../api/record-source.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { Part } from '../../ui/page/part.tsx';
+import type { RecordOf } from '#api/record-source.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
 import { states } from './payments.ts';
 
 type Receipt = RecordOf<'GET /billing/import/payments/:id'>;

@@ -1,5 +1,5 @@
-import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Payment = RowOf<'GET /billing/import/payments'>;
 export type Report = ResponseOf<'POST /billing/import/payments'>;

@@ -1,6 +1,6 @@
-import { actOn, reversal } from '../../commands/act-on.ts';
-import { canRefund } from '../../domain/billing/transactions.ts';
-import { postedId, postingAnswers, postingQuestions } from '../../ui/posting-questions.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import { canRefund } from '#domain/billing/transactions.ts';
+import { postedId, postingAnswers, postingQuestions } from '#ui/posting-questions.ts';
 import type { Payment } from './payments.ts';
 
 const POST = 'POST /billing/transactions';

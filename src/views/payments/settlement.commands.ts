@@ -1,9 +1,9 @@
-import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { inRand } from '../../domain/kernel/money.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import type { Payment } from './payments.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';

@@ -1,8 +1,8 @@
-import type { RowOf } from '../../api/endpoint-types.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { ListTotals } from '../../ui/table/list-totals.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { ListTotals } from '#ui/table/list-totals.tsx';
 import { filters } from './columns.tsx';
 
 /** Totals of the listed receipts, updated as they arrive. */

@@ -1,8 +1,8 @@
-import { actOn, questionsFor, reversal } from '../../commands/act-on.ts';
-import type { Command } from '../../commands/command.ts';
-import { todayHere } from '../../domain/kernel/business-days.ts';
-import { canAccept } from '../../domain/payments/matching/verdict.ts';
-import { canSnooze, canWake } from '../../domain/payments/snooze.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import type { Command } from '#commands/command.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { canAccept } from '#domain/payments/matching/verdict.ts';
+import { canSnooze, canWake } from '#domain/payments/snooze.ts';
 import { ACCEPT, PLACE } from './allocator/allocation.ts';
 import { openAllocator } from './allocator/open-allocator.ts';
 import type { Payment } from './payments.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { inRand } from '../../domain/kernel/money.ts';
-import type { PaymentProvider } from '../../domain/payment-references/payment-references.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { useSubmission, wordsOf, type FieldErrors } from '../../ui/form/submission.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { PhoneField } from '../../ui/phone/phone-field.tsx';
-import { placeWords } from '../../ui/prices/quote-request.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import type { PaymentProvider } from '#domain/payment-references/payment-references.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf, type FieldErrors } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { placeWords } from '#ui/prices/quote-request.ts';
 import {
   addressToSend,
   emptyPerson,

@@ -1,5 +1,5 @@
-import { messages } from '../../domain/kernel/messages.ts';
-import type { Place } from '../../ui/prices/quote-request.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import type { Place } from '#ui/prices/quote-request.ts';
 
 export type Side = 'collection' | 'delivery';
 

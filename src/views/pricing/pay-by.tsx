@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../domain/payment-references/payment-references.ts';
+import type { PaymentProvider } from '#domain/payment-references/payment-references.ts';
 import type { Quote } from './open-quote.tsx';
 
 type PayByProps = {

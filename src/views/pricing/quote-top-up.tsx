@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useApp } from '../../ui/app-context.ts';
-import { TopUpForm, useTopUps } from '../../ui/payments/top-up.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { TopUpForm, useTopUps } from '#ui/payments/top-up.tsx';
+import { useCan } from '#ui/use-can.ts';
 
 /** Top-up for a parcel, only for signed-in people of an account. */
 export function QuoteTopUp({ charge }: { charge: number }) {

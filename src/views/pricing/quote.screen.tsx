@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { specialTripProblems } from '../../domain/shipments/special-trip.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { GatePage } from '../../ui/page/gate-page.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { usePageTitle } from '../../ui/page/page-title.ts';
-import { PhoneField } from '../../ui/phone/phone-field.tsx';
-import { QuoteRequestFields } from '../../ui/prices/quote-request-fields.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { specialTripProblems } from '#domain/shipments/special-trip.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { QuoteRequestFields } from '#ui/prices/quote-request-fields.tsx';
 import {
   emptyRequest,
   parcelDrafts,
   placeWords,
   requestProblems,
   requestToSend,
-} from '../../ui/prices/quote-request.ts';
+} from '#ui/prices/quote-request.ts';
 import './quotes.css';
 
 const empty = { ...emptyRequest, promo_code: '', name: '', email: '', mobile_number: '' };

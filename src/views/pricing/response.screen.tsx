@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
-import { formatNumber } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { GatePage } from '../../ui/page/gate-page.tsx';
-import { usePageTitle } from '../../ui/page/page-title.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
 import { momentWords, OpenQuote, type Quote } from './open-quote.tsx';
 import './quotes.css';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
 import { ratesAddress } from './address.ts';
 
 /** Button that opens a group in the draft of its family, or in a new draft. */

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { PriceExplanation } from '../../ui/page/price-explanation.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { PriceExplanation } from '#ui/page/price-explanation.tsx';
 import type { EstimateRequest } from './estimate/use-estimate.ts';
 
 type WithExtras = ResponseOf<'POST /rates/opt-in'>;

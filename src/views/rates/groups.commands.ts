@@ -1,7 +1,7 @@
-import { question, type Question } from '../../commands/asking/ask.ts';
-import { command } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 import { ratesAddress } from './address.ts';
 
 const LIST = 'GET /rates/groups/current';

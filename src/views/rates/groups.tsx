@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatCount, formatNumber } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatCount, formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { ratesAddress } from './address.ts';
 import { EditInDraft } from './edit-in-draft.tsx';
 

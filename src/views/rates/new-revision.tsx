@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../ui/form/submission.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { ratesAddress } from './address.ts';
-import { FailedNote } from '../../ui/page/failed-note.tsx';
+import { FailedNote } from '#ui/page/failed-note.tsx';
 import { useRevisionChoices } from './revision-choices.ts';
-import { FormFooter } from '../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 const HOLDING = 'now';
 const start: { name: string; from: string; without: readonly string[] } = {

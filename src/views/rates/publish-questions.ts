@@ -1,10 +1,10 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
-import type { Effects } from '../../commands/effects.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { formatDateTime, parseInstant, UTC_OFFSET } from '../../domain/kernel/time.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import type { Effects } from '#commands/effects.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatDateTime, parseInstant, UTC_OFFSET } from '#domain/kernel/time.ts';
 import { changeWords, type Revision } from './words.ts';
 
 type Effect = NonNullable<ResponseOf<'GET /rates/revisions/:id/effect'>>;

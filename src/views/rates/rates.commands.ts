@@ -1,5 +1,5 @@
-import { command } from '../../commands/command.ts';
-import type { Permission } from '../../domain/people/permissions.ts';
+import { command } from '#commands/command.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 import { ratesAddress, type Asked } from './address.ts';
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import { TabLinks } from '../../ui/page/tab-links.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { TabLinks } from '#ui/page/tab-links.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { askedIn, ratesAddress } from './address.ts';
 import { Estimate } from './estimate/estimate.tsx';
 import { Editor } from './editor/editor.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { stateWords } from './words.ts';
 
 /** Fetches all revisions as choices, with a description of a load error. */

@@ -1,8 +1,8 @@
-import { actOn } from '../../commands/act-on.ts';
-import { question } from '../../commands/asking/ask.ts';
-import { command } from '../../commands/command.ts';
-import { shifted, todayHere } from '../../domain/kernel/business-days.ts';
-import { resultOf, send } from '../../commands/send.ts';
+import { actOn } from '#commands/act-on.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { resultOf, send } from '#commands/send.ts';
 import { ratesAddress } from './address.ts';
 import { momentToSend, publishQuestions } from './publish-questions.ts';
 import type { Revision } from './words.ts';

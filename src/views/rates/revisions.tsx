@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { subjectOfRows } from '../../commands/focus.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { RowActions } from '../../ui/screens/row-actions.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import { ratesAddress } from './address.ts';
 import { changeWords, stateWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatNumber } from '../../domain/kernel/format.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { Part } from '../../ui/page/part.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { useApp } from '#ui/app-context.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
 import { askedIn, ratesAddress } from './address.ts';
 
 const SERVICES = 'GET /rates/services';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatNumber } from '../../domain/kernel/format.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 
 const SURCHARGES = 'GET /rates/surcharges';
 type Surcharge = ResponseOf<typeof SURCHARGES>[number];

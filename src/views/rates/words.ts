@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { formatNumber } from '../../domain/kernel/format.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Revision = ResponseOf<'GET /rates/revisions'>[number];
 

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../api/endpoint-types.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
 
 const PLACE = '/reports';
 const NARROWED = 'only.';

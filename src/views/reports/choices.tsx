@@ -1,5 +1,5 @@
-import { FieldNotes } from '../../ui/form/field-frame.tsx';
-import { Checkbox } from '../../ui/form/checkbox-field.tsx';
+import { FieldNotes } from '#ui/form/field-frame.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
 
 interface ChoicesProps {
   name: string;

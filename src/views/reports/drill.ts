@@ -1,9 +1,9 @@
-import { daysBetween, shifted } from '../../domain/kernel/business-days.ts';
-import type { Dataset, Dimension, Terms } from '../../domain/reports/dataset.ts';
-import { datasetOf } from '../../domain/reports/datasets.ts';
-import type { Period } from '../../domain/reports/period.ts';
-import { printFilter, type Term } from '../../ui/table/filter/filter-grammar.ts';
-import { between, is } from '../../ui/table/filter/shipment-links.ts';
+import { daysBetween, shifted } from '#domain/kernel/business-days.ts';
+import type { Dataset, Dimension, Terms } from '#domain/reports/dataset.ts';
+import { datasetOf } from '#domain/reports/datasets.ts';
+import type { Period } from '#domain/reports/period.ts';
+import { printFilter, type Term } from '#ui/table/filter/filter-grammar.ts';
+import { between, is } from '#ui/table/filter/shipment-links.ts';
 import { reportAddress, type Asked } from './address.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../ui/app-context.ts';
-import { QueryResult } from '../../ui/page/answer.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
 import type { Report } from './reading.ts';
 
 /** Renewal lead time before the token expires, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf, ResponseOf } from '../../api/endpoint-types.ts';
-import { useApp } from '../../ui/app-context.ts';
+import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
 import { bodyOf, type Asked } from './address.ts';
 
 export type Reading = ResponseOf<'POST /reports/:id/rows'>;

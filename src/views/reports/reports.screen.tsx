@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { useCan } from '../../ui/use-can.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { askedIn } from './address.ts';
 import { Library } from './library.tsx';
 import { slugOf, useWorkspaces } from './reading.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 /** Fetches the roles that can read reports, and whether the fetch failed. */
 export function useReportRoles() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { sendTimesWords } from '../../domain/reports/schedule.ts';
-import { formatWeekdayDate } from '../../domain/kernel/time.ts';
-import { useApp } from '../../ui/app-context.ts';
-import { Button } from '../../ui/form/button.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { sendTimesWords } from '#domain/reports/schedule.ts';
+import { formatWeekdayDate } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
 import type { Report } from './reading.ts';
 
 type Schedule = ResponseOf<'GET /reports/:id/schedules'>[number];

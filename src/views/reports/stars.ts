@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { askedIn, reportAddress } from './address.ts';
 import { slugOf, type Report } from './reading.ts';
 

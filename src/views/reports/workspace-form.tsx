@@ -1,6 +1,6 @@
-import { Switch } from '../../ui/form/checkbox-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { formDialog } from '../../ui/screens/form-dialog.tsx';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { Workspace } from './reading.ts';
 
 const labels = {

@@ -1,5 +1,5 @@
-import type { Client } from '../../api/client.ts';
-import { isOver } from '../../domain/runs/run-rules.ts';
+import type { Client } from '#api/client.ts';
+import { isOver } from '#domain/runs/run-rules.ts';
 import type { Run } from './run.ts';
 
 const MOST = 50;

@@ -1,11 +1,11 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import type { FilterKey } from '../../api/list-source.ts';
-import { capital } from '../../domain/kernel/sentence-case.ts';
-import { rowsOfRun, runEntities } from '../../domain/runs/run-titles.ts';
-import { columnsFor } from '../../ui/table/columns.tsx';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
+import { rowsOfRun, runEntities } from '#domain/runs/run-titles.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { RunBar } from './run-bar.tsx';
 import { doneOf, standingOf, stateOptions, countsOf, type Run } from './run.ts';
 

@@ -1,5 +1,5 @@
-import { entities } from '../../domain/generated/entities.ts';
-import { href } from '../../domain/entities/href.ts';
+import { entities } from '#domain/generated/entities.ts';
+import { href } from '#domain/entities/href.ts';
 
 interface Item {
   object_id: number | null;

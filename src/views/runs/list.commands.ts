@@ -1,16 +1,10 @@
-import { actOn } from '../../commands/act-on.ts';
-import { command } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
-import { runPermissions } from '../../domain/people/permissions.ts';
-import {
-  dismissable,
-  endable,
-  pausable,
-  resumable,
-  retryable,
-} from '../../domain/runs/run-rules.ts';
-import type { RunPlan } from '../../machines/bulk-setup.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import { runPermissions } from '#domain/people/permissions.ts';
+import { dismissable, endable, pausable, resumable, retryable } from '#domain/runs/run-rules.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
 import { retryPlan, runPath, type Run } from './run.ts';
 
 // Commands without questions, so that no schema is loaded.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { listSource } from '../../api/list-source.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Grid } from '../../ui/table/grid/grid.ts';
-import { useApp } from '../../ui/app-context.ts';
+import { listSource } from '#api/list-source.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { Grid } from '#ui/table/grid/grid.ts';
+import { useApp } from '#ui/app-context.ts';
 import { runsAtWork } from './at-work.ts';
 import { runPath, type Run } from './run.ts';
 import { columns, filters } from './columns.tsx';

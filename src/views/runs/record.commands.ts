@@ -1,4 +1,4 @@
-import { turn } from '../../commands/trail.ts';
+import { turn } from '#commands/trail.ts';
 import { runPath } from './run.ts';
 
 const runs = { kind: 'runs', path: (id: number | string) => runPath(Number(id)) } as const;

@@ -1,5 +1,5 @@
-import { recordScreen } from '../../ui/screens/record-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { recordScreen } from '#ui/screens/record-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { pulseOf } from './at-work.ts';
 import { Figures } from './record/figures.tsx';
 import { SheetHead } from './record/head.tsx';

@@ -1,5 +1,5 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import { StatusMark } from '../../ui/mark/status-mark.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { doneOf, outcomes, outcomeWords, type Run } from './run.ts';
 import './run.css';
 

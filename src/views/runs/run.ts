@@ -1,11 +1,11 @@
-import { formatCount } from '../../domain/kernel/format.ts';
-import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
-import { isOver } from '../../domain/runs/run-rules.ts';
-import { rowsOfRun } from '../../domain/runs/run-titles.ts';
-import type { RunPlan } from '../../machines/bulk-setup.ts';
-import type { Status } from '../../ui/mark/status-mark.tsx';
-import { href } from '../../domain/entities/href.ts';
-import { run as runEntity } from '../../domain/runs/run.entity.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import { isOver } from '#domain/runs/run-rules.ts';
+import { rowsOfRun } from '#domain/runs/run-titles.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { href } from '#domain/entities/href.ts';
+import { run as runEntity } from '#domain/runs/run.entity.ts';
 
 export type Run = RowOf<'GET /runs'>;
 export type RunSheet = ResponseOf<'GET /runs/:id'>;

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Note } from '../../ui/form/note.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { placeOf, formatValue, type Setting } from './setting.ts';
 import { useConsequences } from './use-consequences.ts';
 import type { Change, Saving } from './use-saving.ts';

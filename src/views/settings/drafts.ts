@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 
 /** Unsaved value with the version it would replace. */
 interface Draft {

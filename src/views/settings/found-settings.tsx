@@ -1,7 +1,7 @@
-import { settingSections } from '../../domain/settings/catalogue/catalogue.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { settingSections } from '#domain/settings/catalogue/catalogue.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { placeOf, formatValue, type Setting } from './setting.ts';
 
 const titles = new Map(settingSections.map(({ id, title }) => [id, title]));

@@ -1,5 +1,5 @@
-import { Listing } from '../../ui/page/listing.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { Listing } from '#ui/page/listing.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { formatValue, type Setting } from './setting.ts';
 
 /** Settings of a section without effect in this product, with the reason. */

@@ -1,11 +1,11 @@
-import { provinces } from '../../domain/places/provinces.ts';
-import { excludablePlaces } from '../../domain/people/resources.ts';
-import { defaultServices } from '../../domain/pricing/services.ts';
-import { furtherScans, statuses, statusFacts } from '../../domain/kernel/statuses.ts';
-import type { Options } from '../../domain/settings/catalogue/entry.ts';
-import type { Choice } from '../../ui/form/select-field.tsx';
+import { provinces } from '#domain/places/provinces.ts';
+import { excludablePlaces } from '#domain/people/resources.ts';
+import { defaultServices } from '#domain/pricing/services.ts';
+import { furtherScans, statuses, statusFacts } from '#domain/kernel/statuses.ts';
+import type { Options } from '#domain/settings/catalogue/entry.ts';
+import type { Choice } from '#ui/form/select-field.tsx';
 import type { Setting } from './setting.ts';
-import { sentenceCase } from '../../domain/kernel/sentence-case.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 const plain = (value: string): Choice => ({ value, label: sentenceCase(value) });
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 import { changeWords, settingsOf, type Setting } from './setting.ts';
 
 type Rows = ResponseOf<'GET /settings/:id'>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Section } from '../../ui/page/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { settingDrafts, useDrafts } from './drafts.ts';
 import { Preview, WidgetPreview } from './editors/preview.tsx';
 import { SettingField } from './editors/setting-field.tsx';

@@ -1,4 +1,4 @@
-import { Listing, type ListingColumn } from '../../ui/page/listing.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import type { FieldOf } from './section-fields.tsx';
 import { changeWords } from './setting.ts';
 

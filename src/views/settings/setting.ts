@@ -1,10 +1,10 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { wordsIn } from '../../domain/settings/setting-lists.ts';
-import { placedSettings } from '../../domain/settings/catalogue/catalogue.ts';
-import type { SettingEntry } from '../../domain/settings/catalogue/entry.ts';
-import { settings, type SettingDefinition } from '../../domain/settings/setting-table.ts';
-import { defaultSettings } from '../../domain/settings/setting-defaults.ts';
-import { formatMoment } from '../../ui/format.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { placedSettings } from '#domain/settings/catalogue/catalogue.ts';
+import type { SettingEntry } from '#domain/settings/catalogue/entry.ts';
+import { settings, type SettingDefinition } from '#domain/settings/setting-table.ts';
+import { defaultSettings } from '#domain/settings/setting-defaults.ts';
+import { formatMoment } from '#ui/format.ts';
 
 type Row = ResponseOf<'GET /settings/:id'>[number];
 

@@ -1,4 +1,4 @@
-import { command } from '../../commands/command.ts';
+import { command } from '#commands/command.ts';
 import { settingDrafts } from './drafts.ts';
 
 export const removeDrafts = command({

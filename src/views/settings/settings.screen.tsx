@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApp, useIdentity } from '../../ui/app-context.ts';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import type { ScreenProps } from '../../ui/view.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import type { ScreenProps } from '#ui/view.ts';
 import { settingDrafts } from './drafts.ts';
 import { settingsOf } from './setting.ts';
 import { SettingsPage } from './settings-page.tsx';

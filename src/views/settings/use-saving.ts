@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { ApiError } from '../../api/api-error.ts';
-import { checkSetting } from '../../domain/settings/settings.ts';
-import { useApp } from '../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { checkSetting } from '#domain/settings/settings.ts';
+import { useApp } from '#ui/app-context.ts';
 import { settingDrafts, useDrafts } from './drafts.ts';
 import type { Setting } from './setting.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useApp } from '../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');

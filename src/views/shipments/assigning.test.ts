@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noEffects } from '../../../tests/support/effects.ts';
-import { subjectOfRows, type Subject } from '../../commands/focus.ts';
-import { nowSource, type NowSourceId } from '../../domain/overview/now.ts';
+import { noEffects } from '#tests/support/effects.ts';
+import { subjectOfRows, type Subject } from '#commands/focus.ts';
+import { nowSource, type NowSourceId } from '#domain/overview/now.ts';
 import { driverQuestions } from './assigning.ts';
 
 const names = (subject: Subject) => driverQuestions(noEffects, subject).map(({ name }) => name);

@@ -1,9 +1,9 @@
-import { reversal } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import { driverQuestion } from '../../commands/asking/choosing-driver.ts';
-import type { Answers } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
+import { reversal } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { driverQuestion } from '#commands/asking/choosing-driver.ts';
+import type { Answers } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
 import {
   assigning,
   driverOf,
@@ -11,10 +11,10 @@ import {
   legs,
   legsOfFilter,
   type Leg,
-} from '../../domain/shipments/assignment.ts';
-import { failedStatuses } from '../../domain/shipments/failures.ts';
-import { ASSIGNMENT_UNDONE } from '../../domain/settings/offered-words.ts';
-import { statuses } from '../../domain/kernel/statuses.ts';
+} from '#domain/shipments/assignment.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import { ASSIGNMENT_UNDONE } from '#domain/settings/offered-words.ts';
+import { statuses } from '#domain/kernel/statuses.ts';
 import type { ShipmentRow } from './shipment.ts';
 import { isWorthSplitting, readSplit, splitInstead } from './splitting.ts';
 

@@ -1,8 +1,8 @@
-import { none } from '../../ui/table/cells.tsx';
-import { upstreamWord } from '../../domain/shipments/upstream.ts';
+import { none } from '#ui/table/cells.tsx';
+import { upstreamWord } from '#domain/shipments/upstream.ts';
 import type { ReactNode } from 'react';
-import { statusFacts } from '../../domain/kernel/statuses.ts';
-import { columnsFor } from '../../ui/table/columns.tsx';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
 import type { ShipmentRow } from './shipment.ts';
 
 const col = columnsFor<ShipmentRow>();

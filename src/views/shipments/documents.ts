@@ -1,7 +1,7 @@
-import { countOf } from '../../commands/asking/wording.ts';
-import { messages } from '../../domain/kernel/messages.ts';
-import type { ToastWords } from '../../ui/overlay/toast-store.ts';
-import { datedName, download } from '../../ui/download.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import type { ToastWords } from '#ui/overlay/toast-store.ts';
+import { datedName, download } from '#ui/download.ts';
 
 /** Kind of printed document. */
 export type PrintedKind = 'waybills' | 'stickers' | 'tracking-stickers';

@@ -1,13 +1,13 @@
-import type { FilterKey } from '../../api/list-source.ts';
-import { shipmentChanges, shipmentChangeWords } from '../../domain/kernel/changes.ts';
-import { provinces } from '../../domain/places/provinces.ts';
-import { defaultServices } from '../../domain/pricing/services.ts';
-import { statuses, statusFacts } from '../../domain/kernel/statuses.ts';
-import { upstreamStates, upstreamWord } from '../../domain/shipments/upstream.ts';
-import { dayFilter } from '../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../ui/table/filter/record-filters.ts';
-import { byTown } from '../../ui/table/filter/town-filter.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { shipmentChanges, shipmentChangeWords } from '#domain/kernel/changes.ts';
+import { provinces } from '#domain/places/provinces.ts';
+import { defaultServices } from '#domain/pricing/services.ts';
+import { statuses, statusFacts } from '#domain/kernel/statuses.ts';
+import { upstreamStates, upstreamWord } from '#domain/shipments/upstream.ts';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { byTown } from '#ui/table/filter/town-filter.ts';
 
 type Key = FilterKey<'GET /shipments'>;
 

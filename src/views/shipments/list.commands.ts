@@ -1,8 +1,8 @@
-import { actOn, reversal } from '../../commands/act-on.ts';
-import { command, type Invocation, type Bulk } from '../../commands/command.ts';
-import { assignable, unassignable } from '../../domain/shipments/assignment.ts';
-import { movable, resubmittable } from '../../domain/shipments/shipment-rules.ts';
-import { asksForPicture } from '../../domain/shipments/proof.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import { command, type Invocation, type Bulk } from '#commands/command.ts';
+import { assignable, unassignable } from '#domain/shipments/assignment.ts';
+import { movable, resubmittable } from '#domain/shipments/shipment-rules.ts';
+import { asksForPicture } from '#domain/shipments/proof.ts';
 import { named } from './dialogs/dialog-request.ts';
 import { addProof } from './dialogs/dialogs.commands.ts';
 import type { ShipmentRow } from './shipment.ts';
@@ -20,7 +20,7 @@ import {
   scanQuestions,
   statusQuestions,
 } from './questions.ts';
-import type { Effects } from '../../commands/effects.ts';
+import type { Effects } from '#commands/effects.ts';
 import { formattedEmail, MOST_PRINTED, print, type PrintedKind } from './documents.ts';
 
 type Rows = Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] };

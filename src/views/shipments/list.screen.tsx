@@ -1,15 +1,15 @@
 import { navigate } from 'wouter/use-browser-location';
-import { Button } from '../../ui/form/button.tsx';
-import { tableScreen } from '../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
-import { useCan } from '../../ui/use-can.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
+import { useCan } from '#ui/use-can.ts';
 import { ShipmentDialogs } from './dialogs/dialogs.tsx';
 import { ShipmentPanel } from './panel.tsx';
 import { columns } from './columns.tsx';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
-import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/shipments/shipment.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
 
 const screen: Screen = tableScreen(view, {
   list: 'GET /shipments',

@@ -1,5 +1,5 @@
-import { uncollected, undelivered } from '../../domain/drivers/driver-work.ts';
-import type { SentenceSet } from '../../ui/sentence-set.ts';
+import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import type { SentenceSet } from '#ui/sentence-set.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
 

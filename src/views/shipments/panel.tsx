@@ -1,8 +1,8 @@
-import { upstreamSentence } from '../../domain/shipments/upstream.ts';
-import { inRand } from '../../domain/kernel/money.ts';
-import { Note } from '../../ui/form/note.tsx';
-import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
-import { recordPanel } from '../../ui/screens/record-panel.tsx';
+import { upstreamSentence } from '#domain/shipments/upstream.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { Note } from '#ui/form/note.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { endOf } from './record/ends.ts';
 import { serviceName } from './record/facts-of.tsx';
 import { Notes } from './record/notes.tsx';

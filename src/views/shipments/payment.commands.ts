@@ -1,5 +1,5 @@
-import { actOn } from '../../commands/act-on.ts';
-import { mayTakeOnAccount } from '../../domain/billing/shipment-payment.ts';
+import { actOn } from '#commands/act-on.ts';
+import { mayTakeOnAccount } from '#domain/billing/shipment-payment.ts';
 import type { ShipmentRow } from './shipment.ts';
 
 const TAKE = 'POST /shipments/take-on-account';

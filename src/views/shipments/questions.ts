@@ -1,16 +1,11 @@
-import { questionsFor } from '../../commands/act-on.ts';
-import { question, type Question } from '../../commands/asking/ask.ts';
-import type { Answers } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import { reasonLists } from '../../domain/settings/offered-words.ts';
-import { needsReason } from '../../domain/shipments/shipment-rules.ts';
-import {
-  needsProof,
-  proofRequirements,
-  proofFields,
-  proofTexts,
-} from '../../domain/shipments/proof.ts';
-import { isFinal, statuses, statusFacts } from '../../domain/kernel/statuses.ts';
+import { questionsFor } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Answers } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { reasonLists } from '#domain/settings/offered-words.ts';
+import { needsReason } from '#domain/shipments/shipment-rules.ts';
+import { needsProof, proofRequirements, proofFields, proofTexts } from '#domain/shipments/proof.ts';
+import { isFinal, statuses, statusFacts } from '#domain/kernel/statuses.ts';
 
 const UPDATE = 'POST /shipments/bulkupdate';
 const SCAN = 'POST /tracking/shipment-events';

@@ -1,6 +1,6 @@
-import { turn } from '../../commands/trail.ts';
-import { href } from '../../domain/entities/href.ts';
-import { shipment } from '../../domain/shipments/shipment.entity.ts';
+import { turn } from '#commands/trail.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
 
 const shipments = {
   kind: 'shipments',

@@ -1,5 +1,5 @@
-import { recordScreen } from '../../ui/screens/record-screen.tsx';
-import type { Screen } from '../../ui/view.ts';
+import { recordScreen } from '#ui/screens/record-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { Charges } from './record/charges.tsx';
 import { Communication } from './record/communication.tsx';
 import { ShipmentDialogs } from './dialogs/dialogs.tsx';

@@ -1,4 +1,4 @@
-import type { ResponseOf, RowOf } from '../../api/endpoint-types.ts';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
 
 export type ShipmentRow = RowOf<'GET /shipments'>;
 export type Shipment = ResponseOf<'GET /shipments/:id'>;

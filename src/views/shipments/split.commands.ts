@@ -1,9 +1,9 @@
-import { actOn } from '../../commands/act-on.ts';
-import { question } from '../../commands/asking/ask.ts';
-import type { Answers } from '../../commands/command.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
-import { assignable } from '../../domain/shipments/assignment.ts';
+import { actOn } from '#commands/act-on.ts';
+import { question } from '#commands/asking/ask.ts';
+import type { Answers } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import { assignable } from '#domain/shipments/assignment.ts';
 import { assignmentUndone } from './assigning.ts';
 import type { ShipmentRow } from './shipment.ts';
 import { readSplit, splitOption, type Assignment } from './splitting.ts';

@@ -1,9 +1,9 @@
-import type { InputOf, ResponseOf } from '../../api/endpoint-types.ts';
-import type { Option } from '../../commands/asking/ask.ts';
-import { shipmentsIn } from '../../commands/asking/choosing-driver.ts';
-import type { Effects } from '../../commands/effects.ts';
-import type { Subject } from '../../commands/focus.ts';
-import { formatCount } from '../../domain/kernel/format.ts';
+import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
+import type { Option } from '#commands/asking/ask.ts';
+import { shipmentsIn } from '#commands/asking/choosing-driver.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 
 const SPLIT = 'POST /drivers/split';
 

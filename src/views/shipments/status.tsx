@@ -1,5 +1,5 @@
-import { statusFacts } from '../../domain/kernel/statuses.ts';
-import { Tag, type Status } from '../../ui/mark/status-mark.tsx';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { Tag, type Status } from '#ui/mark/status-mark.tsx';
 
 export function standingOf({ status }: { status: string }): { status: Status; word: string } {
   const { shape, label } = statusFacts(status);

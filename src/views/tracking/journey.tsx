@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../../api/endpoint-types.ts';
-import { statusFacts } from '../../domain/kernel/statuses.ts';
-import { stepName, trackingWords } from '../../domain/tracking/tracking.ts';
-import { StatusMark, Tag } from '../../ui/mark/status-mark.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { stepName, trackingWords } from '#domain/tracking/tracking.ts';
+import { StatusMark, Tag } from '#ui/mark/status-mark.tsx';
+import { formatMoment } from '#ui/format.ts';
 
 type Tracked = ResponseOf<'GET /tracking/shipments/public'>;
 

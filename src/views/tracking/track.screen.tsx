@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { ApiError } from '../../api/api-error.ts';
-import { messages } from '../../domain/kernel/messages.ts';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import { QueryResult } from '../../ui/page/answer.tsx';
-import { useApp } from '../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useApp } from '#ui/app-context.ts';
 import { Journey } from './journey.tsx';
 import './track.css';
 

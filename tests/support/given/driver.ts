@@ -1,4 +1,4 @@
-import { drivers } from '../../../server/db/schema/fleet.ts';
+import { drivers } from '#server/db/schema/fleet.ts';
 import type { Server } from '../world.ts';
 import { changes } from './rows.ts';
 

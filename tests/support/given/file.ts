@@ -1,4 +1,4 @@
-import { files } from '../../../server/db/schema/files.ts';
+import { files } from '#server/db/schema/files.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 

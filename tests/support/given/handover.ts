@@ -1,4 +1,4 @@
-import { handover_lines, handovers } from '../../../server/db/schema/handovers.ts';
+import { handover_lines, handovers } from '#server/db/schema/handovers.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { todayHere } from '../../../src/domain/kernel/business-days.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import type { Server } from '../world.ts';
 import { shipment } from './shipment.ts';
 

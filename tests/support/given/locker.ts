@@ -1,9 +1,9 @@
-import type { Client } from '../../../src/api/client.ts';
-import { locker_access, locker_shipments } from '../../../server/db/schema/locker-access.ts';
-import { doors, lockers } from '../../../server/db/schema/lockers.ts';
-import type { UpdateOf } from '../../../server/db/statements.ts';
-import { meetDeadlines } from '../../../server/features/lockers/legs/deadlines.ts';
-import { followShipments } from '../../../server/features/lockers/legs/follow-ups.ts';
+import type { Client } from '#api/client.ts';
+import { locker_access, locker_shipments } from '#server/db/schema/locker-access.ts';
+import { doors, lockers } from '#server/db/schema/lockers.ts';
+import type { UpdateOf } from '#server/db/statements.ts';
+import { meetDeadlines } from '#server/features/lockers/legs/deadlines.ts';
+import { followShipments } from '#server/features/lockers/legs/follow-ups.ts';
 import { sentTexts } from '../sent-texts.ts';
 import type { Server } from '../world.ts';
 import { device } from './driver.ts';

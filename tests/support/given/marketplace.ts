@@ -1,9 +1,9 @@
-import { marketplace_invoices } from '../../../server/db/schema/marketplace-invoices.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
   marketplace_inbound_logs,
   marketplace_shipments,
-} from '../../../server/db/schema/marketplace.ts';
+} from '#server/db/schema/marketplace.ts';
 import type { Server } from '../world.ts';
 import { insert, nextNumber } from './rows.ts';
 

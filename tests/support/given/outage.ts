@@ -1,4 +1,4 @@
-import { lockers } from '../../../server/db/schema/lockers.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
 import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { changes, nextNumber } from './rows.ts';

@@ -1,4 +1,4 @@
-import { jobs } from '../../../server/db/schema/jobs.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
 import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';

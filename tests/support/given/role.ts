@@ -1,4 +1,4 @@
-import { role_permissions, roles } from '../../../server/db/schema/users.ts';
+import { role_permissions, roles } from '#server/db/schema/users.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Server } from '../world.ts';
 import { insert, nextNumber } from './rows.ts';

@@ -1,6 +1,6 @@
 import { and, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { UpdateOf } from '../../../server/db/statements.ts';
+import type { UpdateOf } from '#server/db/statements.ts';
 import type { Server } from '../world.ts';
 
 /**

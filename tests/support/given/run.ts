@@ -1,5 +1,5 @@
-import { run_items, runs } from '../../../server/db/schema/runs.ts';
-import type { UpdateOf } from '../../../server/db/statements.ts';
+import { run_items, runs } from '#server/db/schema/runs.ts';
+import type { UpdateOf } from '#server/db/statements.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 

@@ -1,9 +1,9 @@
-import { reasonListOf } from '../../../src/domain/settings/offered-words.ts';
-import { wordsIn } from '../../../src/domain/settings/setting-lists.ts';
-import { needsReason, whereaboutsOf } from '../../../src/domain/shipments/shipment-rules.ts';
-import type { Status } from '../../../src/domain/kernel/statuses.ts';
-import { shipments } from '../../../server/db/schema/shipments.ts';
-import { followShipments } from '../../../server/features/lockers/legs/follow-ups.ts';
+import { reasonListOf } from '#domain/settings/offered-words.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { needsReason, whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
+import type { Status } from '#domain/kernel/statuses.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { followShipments } from '#server/features/lockers/legs/follow-ups.ts';
 import { bookingForm, flyer, sandown, seaPoint } from '../bookings.ts';
 import type { Server } from '../world.ts';
 import { driver } from './driver.ts';

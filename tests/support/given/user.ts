@@ -1,7 +1,7 @@
-import { single_use_links } from '../../../server/db/schema/sessions.ts';
-import { users } from '../../../server/db/schema/users.ts';
-import type { UpdateOf } from '../../../server/db/statements.ts';
-import { hashOf, newToken } from '../../../server/secrets/tokens.ts';
+import { single_use_links } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { UpdateOf } from '#server/db/statements.ts';
+import { hashOf, newToken } from '#server/secrets/tokens.ts';
 import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { insert, nextNumber } from './rows.ts';

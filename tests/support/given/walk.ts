@@ -1,4 +1,4 @@
-import { locker_walks } from '../../../server/db/schema/locker-walks.ts';
+import { locker_walks } from '#server/db/schema/locker-walks.ts';
 import type { Server } from '../world.ts';
 import { changes } from './rows.ts';
 

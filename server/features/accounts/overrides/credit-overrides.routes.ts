@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addOverride, endOverride, readOverrides } from './credit-overrides.ts';
 
 export default serve('creditOverrides', {

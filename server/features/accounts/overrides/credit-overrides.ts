@@ -1,21 +1,17 @@
 import { desc, eq, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { cents, rand } from '../../../../src/domain/kernel/cents.ts';
-import {
-  overlaps,
-  overrideFaults,
-  untilWords,
-} from '../../../../src/domain/accounts/override-days.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { credit_overrides as overrides } from '../../../db/schema/overrides.ts';
-import { users } from '../../../db/schema/users.ts';
-import { payShipments } from '../../billing/credit-limit.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
-import { requirePermission } from '../../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { cents, rand } from '#domain/kernel/cents.ts';
+import { overlaps, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { credit_overrides as overrides } from '#server/db/schema/overrides.ts';
+import { users } from '#server/db/schema/users.ts';
+import { payShipments } from '#server/features/billing/credit-limit.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 import {
   endedNow,
   enders,

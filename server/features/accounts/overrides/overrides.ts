@@ -1,14 +1,14 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import type { credit_overrides, rate_overrides } from '../../../db/schema/overrides.ts';
-import { users } from '../../../db/schema/users.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import { notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import type { credit_overrides, rate_overrides } from '#server/db/schema/overrides.ts';
+import { users } from '#server/db/schema/users.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 
 /** Users who ended overrides, joined in addition to those who made them. */
 export const enders = alias(users, 'enders');

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addRateOverride, endRateOverride, readRateOverrides } from './rate-overrides.ts';
 
 export default serve('rateOverrides', {

@@ -1,17 +1,13 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import {
-  overlaps,
-  overrideFaults,
-  untilWords,
-} from '../../../../src/domain/accounts/override-days.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { rate_overrides as overrides } from '../../../db/schema/overrides.ts';
-import { users } from '../../../db/schema/users.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { overlaps, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { rate_overrides as overrides } from '#server/db/schema/overrides.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { refuseUnknown } from '../named-records.ts';
 import {
   endedNow,

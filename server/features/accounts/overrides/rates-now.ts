@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { timeZone } from '../../../db/time-zone.ts';
-import { rate_groups } from '../../../db/schema/rates.ts';
-import { holdsAt } from '../../pricing/rate-terms.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import { rate_groups } from '#server/db/schema/rates.ts';
+import { holdsAt } from '#server/features/pricing/rate-terms.ts';
 
 /** Today's temporary rate group of the outer row of `accounts`. */
 const currentOverride = () => sql`from rate_overrides o

@@ -1,16 +1,19 @@
-import { withCompanyName } from '../../settings/company-name.ts';
+import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { mayManageRole } from '../../../../src/domain/people/managing-people.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import type { account_applications } from '../../../db/schema/applications.ts';
-import { roles, users } from '../../../db/schema/users.ts';
-import { emailConfirmation, emailInUse } from '../../identity/registration/email-addresses.ts';
-import { invitationEmail } from '../../identity/emails.ts';
-import { NO_PASSWORD } from '../../identity/passwords.ts';
-import { rolesAsShown } from '../../identity/signed-in-user.ts';
-import * as links from '../../identity/registration/single-use-links.ts';
+import { ApiError } from '#api/api-error.ts';
+import { mayManageRole } from '#domain/people/managing-people.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { account_applications } from '#server/db/schema/applications.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import {
+  emailConfirmation,
+  emailInUse,
+} from '#server/features/identity/registration/email-addresses.ts';
+import { invitationEmail } from '#server/features/identity/emails.ts';
+import { NO_PASSWORD } from '#server/features/identity/passwords.ts';
+import { rolesAsShown } from '#server/features/identity/signed-in-user.ts';
+import * as links from '#server/features/identity/registration/single-use-links.ts';
 
 interface Place {
   accountId: number;

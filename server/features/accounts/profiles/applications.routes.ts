@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { approveApplication, listApplications, rejectApplication } from './applications.ts';
 
 // User records are outside of every account's tenant scope, and only staff decide.

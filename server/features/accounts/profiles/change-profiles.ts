@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid } from '../../../../src/api/api-error.ts';
-import { isAccountRole } from '../../../../src/domain/people/roles.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { parcel_point_profiles as profiles } from '../../../db/schema/applications.ts';
-import { points } from '../../../db/schema/points.ts';
-import { roles } from '../../../db/schema/users.ts';
-import { addUser } from '../../people/users.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
+import { isAccountRole } from '#domain/people/roles.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { parcel_point_profiles as profiles } from '#server/db/schema/applications.ts';
+import { points } from '#server/db/schema/points.ts';
+import { roles } from '#server/db/schema/users.ts';
+import { addUser } from '#server/features/people/users.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { heldProfile } from './decide-profiles.ts';
 import { readProfile } from './pp-profiles.ts';
 

@@ -1,25 +1,25 @@
-import { withCompanyName } from '../../settings/company-name.ts';
+import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid } from '../../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid } from '#api/api-error.ts';
 import {
   canDecide,
   decisionNeedsReason,
   stateAfterDecision,
   USUAL_CAPACITY,
   type ProfileDecision,
-} from '../../../../src/domain/accounts/parcel-points.ts';
-import { knownSuburbs } from '../../../../src/domain/places/suburbs.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { parcel_point_profiles as profiles } from '../../../db/schema/applications.ts';
-import { branches } from '../../../db/schema/fleet.ts';
-import { networks } from '../../../db/schema/lockers.ts';
-import { points } from '../../../db/schema/points.ts';
-import { parcelPointEmail } from '../../identity/registration/parcel-point-emails.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+} from '#domain/accounts/parcel-points.ts';
+import { knownSuburbs } from '#domain/places/suburbs.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { parcel_point_profiles as profiles } from '#server/db/schema/applications.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { networks } from '#server/db/schema/lockers.ts';
+import { points } from '#server/db/schema/points.ts';
+import { parcelPointEmail } from '#server/features/identity/registration/parcel-point-emails.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { readProfile } from './pp-profiles.ts';
 
 type Body = InputOf<'POST /parcelpoint/account/approval'>['body'];

@@ -1,8 +1,8 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addProfileUser, changeProfile } from './change-profiles.ts';
 import { decideProfile } from './decide-profiles.ts';
 import { readProfileLog } from './profile-log.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { exportProfile, exportProfiles, listProfiles, profilesOf } from './pp-profiles.ts';
 
 // User records are outside of every account's tenant scope, and only staff decide.

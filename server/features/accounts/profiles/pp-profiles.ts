@@ -1,15 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '../../../../src/domain/kernel/csv.ts';
-import { inWeekOrder, maskedDigits } from '../../../../src/domain/accounts/parcel-points.ts';
-import { among, between } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { parcel_point_profiles as profiles } from '../../../db/schema/applications.ts';
-import { points } from '../../../db/schema/points.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { notFound } from '#api/api-error.ts';
+import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '#domain/kernel/csv.ts';
+import { inWeekOrder, maskedDigits } from '#domain/accounts/parcel-points.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { parcel_point_profiles as profiles } from '#server/db/schema/applications.ts';
+import { points } from '#server/db/schema/points.ts';
 
 type Query = InputOf<'GET /accounts/pp-applications'>['query'];
 

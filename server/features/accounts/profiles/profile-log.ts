@@ -3,10 +3,10 @@ import {
   profileActions,
   profileFieldLabels,
   profileValueWords,
-} from '../../../../src/domain/accounts/parcel-points.ts';
-import type { Db } from '../../../db/open.ts';
-import { audit_log } from '../../../db/schema/settings.ts';
-import { users } from '../../../db/schema/users.ts';
+} from '#domain/accounts/parcel-points.ts';
+import type { Db } from '#server/db/open.ts';
+import { audit_log } from '#server/db/schema/settings.ts';
+import { users } from '#server/db/schema/users.ts';
 import { readProfile } from './pp-profiles.ts';
 
 const MOST_ENTRIES = 200;

@@ -3,21 +3,14 @@ import {
   hindrances,
   nothingToAllocate,
   type SettlementMethod,
-} from '../../../../src/domain/billing/credit-settlement.ts';
-import {
-  add,
-  cents,
-  rand,
-  smaller,
-  subtract,
-  type Cents,
-} from '../../../../src/domain/kernel/cents.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
-import { payments } from '../../../db/schema/payments.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+} from '#domain/billing/credit-settlement.ts';
+import { add, cents, rand, smaller, subtract, type Cents } from '#domain/kernel/cents.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
   failed,
@@ -25,7 +18,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 import { settleOpen, type Settlement } from './settle-from-credits.ts';
 import type { KeptPart } from './settle-parts.ts';

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { allocatingCalls } from '../../../../src/domain/payments/allocation-runs.ts';
-import { add, cents, rand } from '../../../../src/domain/kernel/cents.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { payment_notes } from '../../../db/schema/payments.ts';
-import { run_items, runs } from '../../../db/schema/runs.ts';
-import { users } from '../../../db/schema/users.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import { notFound } from '#api/api-error.ts';
+import { allocatingCalls } from '#domain/payments/allocation-runs.ts';
+import { add, cents, rand } from '#domain/kernel/cents.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { payment_notes } from '#server/db/schema/payments.ts';
+import { run_items, runs } from '#server/db/schema/runs.ts';
+import { users } from '#server/db/schema/users.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 
 interface BatchRow extends Record<string, unknown> {
   id: number;

@@ -1,12 +1,12 @@
 import { and, sql } from 'drizzle-orm';
-import { bulkAllocations } from '../../../../src/api/contract/billing/bulk-allocations.ts';
-import { ids } from '../../../../src/api/contract/field-parts.ts';
-import { payments } from '../../../db/schema/payments.ts';
-import { accessOf, type Bulk, operation, operationOver } from '../../../runs/operation.ts';
-import { rowsOfList } from '../../../runs/rows/row-source.ts';
-import { anyRow } from '../../../runs/work.ts';
-import { paymentConditions } from '../../payments/payment-list.ts';
-import { skipped } from '../../../http/row-results.ts';
+import { bulkAllocations } from '#api/contract/billing/bulk-allocations.ts';
+import { ids } from '#api/contract/field-parts.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { accessOf, type Bulk, operation, operationOver } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
+import { anyRow } from '#server/runs/work.ts';
+import { paymentConditions } from '#server/features/payments/payment-list.ts';
+import { skipped } from '#server/http/row-results.ts';
 import { allocateGiven, NOT_NAMED, previewGiven } from './allocate-given.ts';
 import {
   allocateAccounts,

@@ -3,9 +3,9 @@ import {
   settleByMethod,
   type NamedCredit,
   type SettlementMethod,
-} from '../../../../src/domain/billing/credit-settlement.ts';
-import type { OpenInvoice } from '../../../../src/domain/payments/payments.ts';
-import type { Db } from '../../../db/open.ts';
+} from '#domain/billing/credit-settlement.ts';
+import type { OpenInvoice } from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
 import { settleParts, type SettledBy } from './settle-parts.ts';
 
 /** Credits that may settle: those of these accounts, or only these payments. */

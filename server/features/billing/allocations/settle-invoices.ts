@@ -1,17 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { add, cents, rand, type Cents } from '../../../../src/domain/kernel/cents.ts';
-import type { invoiceStates } from '../../../../src/domain/billing/invoices.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import {
-  canCredit,
-  canWriteOff,
-  postingDayFault,
-} from '../../../../src/domain/billing/transactions.ts';
-import type { Db } from '../../../db/open.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import { ApiError } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { add, cents, rand, type Cents } from '#domain/kernel/cents.ts';
+import type { invoiceStates } from '#domain/billing/invoices.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { canCredit, canWriteOff, postingDayFault } from '#domain/billing/transactions.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
   failed,
@@ -19,7 +15,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { creditInvoice } from '../credit-notes/credit-invoice.ts';
 import { creditableLines } from '../credit-notes/creditable-lines.ts';
 import { holdAccounts } from '../invoice-accounts.ts';

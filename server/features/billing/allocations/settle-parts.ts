@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Part of a payment or credit note that settles an invoice of the same account, in rand. */
 export interface SettledPart {

@@ -1,4 +1,4 @@
-import { operation, type Bulk } from '../../../runs/operation.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
 import { checkDay, postAll, previewWay, ways } from './settle-invoices.ts';
 
 const WRITE_OFF = 'POST /billing/invoices/write-off';

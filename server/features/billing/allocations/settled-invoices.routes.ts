@@ -1,6 +1,6 @@
-import { recorded } from '../../../runs/record-as-run.ts';
-import { serve } from '../../../http/serve.ts';
-import { summarised } from '../../../http/row-results.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { checkDay, postAll, ways } from './settle-invoices.ts';
 
 const WRITE_OFF = 'POST /billing/invoices/write-off';

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import { add, cents, rand } from '../../../../src/domain/kernel/cents.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { add, cents, rand } from '#domain/kernel/cents.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 import { undoParts } from './settle-parts.ts';
 

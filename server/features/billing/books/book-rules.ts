@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { timeZone } from '../../../db/time-zone.ts';
+import { timeZone } from '#server/db/time-zone.ts';
 
 /** A bookkeeping rule, with the query of its violations. */
 export interface BookRule {

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import { cents, negative } from '../../../../src/domain/kernel/cents.ts';
-import { transactionWords } from '../../../../src/domain/billing/ledger.ts';
-import { canReverseTransaction } from '../../../../src/domain/billing/transactions.ts';
-import { formatLongDate } from '../../../../src/domain/kernel/time.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { transactions } from '../../../db/schema/billing.ts';
-import { reverseReceipt } from '../../payments/reverse-payments.ts';
-import { requirePermission, requireStaff } from '../../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { cents, negative } from '#domain/kernel/cents.ts';
+import { transactionWords } from '#domain/billing/ledger.ts';
+import { canReverseTransaction } from '#domain/billing/transactions.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { transactions } from '#server/db/schema/billing.ts';
+import { reverseReceipt } from '#server/features/payments/reverse-payments.ts';
+import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
 import { creditInvoice } from '../credit-notes/credit-invoice.ts';
 import { giveUp, heldInvoice } from '../invoices/held-invoice.ts';
 import {

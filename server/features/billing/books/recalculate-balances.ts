@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { cents, rand, subtract } from '../../../../src/domain/kernel/cents.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import type { Scope } from '../../../runs/work.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, type RowOutcome } from '../../../http/row-results.ts';
+import { cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import type { Scope } from '#server/runs/work.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
+import { distinct, failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { rand } from '../../../../src/domain/kernel/cents.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { transactions } from '../../../db/schema/billing.ts';
-import { settle } from '../../payments/matching.ts';
-import { lockedInvoices, settlementFor } from '../../payments/open-invoices.ts';
-import { postReceipts } from '../../payments/post-receipts.ts';
+import { invalid } from '#api/api-error.ts';
+import { rand } from '#domain/kernel/cents.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { transactions } from '#server/db/schema/billing.ts';
+import { settle } from '#server/features/payments/matching.ts';
+import { lockedInvoices, settlementFor } from '#server/features/payments/open-invoices.ts';
+import { postReceipts } from '#server/features/payments/post-receipts.ts';
 import { heldInvoice } from '../invoices/held-invoice.ts';
 import { amountGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { cents, rand, subtract, type Cents } from '../../../../src/domain/kernel/cents.ts';
-import { canRefund, canRefundNote } from '../../../../src/domain/billing/transactions.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { credit_notes } from '../../../db/schema/billing.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { invalid } from '#api/api-error.ts';
+import { cents, rand, subtract, type Cents } from '#domain/kernel/cents.ts';
+import { canRefund, canRefundNote } from '#domain/billing/transactions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { credit_notes } from '#server/db/schema/billing.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
 import { postTransactions } from '../post-transactions.ts';
 

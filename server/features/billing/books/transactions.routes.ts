@@ -1,9 +1,9 @@
-import { ApiError } from '../../../../src/api/api-error.ts';
-import type { Db } from '../../../db/open.ts';
-import { XLSX } from '../../../../src/domain/kernel/file-types.ts';
-import { serve } from '../../../http/serve.ts';
-import { settingFor } from '../../settings/settings.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { serve } from '#server/http/serve.ts';
+import { settingFor } from '#server/features/settings/settings.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { postByHand, reverseByHand } from './manual-transactions.ts';
 import { readStatement } from '../statements/statements.ts';
 import { undoChosen } from '../allocations/undo-allocations.ts';

@@ -1,8 +1,8 @@
-import { invalid } from '../../../../src/api/api-error.ts';
-import { cents, negative, rand } from '../../../../src/domain/kernel/cents.ts';
-import { canWriteOff } from '../../../../src/domain/billing/transactions.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
+import { invalid } from '#api/api-error.ts';
+import { cents, negative, rand } from '#domain/kernel/cents.ts';
+import { canWriteOff } from '#domain/billing/transactions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import { giveUp, heldInvoice } from '../invoices/held-invoice.ts';
 import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
 import { postTransactions } from '../post-transactions.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { nextMonth } from '../../../../src/domain/billing/billing-periods.ts';
-import { rand } from '../../../../src/domain/kernel/cents.ts';
-import { commissionOf, earnedBy } from '../../../../src/domain/billing/commission.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { sales_agents } from '../../../db/schema/accounts.ts';
-import { requirePermission } from '../../../http/tenancy.ts';
+import { notFound } from '#api/api-error.ts';
+import { nextMonth } from '#domain/billing/billing-periods.ts';
+import { rand } from '#domain/kernel/cents.ts';
+import { commissionOf, earnedBy } from '#domain/billing/commission.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { sales_agents } from '#server/db/schema/accounts.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 import { settledIn, type SettledLine } from '../agent-figures.ts';
 
 function lineOf(settled: SettledLine) {

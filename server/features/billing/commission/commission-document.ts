@@ -1,13 +1,13 @@
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../../src/domain/kernel/csv.ts';
-import { formatNumber } from '../../../../src/domain/kernel/format.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { formatMonth } from '../../../../src/domain/kernel/time.ts';
-import { settingText } from '../../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../../db/open.ts';
-import type { MoneyColumn, MoneyDocument } from '../../../documents/money-document.ts';
-import { logoForDocuments } from '../../settings/logo.ts';
-import { providerSettings } from '../../settings/settings.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/kernel/csv.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMonth } from '#domain/kernel/time.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MoneyColumn, MoneyDocument } from '#server/documents/money-document.ts';
+import { logoForDocuments } from '#server/features/settings/logo.ts';
+import { providerSettings } from '#server/features/settings/settings.ts';
 import type { AgentCommission } from './agent-commission.ts';
 import { figure, pdfOf } from '../money-paper.ts';
 

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { agentCommission } from './agent-commission.ts';
 import { commissionFile } from './commission-document.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { cents, smaller } from '../../../../src/domain/kernel/cents.ts';
-import { creditLines } from '../../../../src/domain/billing/credit-lines.ts';
-import type { Db } from '../../../db/open.ts';
+import { cents, smaller } from '#domain/kernel/cents.ts';
+import { creditLines } from '#domain/billing/credit-lines.ts';
+import type { Db } from '#server/db/open.ts';
 import type { InvoiceOrder } from '../invoices/draft-invoices.ts';
 import { creditableLines } from './creditable-lines.ts';
 import type { CreditOrder, IssuedCreditNote } from './credit-notes.ts';

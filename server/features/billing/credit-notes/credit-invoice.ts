@@ -1,15 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { cents } from '../../../../src/domain/kernel/cents.ts';
-import {
-  creditableOf,
-  creditLines,
-  type CreditableLine,
-} from '../../../../src/domain/billing/credit-lines.ts';
-import { canCredit } from '../../../../src/domain/billing/transactions.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { transactions } from '../../../db/schema/billing.ts';
+import { invalid } from '#api/api-error.ts';
+import { cents } from '#domain/kernel/cents.ts';
+import { creditableOf, creditLines, type CreditableLine } from '#domain/billing/credit-lines.ts';
+import { canCredit } from '#domain/billing/transactions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { transactions } from '#server/db/schema/billing.ts';
 import { creditableLines } from './creditable-lines.ts';
 import { heldInvoice, type HeldInvoice } from '../invoices/held-invoice.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { formatLongDate } from '../../../../src/domain/kernel/time.ts';
-import type { Db } from '../../../db/open.ts';
-import { credit_note_lines, credit_notes, invoices } from '../../../db/schema/billing.ts';
-import type { MoneyDocument } from '../../../documents/money-document.ts';
-import { logoForDocuments } from '../../settings/logo.ts';
+import { notFound } from '#api/api-error.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import type { Db } from '#server/db/open.ts';
+import { credit_note_lines, credit_notes, invoices } from '#server/db/schema/billing.ts';
+import type { MoneyDocument } from '#server/documents/money-document.ts';
+import { logoForDocuments } from '#server/features/settings/logo.ts';
 import { figure, footerOf, pdfOf, sides, type PdfFile } from '../money-paper.ts';
 
 /** PDF of a credit note (VAT Act, section 21(3)). */

@@ -1,12 +1,12 @@
 import { asc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { among, dayAt } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { allocationsOf } from '../../payments/payment-list.ts';
-import { credit_note_lines, credit_notes, invoices } from '../../../db/schema/billing.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { among, dayAt } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { allocationsOf } from '#server/features/payments/payment-list.ts';
+import { credit_note_lines, credit_notes, invoices } from '#server/db/schema/billing.ts';
 
 type CreditNotes = InputOf<'GET /billing/credit-notes'>['query'];
 

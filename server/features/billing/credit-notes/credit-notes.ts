@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { rand, type Cents } from '../../../../src/domain/kernel/cents.ts';
-import type { CreditLine } from '../../../../src/domain/billing/credit-lines.ts';
-import type { Db } from '../../../db/open.ts';
+import { rand, type Cents } from '#domain/kernel/cents.ts';
+import type { CreditLine } from '#domain/billing/credit-lines.ts';
+import type { Db } from '#server/db/open.ts';
 import type { DocumentNumber } from '../statements/document-numbers.ts';
 
 /** A credit note to issue for an invoice. */

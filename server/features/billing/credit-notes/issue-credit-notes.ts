@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  add,
-  cents,
-  negative,
-  rand,
-  subtract,
-  type Cents,
-} from '../../../../src/domain/kernel/cents.ts';
-import type { Db } from '../../../db/open.ts';
-import { credit_note_lines, credit_notes } from '../../../db/schema/billing.ts';
+import { add, cents, negative, rand, subtract, type Cents } from '#domain/kernel/cents.ts';
+import type { Db } from '#server/db/open.ts';
+import { credit_note_lines, credit_notes } from '#server/db/schema/billing.ts';
 import {
   settleCredited,
   type CreditOrder,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { credit_notes, invoices } from '../../../db/schema/billing.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#api/api-error.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { credit_notes, invoices } from '#server/db/schema/billing.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { printCreditNote } from './credit-note-document.ts';
 import { emailDocument } from '../statements/document-emails.ts';
 import { billingAddresses } from '../statements/send-documents.ts';

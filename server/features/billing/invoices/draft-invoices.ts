@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { vatInAmount } from './vat-in-amount.ts';
 
 /** Accounts to invoice, with the options. */

@@ -1,10 +1,10 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { canSettleDraft } from '../../../../src/domain/billing/invoices.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { distinct, failed, NOT_FOUND, ok, skipped } from '../../../http/row-results.ts';
+import { invalid } from '#api/api-error.ts';
+import { canSettleDraft } from '#domain/billing/invoices.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { distinct, failed, NOT_FOUND, ok, skipped } from '#server/http/row-results.ts';
 import { creditDifferences } from '../credit-notes/credit-differences.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 import { issueInvoices } from './issue-invoices.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { invoiceStateOf } from '../../../../src/domain/payments/payments.ts';
-import { rand, type Cents } from '../../../../src/domain/kernel/cents.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
+import { invalid } from '#api/api-error.ts';
+import { invoiceStateOf } from '#domain/payments/payments.ts';
+import { rand, type Cents } from '#domain/kernel/cents.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
 import type { Posting } from '../books/posted-by-hand.ts';
 
 export type HeldInvoice = typeof invoices.$inferSelect & { name: string };

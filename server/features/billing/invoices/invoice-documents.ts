@@ -1,15 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { ApiError, notFound } from '../../../../src/api/api-error.ts';
-import { canPrint, type DocumentSnapshot } from '../../../../src/domain/billing/invoices.ts';
-import { formatFixedDecimal } from '../../../../src/domain/kernel/format.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { formatLongDate } from '../../../../src/domain/kernel/time.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoice_lines, invoices } from '../../../db/schema/billing.ts';
-import type { MoneyDocument, MoneyLine } from '../../../documents/money-document.ts';
-import { logoForDocuments } from '../../settings/logo.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import { canPrint, type DocumentSnapshot } from '#domain/billing/invoices.ts';
+import { formatFixedDecimal } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoice_lines, invoices } from '#server/db/schema/billing.ts';
+import type { MoneyDocument, MoneyLine } from '#server/documents/money-document.ts';
+import { logoForDocuments } from '#server/features/settings/logo.ts';
 import { figure, footerOf, pdfOf, sides } from '../money-paper.ts';
 
 /** Reason for not printing a draft. */

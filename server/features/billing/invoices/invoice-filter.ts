@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, isNotNull, lte, ne, not, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import type { Caller } from '../../../context.ts';
-import { among, between, dayAt } from '../../../db/conditions.ts';
-import { contains } from '../../../db/list.ts';
-import { invoices } from '../../../db/schema/billing.ts';
-import { claimedBy } from '../../claims/claimed-by.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { Caller } from '#server/context.ts';
+import { among, between, dayAt } from '#server/db/conditions.ts';
+import { contains } from '#server/db/list.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { claimedBy } from '#server/features/claims/claimed-by.ts';
 
 export type InvoiceFilter = NonNullable<InputOf<'GET /billing/invoices'>['query']['filter']>;
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import type { Caller } from '../../../context.ts';
-import { listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { credit_notes, invoice_lines, invoices } from '../../../db/schema/billing.ts';
-import { allocations, payments } from '../../../db/schema/payments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { credit_notes, invoice_lines, invoices } from '#server/db/schema/billing.ts';
+import { allocations, payments } from '#server/db/schema/payments.ts';
 import { invoiceConditions, seenBy } from './invoice-filter.ts';
 
 type Invoices = InputOf<'GET /billing/invoices'>['query'];

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
 import { invoiceConditions, overdue, type InvoiceFilter } from './invoice-filter.ts';
 
 const sumOf = (amount: PgColumn, which: SQL) =>

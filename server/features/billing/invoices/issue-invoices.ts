@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { cents } from '../../../../src/domain/kernel/cents.ts';
-import type { Db } from '../../../db/open.ts';
+import { cents } from '#domain/kernel/cents.ts';
+import type { Db } from '#server/db/open.ts';
 import { postTransactions } from '../post-transactions.ts';
 import { takeNumbers } from '../statements/document-numbers.ts';
 

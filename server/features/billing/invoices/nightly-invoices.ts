@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  lastPeriodEnd,
-  type BillingCycle,
-} from '../../../../src/domain/billing/billing-periods.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { isSettingOn, settingText } from '../../../../src/domain/settings/setting-reads.ts';
-import { vatPercentageOf } from '../../../../src/domain/kernel/vat-percentage.ts';
-import type { Services } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { providerSettings } from '../../settings/settings.ts';
+import { lastPeriodEnd, type BillingCycle } from '#domain/billing/billing-periods.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { isSettingOn, settingText } from '#domain/settings/setting-reads.ts';
+import { vatPercentageOf } from '#domain/kernel/vat-percentage.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { providerSettings } from '#server/features/settings/settings.ts';
 import { invoiceAccounts } from '../invoice-accounts.ts';
 
 /** Wait for late scans of the last day. */

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
-import { MONEY_SIZE, moneyPages } from '../../../documents/money.ts';
-import { documentOf, leftOutPages, openPages } from '../../../documents/page.ts';
-import type { OpenDocument, Scope, Verdict } from '../../../runs/work.ts';
-import { distinct, failed, NOT_FOUND, ok, skipped } from '../../../http/row-results.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { MONEY_SIZE, moneyPages } from '#server/documents/money.ts';
+import { documentOf, leftOutPages, openPages } from '#server/documents/page.ts';
+import type { OpenDocument, Scope, Verdict } from '#server/runs/work.ts';
+import { distinct, failed, NOT_FOUND, ok, skipped } from '#server/http/row-results.ts';
 import { DRAFT, invoiceDocuments } from './invoice-documents.ts';
 
 const SHEET = { title: 'Invoices', size: MONEY_SIZE, isTagged: true };

@@ -1,4 +1,4 @@
-import { operation, type Bulk } from '../../../runs/operation.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
 import { previewOnAccount, takeOnAccount } from './unpaid-shipments.ts';
 
 const CALL = 'POST /shipments/take-on-account';

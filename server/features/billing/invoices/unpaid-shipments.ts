@@ -1,9 +1,9 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { mayTakeOnAccount } from '../../../../src/domain/billing/shipment-payment.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import type { Scope } from '../../../runs/work.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { mayTakeOnAccount } from '#domain/billing/shipment-payment.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import type { Scope } from '#server/runs/work.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -11,8 +11,8 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
-import { lockShipments, recordChanges } from '../../shipments/status-changes.ts';
+} from '#server/http/row-results.ts';
+import { lockShipments, recordChanges } from '#server/features/shipments/status-changes.ts';
 
 type Body = InputOf<'POST /shipments/take-on-account'>['body'];
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];

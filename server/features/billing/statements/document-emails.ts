@@ -1,8 +1,8 @@
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { formatLongDate } from '../../../../src/domain/kernel/time.ts';
-import type { Scope } from '../../../runs/work.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import type { Scope } from '#server/runs/work.ts';
 import type { PdfFile } from '../money-paper.ts';
-import { storeFiles } from '../../shipments/documents/attachments.ts';
+import { storeFiles } from '#server/features/shipments/documents/attachments.ts';
 
 interface DocumentEmail {
   to: string;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { documentSeries } from '../../../../src/domain/billing/invoices.ts';
-import { waybill } from '../../../../src/domain/search/references.ts';
-import { settingText } from '../../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../../db/open.ts';
-import { document_numbers } from '../../../db/schema/ledger.ts';
-import { providerSettings } from '../../settings/settings.ts';
+import type { documentSeries } from '#domain/billing/invoices.ts';
+import { waybill } from '#domain/search/references.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { document_numbers } from '#server/db/schema/ledger.ts';
+import { providerSettings } from '#server/features/settings/settings.ts';
 
 type Series = (typeof documentSeries)[number];
 

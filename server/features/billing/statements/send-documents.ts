@@ -1,19 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { periodFault } from '../../../../src/domain/billing/statements.ts';
-import { offeredMethods } from '../../../../src/domain/top-ups/payment-methods.ts';
-import { ownPages } from '../../../../src/domain/tracking/tracking.ts';
-import { settingText } from '../../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { invoices, statement_sends } from '../../../db/schema/billing.ts';
-import type { MoneyDocument } from '../../../documents/money-document.ts';
-import type { Scope } from '../../../runs/work.ts';
-import { providerSettings } from '../../settings/settings.ts';
-import { payPage } from '../../top-ups/payments.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { periodFault } from '#domain/billing/statements.ts';
+import { offeredMethods } from '#domain/top-ups/payment-methods.ts';
+import { ownPages } from '#domain/tracking/tracking.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { invoices, statement_sends } from '#server/db/schema/billing.ts';
+import type { MoneyDocument } from '#server/documents/money-document.ts';
+import type { Scope } from '#server/runs/work.ts';
+import { providerSettings } from '#server/features/settings/settings.ts';
+import { payPage } from '#server/features/top-ups/payments.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
   failed,
@@ -21,7 +21,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { emailDocument, invoiceWords, statementWords } from './document-emails.ts';
 import { DRAFT, invoiceDocuments } from '../invoices/invoice-documents.ts';
 import { pdfOf } from '../money-paper.ts';

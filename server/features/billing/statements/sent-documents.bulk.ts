@@ -1,5 +1,5 @@
-import { operation, type Bulk } from '../../../runs/operation.ts';
-import { anyRow } from '../../../runs/work.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { anyRow } from '#server/runs/work.ts';
 import { previewPrint } from '../invoices/print-invoices.ts';
 import { checkPeriod, sendInvoices, sendStatements } from './send-documents.ts';
 

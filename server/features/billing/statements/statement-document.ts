@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ageBands } from '../../../../src/domain/accounts/ages.ts';
-import type { DocumentSnapshot } from '../../../../src/domain/billing/invoices.ts';
-import { transactionWords } from '../../../../src/domain/billing/ledger.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import { formatDateTime, formatLongDate } from '../../../../src/domain/kernel/time.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import type { MoneyColumn, MoneyDocument } from '../../../documents/money-document.ts';
-import { logoForDocuments } from '../../settings/logo.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ageBands } from '#domain/accounts/ages.ts';
+import type { DocumentSnapshot } from '#domain/billing/invoices.ts';
+import { transactionWords } from '#domain/billing/ledger.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatDateTime, formatLongDate } from '#domain/kernel/time.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MoneyColumn, MoneyDocument } from '#server/documents/money-document.ts';
+import { logoForDocuments } from '#server/features/settings/logo.ts';
 import { figure, footerOf, pdfOf, sides, type PdfFile } from '../money-paper.ts';
 import { readStatement, type Statement } from './statements.ts';
 

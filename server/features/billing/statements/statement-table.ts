@@ -1,11 +1,11 @@
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { BYTE_ORDER_MARK, csvLines } from '../../../../src/domain/kernel/csv.ts';
-import { XLSX } from '../../../../src/domain/kernel/file-types.ts';
-import { transactionWords } from '../../../../src/domain/billing/ledger.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { AMOUNT, workbook, type WorkbookColumn } from '../../../documents/workbook.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/kernel/csv.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { transactionWords } from '#domain/billing/ledger.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { AMOUNT, workbook, type WorkbookColumn } from '#server/documents/workbook.ts';
 import { readStatement, type Statement } from './statements.ts';
 
 const columns: readonly WorkbookColumn[] = [

@@ -1,14 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, notFound } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import type { TransactionKind } from '../../../../src/domain/billing/ledger.ts';
-import { periodFault, withBalances } from '../../../../src/domain/billing/statements.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { analyseAges, openItems } from '../../accounts/age-analysis.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { TransactionKind } from '#domain/billing/ledger.ts';
+import { periodFault, withBalances } from '#domain/billing/statements.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { analyseAges, openItems } from '#server/features/accounts/age-analysis.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 type Query = InputOf<'GET /billing/statements'>['query'];
 /** A query, with the moment of knowledge. */

@@ -1,5 +1,5 @@
-import { serve } from '../../../http/serve.ts';
-import { addProof, proofImage } from '../../shipments/documents/proof-of-delivery.ts';
+import { serve } from '#server/http/serve.ts';
+import { addProof, proofImage } from '#server/features/shipments/documents/proof-of-delivery.ts';
 import { doTask, requireDelivering } from './driver-tasks.ts';
 
 export default serve('driverTaskCalls', {

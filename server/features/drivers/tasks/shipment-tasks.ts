@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import { driverOf, type Leg } from '../../../../src/domain/shipments/assignment.ts';
-import { handingOver, scanProblem } from '../../../../src/domain/drivers/driver-tasks.ts';
-import { whereaboutsOf } from '../../../../src/domain/shipments/shipment-rules.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import { requireOfferedReason } from '../../settings/offered-words.ts';
-import { proofLacking, proofRule } from '../../shipments/documents/required-proof.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { driverOf, type Leg } from '#domain/shipments/assignment.ts';
+import { handingOver, scanProblem } from '#domain/drivers/driver-tasks.ts';
+import { whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import { requireOfferedReason } from '#server/features/settings/offered-words.ts';
+import { proofLacking, proofRule } from '#server/features/shipments/documents/required-proof.ts';
 import {
   applyStatus,
   lockShipment,
   mayChange,
   type StatusChange,
-} from '../../shipments/status-changes.ts';
+} from '#server/features/shipments/status-changes.ts';
 import { isPinSent, sendDeliveryPin, useDeliveryPin } from '../delivery-pins.ts';
 
 type Body = InputOf<'POST /drivers/tasks'>['body'];

@@ -1,7 +1,7 @@
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import { splitOver } from '../../../../src/domain/drivers/driver-split.ts';
-import type { Context } from '../../../context.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { splitOver } from '#domain/drivers/driver-split.ts';
+import type { Context } from '#server/context.ts';
 import { readDrivers } from '../candidate-drivers.ts';
 import { readShipments, stopsOf } from '../driver-candidates.ts';
 

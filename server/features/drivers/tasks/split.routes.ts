@@ -1,6 +1,6 @@
-import { recorded } from '../../../runs/record-as-run.ts';
-import { serve } from '../../../http/serve.ts';
-import { assignEach } from '../../shipments/assign-each.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
+import { assignEach } from '#server/features/shipments/assign-each.ts';
 import { splitFor } from './split-drivers.ts';
 
 export default serve('shipmentAssignments', {

@@ -1,10 +1,10 @@
-import { withCompanyName } from '../../settings/company-name.ts';
+import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import type { Config } from '../../../config/config.ts';
-import type { Db } from '../../../db/open.ts';
-import { users } from '../../../db/schema/users.ts';
-import { post } from '../../../live/outbox.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/users.ts';
+import { post } from '#server/live/outbox.ts';
 import { confirmationEmail } from '../emails.ts';
 import * as links from './single-use-links.ts';
 

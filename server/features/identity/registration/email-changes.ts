@@ -1,11 +1,11 @@
-import { withCompanyName } from '../../settings/company-name.ts';
+import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import type { Config } from '../../../config/config.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { users } from '../../../db/schema/users.ts';
-import { post } from '../../../live/outbox.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/users.ts';
+import { post } from '#server/live/outbox.ts';
 import { requireFreeEmail } from './email-addresses.ts';
 import {
   emailChangedEmail,
@@ -13,7 +13,7 @@ import {
   emailChangeNotice,
   emailChangeConfirmation,
 } from '../emails.ts';
-import { countMessages, refuseWhenNothingSent } from '../../messages/message-limits.ts';
+import { countMessages, refuseWhenNothingSent } from '#server/features/messages/message-limits.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 import { findPerson } from '../sign-in.ts';
 import * as links from './single-use-links.ts';

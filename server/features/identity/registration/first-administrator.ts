@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { SUPER_ADMIN_ROLE } from '../../../../src/domain/people/roles.ts';
-import type { Services } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { roles, users } from '../../../db/schema/users.ts';
+import { invalid } from '#api/api-error.ts';
+import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { roles, users } from '#server/db/schema/users.ts';
 import { firstAdministratorLink } from '../emails.ts';
 import { hashPassword, requireGoodPassword } from '../passwords.ts';
 import type { Visit } from '../sign-in.ts';

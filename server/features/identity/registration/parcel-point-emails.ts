@@ -1,6 +1,6 @@
-import type { Config } from '../../../config/config.ts';
-import type { OutgoingEmail } from '../../../context.ts';
-import type { ProfileDecision } from '../../../../src/domain/accounts/parcel-points.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OutgoingEmail } from '#server/context.ts';
+import type { ProfileDecision } from '#domain/accounts/parcel-points.ts';
 
 // The reason was written by staff; no text of the applicant is repeated.
 const texts: Readonly<

@@ -1,10 +1,10 @@
-import { withCompanyName } from '../../settings/company-name.ts';
+import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
-import { defaultRoles } from '../../../../src/domain/people/roles.ts';
-import type { Db } from '../../../db/open.ts';
-import { account_applications } from '../../../db/schema/applications.ts';
-import { roles, users } from '../../../db/schema/users.ts';
-import { post } from '../../../live/outbox.ts';
+import { defaultRoles } from '#domain/people/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import { account_applications } from '#server/db/schema/applications.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import { post } from '#server/live/outbox.ts';
 import { inConstantTime } from '../constant-time-response.ts';
 import { emailConfirmation } from './email-addresses.ts';
 import { countWithinLimit } from '../counted-guesses.ts';

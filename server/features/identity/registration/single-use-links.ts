@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { hashOf, newToken } from '../../../secrets/tokens.ts';
-import type { Db } from '../../../db/open.ts';
-import { single_use_links } from '../../../db/schema/sessions.ts';
+import { ApiError } from '#api/api-error.ts';
+import { hashOf, newToken } from '#server/secrets/tokens.ts';
+import type { Db } from '#server/db/open.ts';
+import { single_use_links } from '#server/db/schema/sessions.ts';
 
 type Kind = 'reset' | 'verify' | 'first-administrator' | 'email-change' | 'email-cancel';
 

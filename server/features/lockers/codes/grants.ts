@@ -1,13 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Caller } from '../../../context.ts';
-import { among, between, manyOf } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { access_types, locker_access } from '../../../db/schema/locker-access.ts';
-import { doors, lockers } from '../../../db/schema/lockers.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Caller } from '#server/context.ts';
+import { among, between, manyOf } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { access_types, locker_access } from '#server/db/schema/locker-access.ts';
+import { doors, lockers } from '#server/db/schema/lockers.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 /** State of a grant; expired after its end, even if the expiry is not recorded yet. */
 const grantState = sql<

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { giveCodes } from './staff-codes.ts';
 import { codesOfLockers } from './terminal-codes.ts';
 

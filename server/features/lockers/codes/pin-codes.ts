@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { newPin } from '../../../../src/domain/kernel/pins.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_access } from '../../../db/schema/locker-access.ts';
+import { newPin } from '#domain/kernel/pins.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_access } from '#server/db/schema/locker-access.ts';
 
 const ENDING_DIGITS = 2;
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Context } from '../../../context.ts';
-import { access_types, locker_access } from '../../../db/schema/locker-access.ts';
-import { doors } from '../../../db/schema/lockers.ts';
-import { installationKey } from '../../../secrets/installation-key.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Context } from '#server/context.ts';
+import { access_types, locker_access } from '#server/db/schema/locker-access.ts';
+import { doors } from '#server/db/schema/lockers.ts';
+import { installationKey } from '#server/secrets/installation-key.ts';
 import { lockerKey } from './pin-codes.ts';
 import { requireOwnLockers } from '../terminals/terminal-keys.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { grantHeldUntil, keypadAfter } from '../../../../src/domain/lockers/locker-codes.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_access, locker_wrong_codes } from '../../../db/schema/locker-access.ts';
-import { lockers } from '../../../db/schema/lockers.ts';
-import { notify } from '../../messages/notifications.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { grantHeldUntil, keypadAfter } from '#domain/lockers/locker-codes.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_access, locker_wrong_codes } from '#server/db/schema/locker-access.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 import { sendCodeCommands } from '../legs/codes.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];

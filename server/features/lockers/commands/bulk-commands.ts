@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import {
-  MOST_DOORS_AT_ONCE,
-  type LockerCommand,
-} from '../../../../src/domain/lockers/locker-commands.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { notify } from '../../messages/notifications.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { MOST_DOORS_AT_ONCE, type LockerCommand } from '#domain/lockers/locker-commands.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 import {
   distinct,
   failed,
@@ -16,7 +13,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { chosenByIds, judgedLockers, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
 import { judged, type Asked } from './bulk-parcels.ts';
 import { sendCommand } from './commands.ts';

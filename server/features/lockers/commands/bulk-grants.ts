@@ -1,11 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { MOST_PINS_A_DAY } from '../../../../src/domain/kernel/pins.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_access } from '../../../db/schema/locker-access.ts';
-import { installationKeyIn } from '../../../secrets/installation-key.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
+import { ApiError } from '#api/api-error.ts';
+import { MOST_PINS_A_DAY } from '#domain/kernel/pins.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_access } from '#server/db/schema/locker-access.ts';
+import { installationKeyIn } from '#server/secrets/installation-key.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
 import {
   distinct,
   failed,
@@ -13,7 +13,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { renewPin, revokeGrant, SENT_TODAY, SENT_LATELY } from '../access-codes.ts';
 import { chosenByIds } from './bulk-rules.ts';
 

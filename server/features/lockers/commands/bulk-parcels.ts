@@ -1,15 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../../src/api/api-error.ts';
-import type { Assignable } from '../../../../src/domain/shipments/assignment.ts';
-import { isLegCommand } from '../../../../src/domain/lockers/locker-commands.ts';
-import {
-  extendedWindow,
-  type LegDirection,
-  type LegState,
-} from '../../../../src/domain/lockers/locker-legs.ts';
-import type { Db } from '../../../db/open.ts';
-import { mayChange } from '../../shipments/status-changes.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Assignable } from '#domain/shipments/assignment.ts';
+import { isLegCommand } from '#domain/lockers/locker-commands.ts';
+import { extendedWindow, type LegDirection, type LegState } from '#domain/lockers/locker-legs.ts';
+import type { Db } from '#server/db/open.ts';
+import { mayChange } from '#server/features/shipments/status-changes.ts';
 import { judgedDoors, wordsFor, type Judged } from './bulk-rules.ts';
 import { takingBack } from '../legs/leg-deed.ts';
 

@@ -1,11 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  commandFacts,
-  mayCommand,
-  type LockerCommand,
-} from '../../../../src/domain/lockers/locker-commands.ts';
-import { whyNotFresh } from '../../../../src/domain/lockers/locker-opening.ts';
-import type { Db } from '../../../db/open.ts';
+import { commandFacts, mayCommand, type LockerCommand } from '#domain/lockers/locker-commands.ts';
+import { whyNotFresh } from '#domain/lockers/locker-opening.ts';
+import type { Db } from '#server/db/open.ts';
 
 const OFFLINE = 'It is offline.';
 const NOT_FRESH = 'It was not received lately. Request a status report first.';

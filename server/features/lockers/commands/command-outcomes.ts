@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import {
-  mayBecome,
-  NOT_SEEN_OPEN,
-  SEEN_OPEN_S,
-} from '../../../../src/domain/lockers/locker-commands.ts';
-import type { Db } from '../../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { mayBecome, NOT_SEEN_OPEN, SEEN_OPEN_S } from '#domain/lockers/locker-commands.ts';
+import type { Db } from '#server/db/open.ts';
 import type { DoorChange } from '../doors/door-changes.ts';
 import { noticeUnseenOpenings } from '../doors/unseen-openings.ts';
 

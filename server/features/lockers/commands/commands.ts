@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
 import {
   AGREEMENT_S,
   commandFacts,
   isLegCommand,
   mayCommand,
   needsSecondPerson,
-} from '../../../../src/domain/lockers/locker-commands.ts';
-import type { Happening } from '../../../../src/domain/lockers/doors/after.ts';
-import type { Caller, Context } from '../../../context.ts';
-import { violatesUnique } from '../../../db/database-errors.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_commands } from '../../../db/schema/locker-access.ts';
-import { doors, lockers } from '../../../db/schema/lockers.ts';
-import { notify } from '../../messages/notifications.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+} from '#domain/lockers/locker-commands.ts';
+import type { Happening } from '#domain/lockers/doors/after.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { violatesUnique } from '#server/db/database-errors.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_commands } from '#server/db/schema/locker-access.ts';
+import { doors, lockers } from '#server/db/schema/lockers.ts';
+import { notify } from '#server/features/messages/notifications.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { settleCommands } from './command-outcomes.ts';
 import { readCommand } from './command-rows.ts';
 import { changeDoors } from '../doors/door-changes.ts';

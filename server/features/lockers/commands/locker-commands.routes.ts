@@ -1,5 +1,5 @@
-import { serve } from '../../../http/serve.ts';
-import { summarised } from '../../../http/row-results.ts';
+import { serve } from '#server/http/serve.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { resendAccess, revokeAccess } from '../access-codes.ts';
 import { listCommands } from './command-rows.ts';
 import { agreeToCommand } from '../codes/agreements.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { commandFacts, lockerCommands } from '../../../../src/domain/lockers/locker-commands.ts';
-import type { PushAnswer, PushCommand } from '../../../adapters/locker-gateway.ts';
-import type { Services } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_commands } from '../../../db/schema/locker-access.ts';
-import { installationKey } from '../../../secrets/installation-key.ts';
-import { enqueue } from '../../../jobs/store.ts';
-import type { Outcome, Queue } from '../../../jobs/queue.ts';
+import { commandFacts, lockerCommands } from '#domain/lockers/locker-commands.ts';
+import type { PushAnswer, PushCommand } from '#server/adapters/locker-gateway.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_commands } from '#server/db/schema/locker-access.ts';
+import { installationKey } from '#server/secrets/installation-key.ts';
+import { enqueue } from '#server/jobs/store.ts';
+import type { Outcome, Queue } from '#server/jobs/queue.ts';
 import { settleCommands, storeOutcomes } from './command-outcomes.ts';
 import { dueCommands, leaseOne } from './take-commands.ts';
 

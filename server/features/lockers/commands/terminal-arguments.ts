@@ -1,5 +1,5 @@
-import { invalid } from '../../../../src/api/api-error.ts';
-import type { LockerCommand } from '../../../../src/domain/lockers/locker-commands.ts';
+import { invalid } from '#api/api-error.ts';
+import type { LockerCommand } from '#domain/lockers/locker-commands.ts';
 
 interface Asked {
   command: LockerCommand;

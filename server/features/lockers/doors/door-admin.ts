@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '../../../../src/api/api-error.ts';
-import { rowsOf } from '../../../../src/domain/lockers/doors/places.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { rowsOf } from '#domain/lockers/doors/places.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { selectDoors } from './door-columns.ts';
 import { countDoors } from './door-changes.ts';
 import { orTaken, refuseMissing } from '../references.ts';

@@ -1,9 +1,9 @@
 import { eq, inArray, or, sql, and } from 'drizzle-orm';
-import { after, type Effect, type Happening } from '../../../../src/domain/lockers/doors/after.ts';
-import { stateOf, type DoorState } from '../../../../src/domain/lockers/doors/door.ts';
-import type { Evidence } from '../../../../src/domain/lockers/doors/evidence.ts';
-import type { Db } from '../../../db/open.ts';
-import { door_log, doors, lockers } from '../../../db/schema/lockers.ts';
+import { after, type Effect, type Happening } from '#domain/lockers/doors/after.ts';
+import { stateOf, type DoorState } from '#domain/lockers/doors/door.ts';
+import type { Evidence } from '#domain/lockers/doors/evidence.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_log, doors, lockers } from '#server/db/schema/lockers.ts';
 
 type DoorRow = typeof doors.$inferSelect;
 type Said = Happening & Evidence;

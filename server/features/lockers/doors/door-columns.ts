@@ -4,11 +4,11 @@ import {
   SENSOR_TRUST_MS,
   UNKNOWN_AFTER,
   type Certainty,
-} from '../../../../src/domain/lockers/doors/evidence.ts';
-import type { Db } from '../../../db/open.ts';
-import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
+} from '#domain/lockers/doors/evidence.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
 
 /** Age of a fact as a share of the time for which it is trusted. */
 const share = (fact: 'use' | 'bolt'): SQL =>

@@ -1,10 +1,10 @@
 import { isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { among, between, manyOf, whether } from '../../../db/conditions.ts';
-import { contains } from '../../../db/list.ts';
-import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { claimedBy } from '../../claims/claimed-by.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { among, between, manyOf, whether } from '#server/db/conditions.ts';
+import { contains } from '#server/db/list.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { claimedBy } from '#server/features/claims/claimed-by.ts';
 import { certainty } from './door-columns.ts';
 import { standsOpen } from './doors-standing-open.ts';
 

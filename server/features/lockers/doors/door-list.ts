@@ -1,7 +1,7 @@
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { doors } from '../../../db/schema/lockers.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { doors } from '#server/db/schema/lockers.ts';
 import { selectDoors } from './door-columns.ts';
 import { doorConditions } from './door-conditions.ts';
 

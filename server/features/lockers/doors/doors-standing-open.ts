@@ -1,14 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { href } from '../../../../src/domain/entities/href.ts';
-import { locker } from '../../../../src/domain/lockers/locker.entity.ts';
-import {
-  OPEN_ALARM_MIN,
-  OPEN_NOTICE_MIN,
-} from '../../../../src/domain/lockers/doors/standing-open.ts';
-import { SENSOR_TRUST_MS } from '../../../../src/domain/lockers/doors/evidence.ts';
-import type { Db } from '../../../db/open.ts';
-import { door_open_notices } from '../../../db/schema/door-open-notices.ts';
-import { notify } from '../../messages/notifications.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker } from '#domain/lockers/locker.entity.ts';
+import { OPEN_ALARM_MIN, OPEN_NOTICE_MIN } from '#domain/lockers/doors/standing-open.ts';
+import { SENSOR_TRUST_MS } from '#domain/lockers/doors/evidence.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_open_notices } from '#server/db/schema/door-open-notices.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 
 /** Time since which a door is open; repeated reports do not restart it. */
 export const openSince = sql`coalesce((select max(g.at) from door_log g where g.door_id = doors.id and g.effect = 'changed'

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import {
-  MAY_STILL_OPEN,
-  MAY_STILL_OPEN_MS,
-  whyNotFresh,
-} from '../../../../src/domain/lockers/locker-opening.ts';
-import type { Db } from '../../../db/open.ts';
+import { ApiError } from '#api/api-error.ts';
+import { MAY_STILL_OPEN, MAY_STILL_OPEN_MS, whyNotFresh } from '#domain/lockers/locker-opening.ts';
+import type { Db } from '#server/db/open.ts';
 
 const notFresh = (message: string) => new ApiError(412, { message, code: 'needs_fresh' });
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { href } from '../../../../src/domain/entities/href.ts';
-import { locker } from '../../../../src/domain/lockers/locker.entity.ts';
-import { NOT_SEEN_OPEN, UNSEEN_IN_A_ROW } from '../../../../src/domain/lockers/locker-commands.ts';
-import type { Db } from '../../../db/open.ts';
-import { notify } from '../../messages/notifications.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker } from '#domain/lockers/locker.entity.ts';
+import { NOT_SEEN_OPEN, UNSEEN_IN_A_ROW } from '#domain/lockers/locker-commands.ts';
+import type { Db } from '#server/db/open.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 
 /**
  * Notifies people once when a locker has acknowledged several openings in a row without an observed

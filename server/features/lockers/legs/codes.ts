@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { access_types, locker_access, locker_commands } from '../../../db/schema/locker-access.ts';
-import { installationKeyIn } from '../../../secrets/installation-key.ts';
+import type { Db } from '#server/db/open.ts';
+import { access_types, locker_access, locker_commands } from '#server/db/schema/locker-access.ts';
+import { installationKeyIn } from '#server/secrets/installation-key.ts';
 import { freshPin, lockerKey } from '../codes/pin-codes.ts';
 import { qrText } from '../codes/qr-codes.ts';
 import type { Leg } from './leg-rows.ts';

@@ -4,13 +4,13 @@ import {
   isToBeDeposited,
   REMINDER_HOURS,
   remindersDue,
-} from '../../../../src/domain/lockers/locker-legs.ts';
-import type { Caller, Services } from '../../../context.ts';
-import { unprivilegedCaller } from '../../../http/unprivileged-caller.ts';
-import type { Db } from '../../../db/open.ts';
-import { lockers } from '../../../db/schema/lockers.ts';
-import { notify } from '../../messages/notifications.ts';
-import { applyStatus, lockShipment, mayChange } from '../../shipments/status-changes.ts';
+} from '#domain/lockers/locker-legs.ts';
+import type { Caller, Services } from '#server/context.ts';
+import { unprivilegedCaller } from '#server/http/unprivileged-caller.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { notify } from '#server/features/messages/notifications.ts';
+import { applyStatus, lockShipment, mayChange } from '#server/features/shipments/status-changes.ts';
 import { endCodes } from './codes.ts';
 import { remind } from './leg-messages.ts';
 import { changeLeg, legsOf, type Leg } from './leg-rows.ts';

@@ -1,12 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  extendedWindow,
-  GRACE_HOURS,
-  remindersDue,
-} from '../../../../src/domain/lockers/locker-legs.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_access } from '../../../db/schema/locker-access.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
+import { extendedWindow, GRACE_HOURS, remindersDue } from '#domain/lockers/locker-legs.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_access } from '#server/db/schema/locker-access.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
 import { sendCodeCommands } from './codes.ts';
 
 import { changeLeg, type Leg } from './leg-rows.ts';

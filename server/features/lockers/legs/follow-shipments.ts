@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { collectBefore } from '../../../../src/domain/collections/collection-window.ts';
-import type { Evidence } from '../../../../src/domain/lockers/doors/evidence.ts';
+import { collectBefore } from '#domain/collections/collection-window.ts';
+import type { Evidence } from '#domain/lockers/doors/evidence.ts';
 import {
   GRACE_HOURS,
   isLiveLeg,
@@ -9,14 +9,14 @@ import {
   legDirections,
   type LegDirection,
   type LegState,
-} from '../../../../src/domain/lockers/locker-legs.ts';
-import { awaitsPayment } from '../../../../src/domain/billing/shipment-payment.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_shipments } from '../../../db/schema/locker-access.ts';
-import { doors, lockers, networks } from '../../../db/schema/lockers.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
-import { parcels, tracking_events } from '../../../db/schema/tracking.ts';
-import { readDeclaredDays } from '../../pricing/pricer.ts';
+} from '#domain/lockers/locker-legs.ts';
+import { awaitsPayment } from '#domain/billing/shipment-payment.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_shipments } from '#server/db/schema/locker-access.ts';
+import { doors, lockers, networks } from '#server/db/schema/lockers.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
+import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
+import { readDeclaredDays } from '#server/features/pricing/pricer.ts';
 import { changeDoors } from '../doors/door-changes.ts';
 import { endCodes, hasCode, makeCode } from './codes.ts';
 import { holderOf } from './leg-holders.ts';

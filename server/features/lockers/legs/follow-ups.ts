@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Services } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_follow_ups } from '../../../db/schema/locker-access.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_follow_ups } from '#server/db/schema/locker-access.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { followShipment } from './follow-shipments.ts';
 
 const MOST_AT_A_LOOK = 100;

@@ -1,16 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { invalid, notFound } from '../../../../src/api/api-error.ts';
-import {
-  isLiveLeg,
-  isToBeDeposited,
-  type LegDirection,
-} from '../../../../src/domain/lockers/locker-legs.ts';
-import { commandFacts, type LegCommand } from '../../../../src/domain/lockers/locker-commands.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_commands, locker_shipments } from '../../../db/schema/locker-access.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import { lockShipment } from '../../shipments/status-changes.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import { isLiveLeg, isToBeDeposited, type LegDirection } from '#domain/lockers/locker-legs.ts';
+import { commandFacts, type LegCommand } from '#domain/lockers/locker-commands.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_commands, locker_shipments } from '#server/db/schema/locker-access.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import { lockShipment } from '#server/features/shipments/status-changes.ts';
 import { extendLeg } from './extend-leg.ts';
 import { followShipment } from './follow-shipments.ts';
 import { refused, takeBack, waitingLeg, type LegBody, type LegDeed } from './leg-deed.ts';

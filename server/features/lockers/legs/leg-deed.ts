@@ -1,9 +1,13 @@
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
-import { applyStatus, mayChange, type StatusChange } from '../../shipments/status-changes.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
+import {
+  applyStatus,
+  mayChange,
+  type StatusChange,
+} from '#server/features/shipments/status-changes.ts';
 import { endCodes } from './codes.ts';
 import type { Leg } from './leg-rows.ts';
 

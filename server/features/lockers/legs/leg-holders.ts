@@ -1,5 +1,5 @@
-import { noticesOf } from '../../../../src/domain/messages/shipment-notices.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
+import { noticesOf } from '#domain/messages/shipment-notices.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
 import type { Leg } from './leg-rows.ts';
 
 type Shipment = typeof shipments.$inferSelect;

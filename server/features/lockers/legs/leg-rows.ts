@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { locker_shipments } from '../../../db/schema/locker-access.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_shipments } from '#server/db/schema/locker-access.ts';
 
 export type Leg = typeof locker_shipments.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { isLiveLeg } from '../../../../src/domain/lockers/locker-legs.ts';
-import { doors } from '../../../db/schema/lockers.ts';
-import { lockShipment } from '../../shipments/status-changes.ts';
+import { invalid } from '#api/api-error.ts';
+import { isLiveLeg } from '#domain/lockers/locker-legs.ts';
+import { doors } from '#server/db/schema/lockers.ts';
+import { lockShipment } from '#server/features/shipments/status-changes.ts';
 import { changeDoors, type DoorEvent } from '../doors/door-changes.ts';
 import { endCodes } from './codes.ts';
 import { followShipment } from './follow-shipments.ts';

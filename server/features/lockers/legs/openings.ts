@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Db } from '../../../db/open.ts';
-import { access_types, locker_access, locker_shipments } from '../../../db/schema/locker-access.ts';
-import { doors } from '../../../db/schema/lockers.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import { lockShipments } from '../../shipments/status-changes.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Db } from '#server/db/open.ts';
+import { access_types, locker_access, locker_shipments } from '#server/db/schema/locker-access.ts';
+import { doors } from '#server/db/schema/lockers.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import { lockShipments } from '#server/features/shipments/status-changes.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 type Line = Report['doors'][number];

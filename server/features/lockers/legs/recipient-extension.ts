@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { recipientWindow } from '../../../../src/domain/lockers/locker-legs.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_shipments } from '../../../db/schema/locker-access.ts';
-import { lockShipment } from '../../shipments/status-changes.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import { recipientWindow } from '#domain/lockers/locker-legs.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_shipments } from '#server/db/schema/locker-access.ts';
+import { lockShipment } from '#server/features/shipments/status-changes.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { keepUntil } from './extend-leg.ts';
 import type { Leg } from './leg-rows.ts';
 import { sendWindow } from './window-messages.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { lockers } from '../../../db/schema/lockers.ts';
-import type { shipments } from '../../../db/schema/shipments.ts';
-import { readdress } from '../../shipments/changes/address-changes.ts';
-import { lockShipment, recordChanges } from '../../shipments/status-changes.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import type { shipments } from '#server/db/schema/shipments.ts';
+import { readdress } from '#server/features/shipments/changes/address-changes.ts';
+import { lockShipment, recordChanges } from '#server/features/shipments/status-changes.ts';
 import { followShipment } from './follow-shipments.ts';
 import { refused } from './leg-deed.ts';
 

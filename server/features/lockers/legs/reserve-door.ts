@@ -4,11 +4,11 @@ import {
   mayReserve,
   measuresOf,
   RESERVED_HOURS,
-} from '../../../../src/domain/lockers/doors/reservation.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import type { Db } from '../../../db/open.ts';
-import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
+} from '#domain/lockers/doors/reservation.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
 import { changeDoors } from '../doors/door-changes.ts';
 import { changeLeg, type Leg } from './leg-rows.ts';
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { lockerTakes } from '../../../../src/domain/lockers/doors/reservation.ts';
-import type { SentParcel } from '../../../../src/domain/booking/parcels.ts';
-import { fitsDoor } from '../../../../src/domain/pricing/services.ts';
-import type { Db } from '../../../db/open.ts';
-import { door_sizes, lockers } from '../../../db/schema/lockers.ts';
+import { invalid } from '#api/api-error.ts';
+import { lockerTakes } from '#domain/lockers/doors/reservation.ts';
+import type { SentParcel } from '#domain/booking/parcels.ts';
+import { fitsDoor } from '#domain/pricing/services.ts';
+import type { Db } from '#server/db/open.ts';
+import { door_sizes, lockers } from '#server/db/schema/lockers.ts';
 
 interface Counted extends Record<string, unknown> {
   door_size_id: number;

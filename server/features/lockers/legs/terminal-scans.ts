@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { statusAfter, type LegDirection } from '../../../../src/domain/lockers/locker-legs.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_shipments } from '../../../db/schema/locker-access.ts';
-import { applyStatus, lockShipments, mayChange } from '../../shipments/status-changes.ts';
+import { statusAfter, type LegDirection } from '#domain/lockers/locker-legs.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_shipments } from '#server/db/schema/locker-access.ts';
+import {
+  applyStatus,
+  lockShipments,
+  mayChange,
+} from '#server/features/shipments/status-changes.ts';
 import type { DoorChange } from '../doors/door-changes.ts';
 import { endCodes } from './codes.ts';
 import { windowAt } from './follow-shipments.ts';

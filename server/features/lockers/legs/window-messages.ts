@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../../src/domain/kernel/time.ts';
-import type { Db } from '../../../db/open.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import type { Db } from '#server/db/open.ts';
 import { placeOf, say, type LegNotice } from './leg-messages.ts';
 
 /** Notifies the holder of the extended time, optionally with the reason. */

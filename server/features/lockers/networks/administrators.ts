@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { SUPER_ADMIN_ROLE } from '../../../../src/domain/people/roles.ts';
-import type { Db } from '../../../db/open.ts';
-import { roles, users } from '../../../db/schema/users.ts';
-import { notify } from '../../messages/notifications.ts';
+import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import { roles, users } from '#server/db/schema/users.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 
 interface Notice {
   title: string;

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addNetwork, changeNetwork, listNetworks } from './networks.ts';
 
 export default serve('networks', {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound, stale } from '../../../../src/api/api-error.ts';
-import type { Context } from '../../../context.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { networks } from '../../../db/schema/lockers.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound, stale } from '#api/api-error.ts';
+import type { Context } from '#server/context.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { networks } from '#server/db/schema/lockers.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { orTaken } from '../references.ts';
 
 const TAKEN = { name: 'Another network has this name or code.' };

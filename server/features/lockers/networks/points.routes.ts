@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addPoint, changePoint, listPoints } from './points.ts';
 
 export default serve('points', {

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { addPromoCode, changePromoCode, listPromoCodes } from './promo-codes.ts';
 
 export default serve('promoCodes', {

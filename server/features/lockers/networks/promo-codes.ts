@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '../../../../src/api/api-error.ts';
-import type { Context } from '../../../context.ts';
-import { among } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { networks } from '../../../db/schema/lockers.ts';
-import { promo_codes } from '../../../db/schema/points.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import type { Context } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { networks } from '#server/db/schema/lockers.ts';
+import { promo_codes } from '#server/db/schema/points.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { orTaken, refuseMissing } from '../references.ts';
 
 const TAKEN = { code: 'Another promo code is called this.' };

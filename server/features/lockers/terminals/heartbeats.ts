@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { locker_heartbeats } from '../../../db/schema/locker-heartbeats.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_heartbeats } from '#server/db/schema/locker-heartbeats.ts';
 
 /** Interval of recording heartbeats. */
 const WRITTEN_EVERY_S = 60;

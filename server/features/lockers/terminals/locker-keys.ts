@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../../src/api/api-error.ts';
-import type { Context } from '../../../context.ts';
-import { locker_keys } from '../../../db/schema/locker-keys.ts';
-import { endingOf, newKey } from '../../../http/answers/shown-once.ts';
-import { hashOf } from '../../../secrets/tokens.ts';
-import { requirePermission, requireStaff } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Context } from '#server/context.ts';
+import { locker_keys } from '#server/db/schema/locker-keys.ts';
+import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
+import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { refuseMissing } from '../references.ts';
 import { readLocker } from '../locker-list.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { commandFacts } from '../../../../src/domain/lockers/locker-commands.ts';
-import type { Db } from '../../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { commandFacts } from '#domain/lockers/locker-commands.ts';
+import type { Db } from '#server/db/open.ts';
 
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { OFFLINE_AFTER_MS } from '../../../../src/domain/lockers/locker-silence.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_heartbeats } from '../../../db/schema/locker-heartbeats.ts';
-import { notify } from '../../messages/notifications.ts';
+import { OFFLINE_AFTER_MS } from '#domain/lockers/locker-silence.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_heartbeats } from '#server/db/schema/locker-heartbeats.ts';
+import { notify } from '#server/features/messages/notifications.ts';
 import { offlineNotices } from '../locker-reports.ts';
 
 interface Silenced extends Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { DRIVER_ROLE_ID } from '../../../../src/domain/people/roles.ts';
-import type { Caller } from '../../../context.ts';
-import { unprivilegedCaller } from '../../../http/unprivileged-caller.ts';
-import type { Database, Db } from '../../../db/open.ts';
-import { hashOf } from '../../../secrets/tokens.ts';
+import { ApiError } from '#api/api-error.ts';
+import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import type { Caller } from '#server/context.ts';
+import { unprivilegedCaller } from '#server/http/unprivileged-caller.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { hashOf } from '#server/secrets/tokens.ts';
 
 interface KeyRow {
   id: number;

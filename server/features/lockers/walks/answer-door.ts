@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, notFound } from '../../../../src/api/api-error.ts';
-import type { Caller, Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
-import { doors } from '../../../db/schema/lockers.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_walk_doors, locker_walks } from '#server/db/schema/locker-walks.ts';
+import { doors } from '#server/db/schema/lockers.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { changeDoors } from '../doors/door-changes.ts';
 import { readWalk, recordedOf } from './walk-rows.ts';
 import { parcelNamed } from './walked-parcels.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Correction } from '../../../../src/domain/lockers/walks/corrections.ts';
-import type { Context } from '../../../context.ts';
-import { locker_walks } from '../../../db/schema/locker-walks.ts';
-import { recorded } from '../../../runs/record-as-run.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { summarised } from '../../../http/row-results.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Correction } from '#domain/lockers/walks/corrections.ts';
+import type { Context } from '#server/context.ts';
+import { locker_walks } from '#server/db/schema/locker-walks.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { makeCorrections, type Decided } from './make-corrections.ts';
 import { readWalk, readWalkDoors } from './walk-rows.ts';
 import { conflict, heldWalk } from './walks.ts';

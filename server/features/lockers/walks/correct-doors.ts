@@ -1,14 +1,11 @@
 import { and, inArray, notInArray } from 'drizzle-orm';
-import {
-  overtakenGroups,
-  type Correction,
-} from '../../../../src/domain/lockers/walks/corrections.ts';
-import { REMINDER_HOURS } from '../../../../src/domain/lockers/locker-legs.ts';
-import type { Caller, Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { doors, lockers } from '../../../db/schema/lockers.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import { lockShipment, lockShipments } from '../../shipments/status-changes.ts';
+import { overtakenGroups, type Correction } from '#domain/lockers/walks/corrections.ts';
+import { REMINDER_HOURS } from '#domain/lockers/locker-legs.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { doors, lockers } from '#server/db/schema/lockers.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import { lockShipment, lockShipments } from '#server/features/shipments/status-changes.ts';
 import { changeDoors, type DoorChange, type DoorEvent } from '../doors/door-changes.ts';
 import { endCodes } from '../legs/codes.ts';
 import { followShipment } from '../legs/follow-shipments.ts';

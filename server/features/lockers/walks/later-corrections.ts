@@ -1,18 +1,12 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { overtakenGroups } from '../../../../src/domain/lockers/walks/corrections.ts';
-import { CORRECTED_LATER_HOURS } from '../../../../src/domain/lockers/walks/walk.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_walks } from '../../../db/schema/locker-walks.ts';
-import { doors } from '../../../db/schema/lockers.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import {
-  distinct,
-  failed,
-  NOT_FOUND,
-  skipped,
-  type RowOutcome,
-} from '../../../http/row-results.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { overtakenGroups } from '#domain/lockers/walks/corrections.ts';
+import { CORRECTED_LATER_HOURS } from '#domain/lockers/walks/walk.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_walks } from '#server/db/schema/locker-walks.ts';
+import { doors } from '#server/db/schema/lockers.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import type { SeenCorrection } from './correct-doors.ts';
 import { makeCorrections, OVERTAKEN, type Decided } from './make-corrections.ts';
 import { readWalkDoors } from './walk-rows.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { Correction } from '../../../../src/domain/lockers/walks/corrections.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_walk_doors } from '../../../db/schema/locker-walks.ts';
-import { lockers } from '../../../db/schema/lockers.ts';
-import { notify } from '../../messages/notifications.ts';
-import { ok, skipped, type RowOutcome } from '../../../http/row-results.ts';
+import type { Correction } from '#domain/lockers/walks/corrections.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_walk_doors } from '#server/db/schema/locker-walks.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { notify } from '#server/features/messages/notifications.ts';
+import { ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import { correctDoors, type SeenCorrection } from './correct-doors.ts';
 
 /** Reason for doors with information newer than the walk. */

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import type { Upload } from '../../../../src/api/uploads.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { files } from '../../../db/schema/files.ts';
-import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
-import { doors } from '../../../db/schema/lockers.ts';
-import { photoOf, readImage } from '../../files/image.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { storeFiles } from '../../shipments/documents/attachments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import type { Upload } from '#api/uploads.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { locker_walk_doors, locker_walks } from '#server/db/schema/locker-walks.ts';
+import { doors } from '#server/db/schema/lockers.ts';
+import { photoOf, readImage } from '#server/features/files/image.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { storeFiles } from '#server/features/shipments/documents/attachments.ts';
 import { readWalk } from './walk-rows.ts';
 import { heldWalk } from './walks.ts';
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import type { ResponseOf } from '../../../../src/api/endpoint-types.ts';
-import { isDifference } from '../../../../src/domain/lockers/walks/corrections.ts';
-import { findings, isOpenWalk } from '../../../../src/domain/lockers/walks/walk.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { isDifference } from '#domain/lockers/walks/corrections.ts';
+import { findings, isOpenWalk } from '#domain/lockers/walks/walk.ts';
 import {
   findingWords,
   foundWords,
@@ -10,13 +10,13 @@ import {
   orderWords,
   outcomeWords,
   recordedWords,
-} from '../../../../src/domain/lockers/walks/words.ts';
-import { formatDateTime, formatTime, isoDay } from '../../../../src/domain/kernel/time.ts';
-import type { Config } from '../../../config/config.ts';
-import type { Db } from '../../../db/open.ts';
-import { files } from '../../../db/schema/files.ts';
-import { walkDocument, type WalkDocument } from '../../../documents/walk-report.ts';
-import { withCompanyName } from '../../settings/company-name.ts';
+} from '#domain/lockers/walks/words.ts';
+import { formatDateTime, formatTime, isoDay } from '#domain/kernel/time.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { walkDocument, type WalkDocument } from '#server/documents/walk-report.ts';
+import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { readWalk } from './walk-rows.ts';
 
 type Walk = ResponseOf<'GET /locker-walks/:id'>;

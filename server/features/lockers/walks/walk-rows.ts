@@ -1,21 +1,21 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { InputOf, ResponseOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { contentsOf } from '../../../../src/domain/lockers/doors/door.ts';
+import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { contentsOf } from '#domain/lockers/doors/door.ts';
 import {
   overtakenGroups,
   proposals,
   type Correction,
   type WalkAnswer,
-} from '../../../../src/domain/lockers/walks/corrections.ts';
-import { isOpenWalk, type RecordedUse } from '../../../../src/domain/lockers/walks/walk.ts';
-import { among } from '../../../db/conditions.ts';
-import { listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_walk_doors, locker_walks as walks } from '../../../db/schema/locker-walks.ts';
-import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { users } from '../../../db/schema/users.ts';
+} from '#domain/lockers/walks/corrections.ts';
+import { isOpenWalk, type RecordedUse } from '#domain/lockers/walks/walk.ts';
+import { among } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_walk_doors, locker_walks as walks } from '#server/db/schema/locker-walks.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { certainty } from '../doors/door-columns.ts';
 import { walkedParcels, type NamedParcel } from './walked-parcels.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { WalkedParcel } from '../../../../src/domain/lockers/walks/corrections.ts';
-import type { Db } from '../../../db/open.ts';
+import type { WalkedParcel } from '#domain/lockers/walks/corrections.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** A parcel in the format of walks. */
 export interface NamedParcel extends WalkedParcel {

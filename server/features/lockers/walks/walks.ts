@@ -1,17 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '../../../../src/api/api-error.ts';
-import {
-  isOpenWalk,
-  PAUSED_HOURS,
-  WALK_HOURS,
-  walked,
-} from '../../../../src/domain/lockers/walks/walk.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_walk_doors, locker_walks } from '../../../db/schema/locker-walks.ts';
-import { door_sizes, doors, lockers } from '../../../db/schema/lockers.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { isOpenWalk, PAUSED_HOURS, WALK_HOURS, walked } from '#domain/lockers/walks/walk.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_walk_doors, locker_walks } from '#server/db/schema/locker-walks.ts';
+import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { certainty } from '../doors/door-columns.ts';
 import { readWalk } from './walk-rows.ts';
 

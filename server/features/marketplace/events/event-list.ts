@@ -1,11 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { waybillOf } from '../../../../src/domain/marketplace/marketplace-waybills.ts';
-import { among, between } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { claimedBy } from '../../claims/claimed-by.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { claimedBy } from '#server/features/claims/claimed-by.ts';
 
 type Query = InputOf<'GET /amazon-shipments/event-shipments'>['query'];
 export type EventFilter = NonNullable<Query['filter']>;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Services } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import type { Queue } from '../../../jobs/queue.ts';
-import { enqueue } from '../../../jobs/store.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import type { Queue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/store.ts';
 import type { Sending } from '../exchange.ts';
 import { newestTrackingEvent, queueMarketplaceEvents } from './queue-events.ts';
 import { sendEventsOf } from './send-events.ts';

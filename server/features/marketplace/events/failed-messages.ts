@@ -1,13 +1,10 @@
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import {
-  UNREACHABLE_ERROR,
-  whyNotTexted,
-} from '../../../../src/domain/marketplace/marketplace-messages.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { text_messages } from '../../../db/schema/messages.ts';
+import { UNREACHABLE_ERROR, whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
 import {
   distinct,
   failed,
@@ -15,7 +12,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 
 type Message = typeof text_messages.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import type { marketplace_events } from '../../../db/schema/marketplace.ts';
-import { notify } from '../../messages/notifications.ts';
-import { settingFor } from '../../settings/settings.ts';
+import type { Db } from '#server/db/open.ts';
+import type { marketplace_events } from '#server/db/schema/marketplace.ts';
+import { notify } from '#server/features/messages/notifications.ts';
+import { settingFor } from '#server/features/settings/settings.ts';
 
 const TITLE = 'Marketplace events fail';
 

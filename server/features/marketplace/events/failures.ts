@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { marketplaceFailure } from '../../../../src/domain/marketplace/marketplace-failures.ts';
-import type { Db } from '../../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
+import type { Db } from '#server/db/open.ts';
 
 type Query = InputOf<'GET /amazon-shipments/failures'>['query'];
 type Subject = NonNullable<Query['subject']>;

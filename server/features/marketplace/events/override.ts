@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { whyNotOverridden } from '../../../../src/domain/marketplace/marketplace-sending.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_events, marketplace_overrides } from '../../../db/schema/marketplace.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../../../http/row-results.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { whyNotOverridden } from '#domain/marketplace/marketplace-sending.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_events, marketplace_overrides } from '#server/db/schema/marketplace.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import { withoutSecrets } from './masking.ts';
 
 type Key = 'POST /amazon-shipments/override-event';

@@ -1,12 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import {
-  detailCodeOf,
-  eventCodeOf,
-} from '../../../../src/domain/marketplace/marketplace-events.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { tracking_events } from '../../../db/schema/tracking.ts';
+import { detailCodeOf, eventCodeOf } from '#domain/marketplace/marketplace-events.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { tracking_events } from '#server/db/schema/tracking.ts';
 
 /** Ids are assigned before the commit, so this many may still appear below the newest one. */
 const LATE_NUMBERS = 5_000;

@@ -1,14 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { settledBecause } from '../../../../src/domain/marketplace/marketplace-events.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import {
-  distinct,
-  failed,
-  NOT_FOUND,
-  skipped,
-  type RowOutcome,
-} from '../../../http/row-results.ts';
+import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import type { Sending } from '../exchange.ts';
 import { inParallel } from '../in-parallel.ts';
 import { sendEventsOf } from './send-events.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { settledBecause } from '../../../../src/domain/marketplace/marketplace-events.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { run_items } from '../../../db/schema/runs.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../../../http/row-results.ts';
+import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { run_items } from '#server/db/schema/runs.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import { wasSent } from './done-before.ts';
 import type { Sending } from '../exchange.ts';
 import { sendEventsOf } from './send-events.ts';

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import {
-  blockedBy,
-  eventsToSend,
-  statusAfter,
-} from '../../../../src/domain/marketplace/marketplace-events.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import type { MarketplaceResponse } from '../../../adapters/marketplace.ts';
-import { inTurn } from '../../../jobs/turns.ts';
+import { blockedBy, eventsToSend, statusAfter } from '#domain/marketplace/marketplace-events.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import type { MarketplaceResponse } from '#server/adapters/marketplace.ts';
+import { inTurn } from '#server/jobs/turns.ts';
 import { exchange, type Sending } from '../exchange.ts';
 import { announceFailure } from './failure-notice.ts';
 import { postReceipts } from '../shipments/timeline.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import type { inboundRejection } from '../../../../src/domain/marketplace/marketplace-inbound.ts';
-import { provinceOf } from '../../../../src/domain/places/provinces.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { marketplace_inbound_logs, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { senderOf } from '../../accounts/account-sender.ts';
-import { attempt, readBooking } from '../../booking/create-shipments.ts';
-import type { Pricer } from '../../pricing/pricer.ts';
+import type { inboundRejection } from '#domain/marketplace/marketplace-inbound.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { marketplace_inbound_logs, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { senderOf } from '#server/features/accounts/account-sender.ts';
+import { attempt, readBooking } from '#server/features/booking/create-shipments.ts';
+import type { Pricer } from '#server/features/pricing/pricer.ts';
 
 type Log = typeof marketplace_inbound_logs.$inferSelect;
 type Rejection = NonNullable<ReturnType<typeof inboundRejection>>;

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { parcelProblems, type SentParcel } from '../../../../src/domain/booking/parcels.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import type { Db } from '../../../db/open.ts';
-import { service_levels } from '../../../db/schema/rates.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import type { Pricer } from '../../pricing/pricer.ts';
-import { unfit } from '../../pricing/service-fit.ts';
+import { parcelProblems, type SentParcel } from '#domain/booking/parcels.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Db } from '#server/db/open.ts';
+import { service_levels } from '#server/db/schema/rates.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import type { Pricer } from '#server/features/pricing/pricer.ts';
+import { unfit } from '#server/features/pricing/service-fit.ts';
 
 const measure = z.number().positive();
 const stated = z.object({

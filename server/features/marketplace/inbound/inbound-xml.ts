@@ -1,12 +1,12 @@
 import { eq, getTableColumns, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { among, between } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { inbound_xml } from '../../../db/schema/messages.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { inbound_xml } from '#server/db/schema/messages.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 
 type Query = InputOf<'GET /inbound-xml'>['query'];
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { inboundRejection } from '../../../../src/domain/marketplace/marketplace-inbound.ts';
-import { whyNotReadAgain } from '../../../../src/domain/marketplace/marketplace-sending.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { marketplace_inbound_logs, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+import { inboundRejection } from '#domain/marketplace/marketplace-inbound.ts';
+import { whyNotReadAgain } from '#domain/marketplace/marketplace-sending.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { marketplace_inbound_logs, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import {
   distinct,
   failed,
@@ -13,9 +13,9 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
-import type { Verdict } from '../../../runs/work.ts';
-import { createPricer, type Pricer } from '../../pricing/pricer.ts';
+} from '#server/http/row-results.ts';
+import type { Verdict } from '#server/runs/work.ts';
+import { createPricer, type Pricer } from '#server/features/pricing/pricer.ts';
 import { bookInbound, marketplaceAccount, provinceIn, type Booker } from './book-inbound.ts';
 import { overLimits } from './inbound-limits.ts';
 

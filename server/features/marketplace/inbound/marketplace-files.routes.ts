@@ -1,7 +1,7 @@
 import { downloadShipment } from '../download.ts';
 import { listRouteFiles, readRouteFile, uploadRouteFile } from './route-files.ts';
-import { serve } from '../../../http/serve.ts';
-import { readTable } from '../../../uploads/tables/read-table.ts';
+import { serve } from '#server/http/serve.ts';
+import { readTable } from '#server/uploads/tables/read-table.ts';
 
 export default serve('marketplaceFiles', {
   'POST /amazon-shipments/download/:id': ({ params, body }, { db }) =>

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { inbound_xml } from '../../../db/schema/messages.ts';
-import type { Verdict } from '../../../runs/work.ts';
-import { createPricer } from '../../pricing/pricer.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { inbound_xml } from '#server/db/schema/messages.ts';
+import type { Verdict } from '#server/runs/work.ts';
+import { createPricer } from '#server/features/pricing/pricer.ts';
 import {
   distinct,
   failed,
@@ -13,7 +13,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { lockDocuments, processDocument, whyNotAgain } from './receive-waybill.ts';
 
 /** Processes refused documents again by the current rules. Call in a transaction. */

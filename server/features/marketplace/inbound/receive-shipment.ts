@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { ApiError, notFound } from '../../../../src/api/api-error.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { whyNotReadAgain } from '../../../../src/domain/marketplace/marketplace-sending.ts';
-import type { Context } from '../../../context.ts';
-import { marketplace_inbound_logs } from '../../../db/schema/marketplace.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { whyNotReadAgain } from '#domain/marketplace/marketplace-sending.ts';
+import type { Context } from '#server/context.ts';
+import { marketplace_inbound_logs } from '#server/db/schema/marketplace.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { resubmitInbound } from './inbound.ts';
 import { readInboundLog } from '../logs.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { ApiError, notFound } from '../../../../src/api/api-error.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
 import {
   bookingOf,
   elementOf,
@@ -8,17 +8,17 @@ import {
   sourceOf,
   WAYBILL,
   type XmlElement,
-} from '../../../../src/domain/marketplace/inbound-waybill.ts';
-import type { Caller, Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { inbound_xml } from '../../../db/schema/messages.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { senderOf } from '../../accounts/account-sender.ts';
-import { acceptBooking } from '../../booking/booking.ts';
-import { attempt, readBooking } from '../../booking/create-shipments.ts';
-import { createPricer, type Pricer } from '../../pricing/pricer.ts';
-import { accountFor } from '../../../http/tenancy.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+} from '#domain/marketplace/inbound-waybill.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { inbound_xml } from '#server/db/schema/messages.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { senderOf } from '#server/features/accounts/account-sender.ts';
+import { acceptBooking } from '#server/features/booking/booking.ts';
+import { attempt, readBooking } from '#server/features/booking/create-shipments.ts';
+import { createPricer, type Pricer } from '#server/features/pricing/pricer.ts';
+import { accountFor } from '#server/http/tenancy.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { readInboundXml } from './inbound-xml.ts';
 import { readElements } from './xml-waybill.ts';
 

@@ -1,21 +1,21 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Calls } from '../../../../src/api/generated/endpoints.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import type { Caller } from '../../../context.ts';
-import { among } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Calls } from '#api/generated/endpoints.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Caller } from '#server/context.ts';
+import { among } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   marketplace_route_files,
   marketplace_shipments,
   type RouteRow,
-} from '../../../db/schema/marketplace.ts';
-import { users } from '../../../db/schema/users.ts';
-import type { ReadTable } from '../../../uploads/tables/read-table.ts';
+} from '#server/db/schema/marketplace.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 import { readRouteRows } from './route-rows.ts';
-import { storeSpreadsheet } from '../../files/uploaded-spreadsheets.ts';
+import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 
 type Input<K extends keyof Calls['marketplaceFiles']> = InputOf<K>;
 type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];

@@ -1,12 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import {
-  waybillOf,
-  waybillPattern,
-} from '../../../../src/domain/marketplace/marketplace-waybills.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_shipments, type RouteRow } from '../../../db/schema/marketplace.ts';
-import type { ReadTable } from '../../../uploads/tables/read-table.ts';
+import { invalid } from '#api/api-error.ts';
+import { waybillOf, waybillPattern } from '#domain/marketplace/marketplace-waybills.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments, type RouteRow } from '#server/db/schema/marketplace.ts';
+import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 
 const headings = {
   waybill: /^(waybill|tracking|tracking id|tracking number)$/i,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { invalid } from '../../../../src/api/api-error.ts';
-import type { XmlElement } from '../../../../src/domain/marketplace/inbound-waybill.ts';
-import { Refused } from '../../../uploads/parsing/refused.js';
-import { readXml } from '../../../uploads/parsing/xml.js';
+import { invalid } from '#api/api-error.ts';
+import type { XmlElement } from '#domain/marketplace/inbound-waybill.ts';
+import { Refused } from '#server/uploads/parsing/refused.js';
+import { readXml } from '#server/uploads/parsing/xml.js';
 
 const NOT_XML = 'The document is not well-formed XML.';
 const TOO_LARGE = 'The document holds more than a waybill can.';

@@ -1,15 +1,15 @@
-import { BYTE_ORDER_MARK, csvLines } from '../../../../src/domain/kernel/csv.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/kernel/csv.ts';
 import { asc, eq } from 'drizzle-orm';
-import { csvResponse } from '../../../../src/api/contract/marketplace/marketplace-files.ts';
-import { XLSX } from '../../../../src/domain/kernel/file-types.ts';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import type { Db } from '../../../db/open.ts';
-import { files } from '../../../db/schema/files.ts';
+import { csvResponse } from '#api/contract/marketplace/marketplace-files.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
 import {
   marketplace_invoice_lines,
   marketplace_invoices,
-} from '../../../db/schema/marketplace-invoices.ts';
+} from '#server/db/schema/marketplace-invoices.ts';
 
 const headings = ['Invoice', 'Waybill', 'Weight', 'Amount excluding VAT', 'VAT', 'Amount'];
 

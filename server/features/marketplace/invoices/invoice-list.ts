@@ -1,15 +1,15 @@
 import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { invoiceProgress } from '../../../../src/domain/marketplace/marketplace-invoices.ts';
-import { among, between, dayAt } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { invoiceProgress } from '#domain/marketplace/marketplace-invoices.ts';
+import { among, between, dayAt } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   marketplace_invoice_lines,
   marketplace_invoices,
-} from '../../../db/schema/marketplace-invoices.ts';
-import { users } from '../../../db/schema/users.ts';
+} from '#server/db/schema/marketplace-invoices.ts';
+import { users } from '#server/db/schema/users.ts';
 
 type Query = InputOf<'GET /amazon-invoices'>['query'];
 export type InvoiceFilter = NonNullable<Query['filter']>;

@@ -1,14 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import {
-  lineFaults,
-  type InvoiceLine,
-} from '../../../../src/domain/marketplace/marketplace-invoices.ts';
-import { waybillOf } from '../../../../src/domain/marketplace/marketplace-waybills.ts';
-import { readAmount } from '../../../../src/domain/kernel/money.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import type { ReadTable } from '../../../uploads/tables/read-table.ts';
+import { invalid } from '#api/api-error.ts';
+import { lineFaults, type InvoiceLine } from '#domain/marketplace/marketplace-invoices.ts';
+import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
+import { readAmount } from '#domain/kernel/money.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 
 const headings = {
   waybill: /^(waybill|tracking|tracking number)$/i,

@@ -1,21 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import {
-  fingerprintOf,
-  type Fingerprint,
-} from '../../../../src/domain/marketplace/marketplace-failures.ts';
-import {
-  whyNotForwarded,
-  whyNotSent,
-} from '../../../../src/domain/marketplace/marketplace-invoices.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_invoices } from '../../../db/schema/marketplace-invoices.ts';
-import { fileTransferOf } from '../../../adapters/file-transfer.ts';
-import { objectStorageOf } from '../../../adapters/object-storage.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../../../http/row-results.ts';
+import { fingerprintOf, type Fingerprint } from '#domain/marketplace/marketplace-failures.ts';
+import { whyNotForwarded, whyNotSent } from '#domain/marketplace/marketplace-invoices.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
+import { fileTransferOf } from '#server/adapters/file-transfer.ts';
+import { objectStorageOf } from '#server/adapters/object-storage.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import type { Sending } from '../exchange.ts';
-import { leaseOn } from '../../../jobs/lease.ts';
+import { leaseOn } from '#server/jobs/lease.ts';
 import { invoiceCsv } from './invoice-file.ts';
 
 type Invoice = typeof marketplace_invoices.$inferSelect;

@@ -3,14 +3,14 @@ import {
   marketplaceInvoiceStates,
   mismatch,
   whyNotTotalled,
-} from '../../../../src/domain/marketplace/marketplace-invoices.ts';
-import { cents, rand, subtract } from '../../../../src/domain/kernel/cents.ts';
-import { toDocument } from '../../../../src/domain/kernel/money.ts';
-import type { Db } from '../../../db/open.ts';
+} from '#domain/marketplace/marketplace-invoices.ts';
+import { cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { toDocument } from '#domain/kernel/money.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   marketplace_invoice_lines,
   marketplace_invoices,
-} from '../../../db/schema/marketplace-invoices.ts';
+} from '#server/db/schema/marketplace-invoices.ts';
 import {
   distinct,
   failed,
@@ -18,7 +18,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { invoiceConditions, type InvoiceFilter } from './invoice-list.ts';
 
 const sum = (column: 'vat' | 'total' | 'line_count') =>

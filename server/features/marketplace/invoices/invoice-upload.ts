@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, ApiError } from '../../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
 import {
   differenceOf,
   mismatch,
   totalsOf,
   whyNotTotalled,
-} from '../../../../src/domain/marketplace/marketplace-invoices.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
+} from '#domain/marketplace/marketplace-invoices.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   marketplace_invoice_lines,
   marketplace_invoices,
-} from '../../../db/schema/marketplace-invoices.ts';
-import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import type { ReadTable } from '../../../uploads/tables/read-table.ts';
+} from '#server/db/schema/marketplace-invoices.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 import { requireInvoice } from './invoice-list.ts';
 import { readInvoiceLines, type ReadInvoice } from './invoice-reading.ts';
-import { storeSpreadsheet } from '../../files/uploaded-spreadsheets.ts';
+import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 
 type Key = 'POST /amazon-invoices/upload';
 type Form = InputOf<Key>['form'];

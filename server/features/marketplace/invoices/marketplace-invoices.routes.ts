@@ -4,10 +4,10 @@ import { invoiceStatus, invoiceTransfer, listInvoices, readInvoice } from './inv
 import { forwardInvoice, sendInvoice } from './invoice-sending.ts';
 import { calculateTotals, sumInvoices } from './invoice-totals.ts';
 import { uploadInvoice } from './invoice-upload.ts';
-import { summarised } from '../../../http/row-results.ts';
-import { recorded, recordedAfter } from '../../../runs/record-as-run.ts';
-import { serve } from '../../../http/serve.ts';
-import { readTable } from '../../../uploads/tables/read-table.ts';
+import { summarised } from '#server/http/row-results.ts';
+import { recorded, recordedAfter } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
+import { readTable } from '#server/uploads/tables/read-table.ts';
 
 export default serve('marketplaceInvoices', {
   'GET /amazon-invoices': ({ query }, { db }) => listInvoices(db, query),

@@ -1,17 +1,17 @@
 import { and, sql } from 'drizzle-orm';
-import { marketplace_invoices } from '../../../db/schema/marketplace-invoices.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
   marketplace_inbound_logs,
   marketplace_shipments,
-} from '../../../db/schema/marketplace.ts';
-import { inbound_xml } from '../../../db/schema/messages.ts';
+} from '#server/db/schema/marketplace.ts';
+import { inbound_xml } from '#server/db/schema/messages.ts';
 import { documentConditions } from '../inbound/inbound-xml.ts';
 import { eventConditions } from '../events/event-list.ts';
 import { invoiceConditions } from '../invoices/invoice-list.ts';
 import { inboundConditions } from '../logs.ts';
 import { marketplaceConditions } from './shipment-list.ts';
-import { rowsOfList } from '../../../runs/rows/row-source.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 
 /** Row sources of the marketplace by entity. */
 export const marketplaceRows = {

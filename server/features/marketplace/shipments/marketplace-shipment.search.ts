@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RecordSearch } from '../../search/record-search.ts';
+import type { RecordSearch } from '#server/features/search/record-search.ts';
 import { failedTexts } from '../events/failed-messages.ts';
 
 const texts = failedTexts(sql`marketplace_shipments.shipment_id`);

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_notes, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { distinct, failed, NOT_FOUND, ok, summarised } from '../../../http/row-results.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_notes, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { distinct, failed, NOT_FOUND, ok, summarised } from '#server/http/row-results.ts';
 
 /** Adds the same note to marketplace shipments; missing ones fail. */
 export async function addMarketplaceNotes(

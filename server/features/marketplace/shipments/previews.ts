@@ -1,27 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { eventLabel } from '../../../../src/domain/marketplace/marketplace-events.ts';
-import { requestFailures } from '../../../../src/domain/marketplace/marketplace-failures.ts';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import { requestFailures } from '#domain/marketplace/marketplace-failures.ts';
 import {
   whyNotForwarded,
   whyNotSent,
   whyNotTotalled,
-} from '../../../../src/domain/marketplace/marketplace-invoices.ts';
-import { whyNotTexted } from '../../../../src/domain/marketplace/marketplace-messages.ts';
-import {
-  PIN_PAUSE_MINUTES,
-  pinProblem,
-} from '../../../../src/domain/marketplace/marketplace-pins.ts';
+} from '#domain/marketplace/marketplace-invoices.ts';
+import { whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
+import { PIN_PAUSE_MINUTES, pinProblem } from '#domain/marketplace/marketplace-pins.ts';
 import {
   whyNotOutbound,
   whyNotOverridden,
   whyNotResent,
   whyNotResubmitted,
   type OverrideWay,
-} from '../../../../src/domain/marketplace/marketplace-sending.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_invoices } from '../../../db/schema/marketplace-invoices.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import type { Verdict } from '../../../runs/work.ts';
+} from '#domain/marketplace/marketplace-sending.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import type { Verdict } from '#server/runs/work.ts';
 import { failedTexts } from '../events/failed-messages.ts';
 
 // Each takes a query of id, label and position of the chosen rows, and counts them by the facts

@@ -1,13 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { eventLabel } from '../../../../src/domain/marketplace/marketplace-events.ts';
-import {
-  NOT_ACCEPTED,
-  NOTHING_WAITS,
-} from '../../../../src/domain/marketplace/marketplace-sending.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import type { MarketplaceResponse } from '../../../adapters/marketplace.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '../../../http/row-results.ts';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import { NOT_ACCEPTED, NOTHING_WAITS } from '#domain/marketplace/marketplace-sending.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import type { MarketplaceResponse } from '#server/adapters/marketplace.ts';
+import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import { exchange, type Sending } from '../exchange.ts';
 import { keyOf, sendEventsOf } from '../events/send-events.ts';
 

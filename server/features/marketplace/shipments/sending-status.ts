@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
-import { eventLabel, eventsToSend } from '../../../../src/domain/marketplace/marketplace-events.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_events, marketplace_shipments } from '../../../db/schema/marketplace.ts';
+import { eventLabel, eventsToSend } from '#domain/marketplace/marketplace-events.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 
 type Event = Pick<
   typeof marketplace_events.$inferSelect,

@@ -1,16 +1,16 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { blockedBy } from '../../../../src/domain/marketplace/marketplace-events.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_invoices } from '../../../db/schema/marketplace-invoices.ts';
+import { notFound } from '#api/api-error.ts';
+import { blockedBy } from '#domain/marketplace/marketplace-events.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
   marketplace_notes,
   marketplace_overrides,
   marketplace_shipments,
-} from '../../../db/schema/marketplace.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { users } from '../../../db/schema/users.ts';
+} from '#server/db/schema/marketplace.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { users } from '#server/db/schema/users.ts';
 import { shownEvent } from '../events/event-list.ts';
 import { withoutSecrets } from '../events/masking.ts';
 import { shownShipment } from './shipment-list.ts';

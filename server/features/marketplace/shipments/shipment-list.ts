@@ -1,11 +1,11 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { waybillOf } from '../../../../src/domain/marketplace/marketplace-waybills.ts';
-import { among, between } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_shipments } from '../../../db/schema/marketplace.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { failedText, failedTexts } from '../events/failed-messages.ts';
 
 type Query = InputOf<'GET /amazon-shipments'>['query'];

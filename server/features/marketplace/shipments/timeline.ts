@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { timelineOf } from '../../../../src/domain/marketplace/marketplace-timeline.ts';
-import { waybillOf } from '../../../../src/domain/marketplace/marketplace-waybills.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { marketplace_receipts, marketplace_shipments } from '../../../db/schema/marketplace.ts';
-import { pathSegment } from '../../../adapters/geocoding/address-below.ts';
-import { marketplaceOf } from '../../../adapters/marketplace.ts';
+import { notFound } from '#api/api-error.ts';
+import { timelineOf } from '#domain/marketplace/marketplace-timeline.ts';
+import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { marketplace_receipts, marketplace_shipments } from '#server/db/schema/marketplace.ts';
+import { pathSegment } from '#server/adapters/geocoding/address-below.ts';
+import { marketplaceOf } from '#server/adapters/marketplace.ts';
 import { eventsOf } from './shipment-detail.ts';
 import { shownShipment } from './shipment-list.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '../../../../src/api/api-error.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { outages } from '../../../db/schema/outages.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { outages } from '#server/db/schema/outages.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { readOutage } from '../outage-list.ts';
 import { holdPlan, replan } from './plan.ts';
 import { stopMessages } from './unsent-messages.ts';

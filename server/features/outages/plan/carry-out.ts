@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { planSteps, type PlanStep } from '../../../../src/domain/outages/outage.ts';
-import type { Db } from '../../../db/open.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { commandLockers } from '../../lockers/commands/bulk-commands.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { planSteps, type PlanStep } from '#domain/outages/outage.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { commandLockers } from '#server/features/lockers/commands/bulk-commands.ts';
 import { bumpOutage } from './taken-steps.ts';
 import {
   distinct,
@@ -13,7 +13,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { redirectInbound } from '../inbound.ts';
 import { expected, openLockers, type Count, type Counts } from './plan-counts.ts';
 import { chosenSteps } from './plan-choices.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PlanStep } from '../../../../src/domain/outages/outage.ts';
-import type { Db } from '../../../db/open.ts';
+import type { PlanStep } from '#domain/outages/outage.ts';
+import type { Db } from '#server/db/open.ts';
 import { forecastRedirects } from '../inbound.ts';
 import { forecast } from './steps.ts';
 

@@ -1,19 +1,15 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import { MOST_HOURS } from '../../../../src/domain/outages/outage.ts';
-import { reconcile } from '../../../../src/domain/outages/reconcile.ts';
-import {
-  plannedOutages,
-  type Schedule,
-  type StageStatement,
-} from '../../../../src/domain/outages/schedule.ts';
-import type { Db } from '../../../db/open.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { MOST_HOURS } from '#domain/outages/outage.ts';
+import { reconcile } from '#domain/outages/reconcile.ts';
+import { plannedOutages, type Schedule, type StageStatement } from '#domain/outages/schedule.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   outages,
   power_areas,
   shedding_slots,
   shedding_stages,
-} from '../../../db/schema/outages.ts';
+} from '#server/db/schema/outages.ts';
 import { predict } from '../predict.ts';
 import { stopMessages } from './unsent-messages.ts';
 

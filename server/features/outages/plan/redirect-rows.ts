@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../../db/open.ts';
-import { lockers } from '../../../db/schema/lockers.ts';
-import { outage_redirects } from '../../../db/schema/outages.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+import type { Db } from '#server/db/open.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { outage_redirects } from '#server/db/schema/outages.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 
 const targets = alias(lockers, 'targets');
 

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { ApiError, notFound } from '../../../../src/api/api-error.ts';
-import { endsInTheDark, hoursToAdd } from '../../../../src/domain/outages/extension.ts';
-import type { OutageStep } from '../../../../src/domain/outages/outage.ts';
-import { extendedWindow, type LegState } from '../../../../src/domain/lockers/locker-legs.ts';
-import { formatTime } from '../../../../src/domain/kernel/time.ts';
-import type { Db } from '../../../db/open.ts';
-import { outages } from '../../../db/schema/outages.ts';
-import { extendLeg } from '../../lockers/legs/extend-leg.ts';
-import { legsOf, type Leg } from '../../lockers/legs/leg-rows.ts';
-import { sendOutage } from '../../lockers/legs/window-messages.ts';
-import { notify } from '../../messages/notifications.ts';
-import { lockShipment } from '../../shipments/status-changes.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import { endsInTheDark, hoursToAdd } from '#domain/outages/extension.ts';
+import type { OutageStep } from '#domain/outages/outage.ts';
+import { extendedWindow, type LegState } from '#domain/lockers/locker-legs.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import type { Db } from '#server/db/open.ts';
+import { outages } from '#server/db/schema/outages.ts';
+import { extendLeg } from '#server/features/lockers/legs/extend-leg.ts';
+import { legsOf, type Leg } from '#server/features/lockers/legs/leg-rows.ts';
+import { sendOutage } from '#server/features/lockers/legs/window-messages.ts';
+import { notify } from '#server/features/messages/notifications.ts';
+import { lockShipment } from '#server/features/shipments/status-changes.ts';
 import { keepMessages } from './unsent-messages.ts';
 import { keepSteps, takenBefore, type Skipped } from './taken-steps.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { OutageStep } from '../../../../src/domain/outages/outage.ts';
-import type { Db } from '../../../db/open.ts';
-import { locker_shipments } from '../../../db/schema/locker-access.ts';
-import { outage_steps, outages } from '../../../db/schema/outages.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+import type { OutageStep } from '#domain/outages/outage.ts';
+import type { Db } from '#server/db/open.ts';
+import { locker_shipments } from '#server/db/schema/locker-access.ts';
+import { outage_steps, outages } from '#server/db/schema/outages.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 
 type Outage = typeof outages.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { outage_messages } from '../../../db/schema/outage-plans.ts';
-import type { Written } from '../../lockers/legs/leg-messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { outage_messages } from '#server/db/schema/outage-plans.ts';
+import type { Written } from '#server/features/lockers/legs/leg-messages.ts';
 
 /** Stores which messages announce an outage, so that they can be stopped while they wait. */
 export async function keepMessages(

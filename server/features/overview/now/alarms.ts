@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import type { Context } from '../../../context.ts';
-import { now_alarms } from '../../../db/schema/now.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import type { Context } from '#server/context.ts';
+import { now_alarms } from '#server/db/schema/now.ts';
 import { scopeOf } from './marks.ts';
 
 type Body = InputOf<'POST /now/alarms'>['body'];

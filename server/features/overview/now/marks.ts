@@ -1,19 +1,19 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import {
   isClaimed,
   isStalled,
   isSnoozed,
   snoozeEnd,
   type SnoozeLength,
-} from '../../../../src/domain/overview/now-attention.ts';
-import type { NowSourceId } from '../../../../src/domain/overview/now.ts';
-import type { NowLevel } from '../../../../src/domain/overview/urgency.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { now_claims, now_snoozes } from '../../../db/schema/now.ts';
-import { users } from '../../../db/schema/users.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+} from '#domain/overview/now-attention.ts';
+import type { NowSourceId } from '#domain/overview/now.ts';
+import type { NowLevel } from '#domain/overview/urgency.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { now_claims, now_snoozes } from '#server/db/schema/now.ts';
+import { users } from '#server/db/schema/users.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 
 interface Line {
   source: NowSourceId;

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { freshAlarms } from './alarms.ts';
 import { claim, lineWith, snooze, unclaim, wake } from './marks.ts';
 import { readNow } from './now.ts';

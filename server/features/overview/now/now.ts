@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { nowSource, nowSourceIds, type NowSourceId } from '../../../../src/domain/overview/now.ts';
-import { hasBranch } from '../../../../src/domain/overview/now-set.ts';
-import { nowLevelOf, urgency } from '../../../../src/domain/overview/urgency.ts';
-import { mayUse } from '../../../http/access.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { MARKETPLACE_ROLE } from '../../../../src/domain/people/roles.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import { nowSource, nowSourceIds, type NowSourceId } from '#domain/overview/now.ts';
+import { hasBranch } from '#domain/overview/now-set.ts';
+import { nowLevelOf, urgency } from '#domain/overview/urgency.ts';
+import { mayUse } from '#server/http/access.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { MARKETPLACE_ROLE } from '#domain/people/roles.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import { marksOf } from './marks.ts';
 import type { NowFeature, NowRows } from './source.ts';
 

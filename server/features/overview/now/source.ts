@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import type { Access } from '../../../../src/api/endpoint.ts';
-import type { NowSourceId } from '../../../../src/domain/overview/now.ts';
-import type { Caller } from '../../../context.ts';
+import type { Access } from '#api/endpoint.ts';
+import type { NowSourceId } from '#domain/overview/now.ts';
+import type { Caller } from '#server/context.ts';
 
 /** Rows of a source of waiting work. */
 export interface NowRows {

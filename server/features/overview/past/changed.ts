@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { CHANGED_HOURS } from '../../../../src/domain/kernel/changes.ts';
-import type { HistoryTable } from '../../../../src/domain/overview/history/fields.ts';
-import { between } from '../../../db/conditions.ts';
+import { CHANGED_HOURS } from '#domain/kernel/changes.ts';
+import type { HistoryTable } from '#domain/overview/history/fields.ts';
+import { between } from '#server/db/conditions.ts';
 
 /** Period of changes; by default the last hours. */
 export interface ChangedWithin {

@@ -1,7 +1,7 @@
-import { serve } from '../../../http/serve.ts';
-import { accountHistory } from '../../accounts/account-history.ts';
-import { lockerHistory } from '../../lockers/locker-history.ts';
-import { shipmentHistory } from '../../shipments/shipment-history.ts';
+import { serve } from '#server/http/serve.ts';
+import { accountHistory } from '#server/features/accounts/account-history.ts';
+import { lockerHistory } from '#server/features/lockers/locker-history.ts';
+import { shipmentHistory } from '#server/features/shipments/shipment-history.ts';
 
 export default serve('history', {
   'GET /shipments/:id/history': ({ params }, { db, caller }) =>

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { HistoryTable } from '../../../../src/domain/overview/history/fields.ts';
-import type { Db } from '../../../db/open.ts';
+import type { HistoryTable } from '#domain/overview/history/fields.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Change of a row; `from` is null for an added row, `to` for a removed one. */
 export interface KeptChange {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { ApiError, forbidden, invalid } from '../../../../src/api/api-error.ts';
-import type { Endpoint } from '../../../../src/api/endpoint.ts';
-import type { Entity } from '../../../../src/domain/entities/entity.ts';
-import { entities } from '../../../../src/domain/generated/entities.ts';
-import { whyNotAsOf } from '../../../../src/domain/overview/past.ts';
-import type { Caller } from '../../../context.ts';
-import type { Database } from '../../../db/open.ts';
-import { BATCH_ROWS, type Deletion } from '../../../jobs/delete-in-batches.ts';
+import { ApiError, forbidden, invalid } from '#api/api-error.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import type { Entity } from '#domain/entities/entity.ts';
+import { entities } from '#domain/generated/entities.ts';
+import { whyNotAsOf } from '#domain/overview/past.ts';
+import type { Caller } from '#server/context.ts';
+import type { Database } from '#server/db/open.ts';
+import { BATCH_ROWS, type Deletion } from '#server/jobs/delete-in-batches.ts';
 
 /**
  * Number of changes of a table that the embedded database can rewind within the timeout of a query.

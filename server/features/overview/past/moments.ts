@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { forbidden, notFound } from '../../../../src/api/api-error.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { entityOf, isKind } from '../../../../src/domain/entities/entities.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
+import { forbidden, notFound } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { entityOf, isKind } from '#domain/entities/entities.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
 
 const MOST_MOMENTS = 500;
 

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { changesBetween, stepsFrom } from './moments.ts';
 
 export default serve('past', {

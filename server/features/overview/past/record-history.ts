@@ -1,20 +1,20 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Returned } from '../../../../src/api/endpoint.ts';
-import { entities } from '../../../../src/domain/generated/entities.ts';
-import type { Entity } from '../../../../src/domain/entities/entity.ts';
+import type { Returned } from '#api/endpoint.ts';
+import { entities } from '#domain/generated/entities.ts';
+import type { Entity } from '#domain/entities/entity.ts';
 import {
   REASON,
   deedWords,
   historyField,
   type HistoryTable,
-} from '../../../../src/domain/overview/history/fields.ts';
-import { valueWords } from '../../../../src/domain/overview/history/words.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { audit_log } from '../../../db/schema/settings.ts';
-import { past_tables } from '../../../db/schema/past.ts';
-import { users } from '../../../db/schema/users.ts';
-import { projectionOf } from '../../../http/answers/projection.ts';
+} from '#domain/overview/history/fields.ts';
+import { valueWords } from '#domain/overview/history/words.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { audit_log } from '#server/db/schema/settings.ts';
+import { past_tables } from '#server/db/schema/past.ts';
+import { users } from '#server/db/schema/users.ts';
+import { projectionOf } from '#server/http/answers/projection.ts';
 import { keptChanges, type KeptChange, type RowsOf } from './kept-changes.ts';
 
 const MOST_ENTRIES = 200;

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { markSeen, readSince } from './since.ts';
 
 export default serve('since', {

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
-import type { Access } from '../../../../src/api/endpoint.ts';
-import { runPermissions } from '../../../../src/domain/people/permissions.ts';
+import type { Access } from '#api/endpoint.ts';
+import { runPermissions } from '#domain/people/permissions.ts';
 import {
   minuteOf,
   MOST_COUNTED,
@@ -8,19 +8,19 @@ import {
   sinceSource,
   sinceSourceIds,
   type SinceSourceId,
-} from '../../../../src/domain/overview/since.ts';
-import { mayUse } from '../../../http/access.ts';
-import type { Caller, Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { branches } from '../../../db/schema/fleet.ts';
-import { lockers } from '../../../db/schema/lockers.ts';
-import { runs } from '../../../db/schema/runs.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { absences } from '../../../db/schema/since.ts';
-import { users } from '../../../db/schema/users.ts';
-import { runConditions } from '../../../runs/rows/conditions.ts';
-import { lockerConditions } from '../../lockers/locker-conditions.ts';
-import { shipmentConditions } from '../../shipments/shipment-list.ts';
+} from '#domain/overview/since.ts';
+import { mayUse } from '#server/http/access.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { lockers } from '#server/db/schema/lockers.ts';
+import { runs } from '#server/db/schema/runs.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { absences } from '#server/db/schema/since.ts';
+import { users } from '#server/db/schema/users.ts';
+import { runConditions } from '#server/runs/rows/conditions.ts';
+import { lockerConditions } from '#server/features/lockers/locker-conditions.ts';
+import { shipmentConditions } from '#server/features/shipments/shipment-list.ts';
 
 /** Maximum number of changes per table that are searched; older ones are not counted. */
 const MOST_CHANGES = 100_000;

@@ -1,4 +1,4 @@
-import { dayOf, monthOf } from '../../../../src/domain/kernel/business-days.ts';
+import { dayOf, monthOf } from '#domain/kernel/business-days.ts';
 
 // 2026-11-20, 2026/11/20 and 20261120; 20/11/2026 and 20-11-2026, never the month first; 20 Nov
 // 2026 and 20Nov2026.

@@ -1,10 +1,10 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { bank_lines } from '../../../db/schema/payments.ts';
-import { startRun } from '../../../runs/start.ts';
-import type { Scope } from '../../../runs/work.ts';
-import { batchesOf } from '../../billing/post-transactions.ts';
-import { failed, NOT_FOUND, ok, type RowOutcome } from '../../../http/row-results.ts';
+import type { Db } from '#server/db/open.ts';
+import { bank_lines } from '#server/db/schema/payments.ts';
+import { startRun } from '#server/runs/start.ts';
+import type { Scope } from '#server/runs/work.ts';
+import { batchesOf } from '#server/features/billing/post-transactions.ts';
+import { failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
 import type { Receipt } from './bank-lines.ts';
 import { IMPORT_CALL, type Printed } from '../duplicate-lines.ts';
 import { inTurn } from '../matching/in-turn.ts';

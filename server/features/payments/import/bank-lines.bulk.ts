@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { id, ids } from '../../../../src/api/contract/field-parts.ts';
-import { payments } from '../../../../src/api/contract/payments/payments.ts';
-import { accessOf, operationOver, type Bulk } from '../../../runs/operation.ts';
-import { anyRow } from '../../../runs/work.ts';
+import { id, ids } from '#api/contract/field-parts.ts';
+import { payments } from '#api/contract/payments/payments.ts';
+import { accessOf, operationOver, type Bulk } from '#server/runs/operation.ts';
+import { anyRow } from '#server/runs/work.ts';
 import { takeLines, waitingLines } from './bank-line-runs.ts';
 import { IMPORT_CALL } from '../duplicate-lines.ts';
 

@@ -1,9 +1,9 @@
-import { LARGEST_RUN } from '../../../../src/api/contract/runs/runs.ts';
-import type { Upload } from '../../../../src/api/uploads.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { readAmount } from '../../../../src/domain/kernel/money.ts';
-import { amountFault } from '../../../../src/domain/payments/payments.ts';
-import { readTable, type Headings } from '../../../uploads/tables/read-table.ts';
+import { LARGEST_RUN } from '#api/contract/runs/runs.ts';
+import type { Upload } from '#api/uploads.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { readAmount } from '#domain/kernel/money.ts';
+import { amountFault } from '#domain/payments/payments.ts';
+import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
 import { readDay } from './bank-days.ts';
 
 /** A line of a bank statement; `verdict` says whether it is a receipt. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { CreditCells } from '../../../../src/domain/payments/credit-payments.ts';
-import type { Db } from '../../../db/open.ts';
+import type { CreditCells } from '#domain/payments/credit-payments.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   failed_credit_payments as failedRows,
   payment_imports,
   payments,
-} from '../../../db/schema/payments.ts';
+} from '#server/db/schema/payments.ts';
 import { digest } from '../duplicate-lines.ts';
 
 /** Fingerprint of a row of a settlement file: its cells, and its number among equal rows. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { payment_imports, payments } from '../../../db/schema/payments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import { listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { payment_imports, payments } from '#server/db/schema/payments.ts';
 import { allocationsOf, listed, paymentConditions } from '../payment-list.ts';
 
 type Query = InputOf<'GET /billing/import/credit-payments'>['query'];

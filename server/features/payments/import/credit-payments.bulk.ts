@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
-import { failed_credit_payments as failedRows } from '../../../db/schema/payments.ts';
-import { operation, type Bulk } from '../../../runs/operation.ts';
-import { rowsOfList } from '../../../runs/rows/row-source.ts';
+import { failed_credit_payments as failedRows } from '#server/db/schema/payments.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
+import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { failedRowConditions } from './failed-credit-payments.ts';
 import { deleteRows, previewOpenRows, resubmitRows } from './resubmit-credit-payments.ts';
 

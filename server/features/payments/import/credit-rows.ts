@@ -1,11 +1,7 @@
-import type { Upload } from '../../../../src/api/uploads.ts';
-import type {
-  CreditCells,
-  CreditField,
-  CreditRow,
-} from '../../../../src/domain/payments/credit-payments.ts';
-import { readAmount } from '../../../../src/domain/kernel/money.ts';
-import { readTable, type Headings } from '../../../uploads/tables/read-table.ts';
+import type { Upload } from '#api/uploads.ts';
+import type { CreditCells, CreditField, CreditRow } from '#domain/payments/credit-payments.ts';
+import { readAmount } from '#domain/kernel/money.ts';
+import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
 import { readDay } from './bank-days.ts';
 
 /** A row of a settlement file with its row number in a spreadsheet. */

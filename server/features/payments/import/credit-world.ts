@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 import {
   creditFaults,
   invoiceNames,
@@ -7,18 +7,14 @@ import {
   type CreditErrors,
   type CreditRow,
   type CreditWorld,
-} from '../../../../src/domain/payments/credit-payments.ts';
-import { dueFor } from '../../../../src/domain/payments/allocation-plan.ts';
-import { cents, rand, subtract } from '../../../../src/domain/kernel/cents.ts';
-import { slipsOf } from '../../../../src/domain/payments/matching/distance.ts';
-import {
-  settleInOrder,
-  type Allocation,
-  type OpenInvoice,
-} from '../../../../src/domain/payments/payments.ts';
-import { grouped } from '../../../../src/domain/kernel/grouped.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
+} from '#domain/payments/credit-payments.ts';
+import { dueFor } from '#domain/payments/allocation-plan.ts';
+import { cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { slipsOf } from '#domain/payments/matching/distance.ts';
+import { settleInOrder, type Allocation, type OpenInvoice } from '#domain/payments/payments.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { lockedInvoices, settlementFor, type OpenOf } from '../open-invoices.ts';
 
 interface NamedInvoice extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
 import {
   cameInBefore,
   creditFields,
@@ -8,16 +8,16 @@ import {
   isOpenRow,
   type CreditCells,
   type CreditErrors,
-} from '../../../../src/domain/payments/credit-payments.ts';
-import type { Caller } from '../../../context.ts';
-import { among, between } from '../../../db/conditions.ts';
-import { contains, listRows } from '../../../db/list.ts';
-import type { Db } from '../../../db/open.ts';
+} from '#domain/payments/credit-payments.ts';
+import type { Caller } from '#server/context.ts';
+import { among, between } from '#server/db/conditions.ts';
+import { contains, listRows } from '#server/db/list.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   failed_credit_payments as failedRows,
   payment_imports,
-} from '../../../db/schema/payments.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+} from '#server/db/schema/payments.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { creditFingerprint, paidBefore } from './credit-fingerprints.ts';
 import { cellsOf, creditRowOf } from './credit-rows.ts';
 import { readCreditLedger, type CreditLedger } from './credit-world.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { expectedBankFile } from '../../../../src/domain/payments/bank-file.ts';
-import { startOfDay } from '../../../../src/domain/kernel/business-days.ts';
-import { payment_imports } from '../../../db/schema/payments.ts';
+import { expectedBankFile } from '#domain/payments/bank-file.ts';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { payment_imports } from '#server/db/schema/payments.ts';
 
 /**
  * One row for Now while the bank file of the day is missing, labelled with the latest import;

@@ -1,12 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { errorText, isOpenRow } from '../../../../src/domain/payments/credit-payments.ts';
-import type { Db } from '../../../db/open.ts';
+import { errorText, isOpenRow } from '#domain/payments/credit-payments.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   failed_credit_payments as failedRows,
   payment_imports,
-} from '../../../db/schema/payments.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+} from '#server/db/schema/payments.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
   failed,
@@ -14,8 +14,8 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
+} from '#server/http/row-results.ts';
+import { inRand } from '#domain/kernel/money.ts';
 import { creditFingerprint } from './credit-fingerprints.ts';
 import { creditRowOf } from './credit-rows.ts';
 import type { GoodRow } from './credit-world.ts';

@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ApiError } from '../../../../src/api/api-error.ts';
-import { namedIn, type Decision } from '../../../../src/domain/payments/allocation-decisions.ts';
-import type { AllocationPlan } from '../../../../src/domain/payments/allocation-plan.ts';
-import { add, cents, rand, subtract } from '../../../../src/domain/kernel/cents.ts';
+import { ApiError } from '#api/api-error.ts';
+import { namedIn, type Decision } from '#domain/payments/allocation-decisions.ts';
+import type { AllocationPlan } from '#domain/payments/allocation-plan.ts';
+import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
 import {
   canAccept,
   decisionFor,
   NOT_CERTAIN,
   verdictOn,
-} from '../../../../src/domain/payments/matching/verdict.ts';
-import { inRand } from '../../../../src/domain/kernel/money.ts';
-import type { PaymentState } from '../../../../src/domain/payments/payments.ts';
-import type { Db } from '../../../db/open.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+} from '#domain/payments/matching/verdict.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import type { PaymentState } from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
   failed,
@@ -21,7 +21,7 @@ import {
   ok,
   skipped,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { carryOut } from './allocate-receipts.ts';
 import { holdPayments, type HeldPayment } from '../receipts/hold-payments.ts';
 import { candidatesFor } from './suggestions.ts';

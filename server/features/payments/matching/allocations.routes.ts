@@ -1,7 +1,7 @@
-import { recorded } from '../../../runs/record-as-run.ts';
-import { serve } from '../../../http/serve.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
-import { summarised } from '../../../http/row-results.ts';
+import { recorded } from '#server/runs/record-as-run.ts';
+import { serve } from '#server/http/serve.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
+import { summarised } from '#server/http/row-results.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { decisionOf, placeReceipt, reallocateReceipt } from './allocate-receipts.ts';
 import { candidatesOf, suggestionsFor } from './suggestions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '#server/db/open.ts';
 
 /**
  * Serialises imports of statements and settlement files, so that each import sees the ones before

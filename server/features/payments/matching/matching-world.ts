@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { KnownWorld } from '../../../../src/domain/payments/matching/known-world.ts';
-import { factsOf, possibleAccounts } from '../../../../src/domain/payments/matching/suggest.ts';
+import { KnownWorld } from '#domain/payments/matching/known-world.ts';
+import { factsOf, possibleAccounts } from '#domain/payments/matching/suggest.ts';
 import type {
   EarlierReceipt,
   GivenReference,
@@ -8,10 +8,10 @@ import type {
   MatchingInvoice,
   ReceiptFacts,
   SentStatement,
-} from '../../../../src/domain/payments/matching/world.ts';
-import { TIME_ZONE } from '../../../../src/domain/kernel/time.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
+} from '#domain/payments/matching/world.ts';
+import { TIME_ZONE } from '#domain/kernel/time.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 
 const textArray = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { add, cents, rand, subtract, type Cents } from '../../../../src/domain/kernel/cents.ts';
-import { invoiceStateOf } from '../../../../src/domain/payments/payments.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
+import { add, cents, rand, subtract, type Cents } from '#domain/kernel/cents.ts';
+import { invoiceStateOf } from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
 
 /** Adds payments to invoices, or subtracts negative amounts. The invoices must be locked. */
 export async function addPaid(db: Db, paid: ReadonlyMap<number, Cents>): Promise<void> {

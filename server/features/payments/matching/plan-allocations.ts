@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import {
-  namedIn,
-  type Decision,
-  type PlanWorld,
-} from '../../../../src/domain/payments/allocation-decisions.ts';
-import {
-  planAllocation,
-  type AllocationPlan,
-} from '../../../../src/domain/payments/allocation-plan.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { invoices } from '../../../db/schema/billing.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { namedIn, type Decision, type PlanWorld } from '#domain/payments/allocation-decisions.ts';
+import { planAllocation, type AllocationPlan } from '#domain/payments/allocation-plan.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { payments } from '#server/db/schema/payments.ts';
 
 /** A plan with a hash of its content and of the versions that it is based on. */
 export type MarkedPlan = AllocationPlan & { plan_hash: string };

@@ -1,20 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
-import {
-  suggestFiles,
-  type FileCandidate,
-} from '../../../../src/domain/payments/matching/file-evidence.ts';
-import type { KnownWorld } from '../../../../src/domain/payments/matching/known-world.ts';
-import { isTied } from '../../../../src/domain/payments/matching/score.ts';
-import {
-  factsOf,
-  suggest,
-  type Candidate,
-} from '../../../../src/domain/payments/matching/suggest.ts';
-import { verdictOn } from '../../../../src/domain/payments/matching/verdict.ts';
-import type { MatchedReceipt } from '../../../../src/domain/payments/matching/world.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { suggestFiles, type FileCandidate } from '#domain/payments/matching/file-evidence.ts';
+import type { KnownWorld } from '#domain/payments/matching/known-world.ts';
+import { isTied } from '#domain/payments/matching/score.ts';
+import { factsOf, suggest, type Candidate } from '#domain/payments/matching/suggest.ts';
+import { verdictOn } from '#domain/payments/matching/verdict.ts';
+import type { MatchedReceipt } from '#domain/payments/matching/world.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { readKnownWorld } from './matching-world.ts';
 import { settlementWorld } from '../receipts/settlement-files.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { cents, negative, rand } from '../../../../src/domain/kernel/cents.ts';
-import type { Db } from '../../../db/open.ts';
-import { invoices } from '../../../db/schema/billing.ts';
-import { allocations } from '../../../db/schema/payments.ts';
+import { cents, negative, rand } from '#domain/kernel/cents.ts';
+import type { Db } from '#server/db/open.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { allocations } from '#server/db/schema/payments.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { cents } from '../../../../src/domain/kernel/cents.ts';
-import { bookingNames } from '../../../../src/domain/payments/payments.ts';
-import type { Db } from '../../../db/open.ts';
-import { payShipment } from '../../billing/credit-limit.ts';
+import { cents } from '#domain/kernel/cents.ts';
+import { bookingNames } from '#domain/payments/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import { payShipment } from '#server/features/billing/credit-limit.ts';
 
 /** An unpaid shipment that a guest has booked. */
 export interface Booking {

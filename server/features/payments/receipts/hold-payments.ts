@@ -1,8 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { ApiError, notFound } from '../../../../src/api/api-error.ts';
-import type { Db } from '../../../db/open.ts';
-import { payments } from '../../../db/schema/payments.ts';
-import { holdAccounts } from '../../billing/invoice-accounts.ts';
+import { ApiError, notFound } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { holdAccounts } from '#server/features/billing/invoice-accounts.ts';
 
 export type HeldPayment = typeof payments.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Db } from '#server/db/open.ts';
 import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
 import { partIds } from './payment-parts.ts';
 

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { payment_notes, payments } from '../../../db/schema/payments.ts';
-import { users } from '../../../db/schema/users.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { notFound } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { payment_notes, payments } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 
 // Without notes of runs, which belong to no payment.
 const columns = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/schema/payments.ts';
 
 /** Condition: active parts of a receipt. */
 export const isPartOf = (id: number): SQL | undefined =>

@@ -1,4 +1,4 @@
-import { operation, type Bulk } from '../../../runs/operation.ts';
+import { operation, type Bulk } from '#server/runs/operation.ts';
 import { acceptCertain, previewAccept } from '../matching/accept-certain.ts';
 
 const ACCEPT = 'POST /billing/import/accept';

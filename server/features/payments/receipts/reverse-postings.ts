@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { reversalText } from '../../../../src/domain/payments/payment-reversal.ts';
-import type { Db } from '../../../db/open.ts';
-import { transactions } from '../../../db/schema/billing.ts';
-import { reverseTransactions } from '../../billing/post-transactions.ts';
+import { reversalText } from '#domain/payments/payment-reversal.ts';
+import type { Db } from '#server/db/open.ts';
+import { transactions } from '#server/db/schema/billing.ts';
+import { reverseTransactions } from '#server/features/billing/post-transactions.ts';
 import type { HeldPayment } from './hold-payments.ts';
 
 interface Counter {

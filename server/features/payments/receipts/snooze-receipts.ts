@@ -1,10 +1,10 @@
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../../src/api/api-error.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { canSnooze, canWake, snoozeDayFault } from '../../../../src/domain/payments/snooze.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { requireStaff } from '../../../http/tenancy.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { canSnooze, canWake, snoozeDayFault } from '#domain/payments/snooze.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { requireStaff } from '#server/http/tenancy.ts';
 import { conflict, holdPayments, type HeldPayment } from './hold-payments.ts';
 import { changePayment } from '../payment-accounts.ts';
 import { auditPayment } from '../payment-audit.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { digest } from '../duplicate-lines.ts';
 import { conflict, type HeldPayment } from './hold-payments.ts';
 import { changePayment } from '../payment-accounts.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { invoices } from '../../../db/schema/billing.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { invoices } from '#server/db/schema/billing.ts';
+import { payments } from '#server/db/schema/payments.ts';
 
 /** Accounts with an open invoice. */
 const owing = sql`select ${invoices.account_id} from ${invoices} where ${invoices.state} in ('issued', 'part-paid') and ${invoices.outstanding} > 0`;

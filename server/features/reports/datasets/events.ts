@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { failedStatuses } from '../../../../src/domain/shipments/failures.ts';
-import { timeZone } from '../../../db/time-zone.ts';
-import { constant } from '../../operations/counting.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import { constant } from '#server/features/operations/counting.ts';
 import { count, countIf, different, least, most, shareOf } from '../reading/measure.ts';
 import { calendarOf, named, type SourceOf } from '../reading/source.ts';
 

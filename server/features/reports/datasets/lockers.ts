@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { WRONG_IN_AN_HOUR } from '../../../../src/domain/lockers/locker-codes.ts';
-import { commandFacts } from '../../../../src/domain/lockers/locker-commands.ts';
+import { WRONG_IN_AN_HOUR } from '#domain/lockers/locker-codes.ts';
+import { commandFacts } from '#domain/lockers/locker-commands.ts';
 import {
   count,
   countIf,

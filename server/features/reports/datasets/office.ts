@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { ageBands } from '../../../../src/domain/accounts/ages.ts';
-import type { claimEnds } from '../../../../src/domain/claims/claims.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import { isReadable } from '../../../runs/visibility.ts';
-import { openItems } from '../../accounts/age-analysis.ts';
+import { ageBands } from '#domain/accounts/ages.ts';
+import type { claimEnds } from '#domain/claims/claims.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { isReadable } from '#server/runs/visibility.ts';
+import { openItems } from '#server/features/accounts/age-analysis.ts';
 import {
   count,
   countIf,

@@ -1,5 +1,5 @@
-import type { Cell } from '../../../../src/domain/reports/result.ts';
-import { MOST_ROWS } from '../../../../src/domain/reports/report.ts';
+import type { Cell } from '#domain/reports/result.ts';
+import { MOST_ROWS } from '#domain/reports/report.ts';
 import { figureOf, together, type Part } from './measure.ts';
 import {
   dimensionsOf,

@@ -1,11 +1,11 @@
-import { ApiError } from '../../../../src/api/api-error.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { todayHere } from '../../../../src/domain/kernel/business-days.ts';
-import type { Dataset, Dimension, Measure } from '../../../../src/domain/reports/dataset.ts';
-import { datasetOf, visibleParts } from '../../../../src/domain/reports/datasets.ts';
-import { periodOf, type Period } from '../../../../src/domain/reports/period.ts';
-import type { Definition } from '../../../../src/domain/reports/report.ts';
-import type { Caller } from '../../../context.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import type { Dataset, Dimension, Measure } from '#domain/reports/dataset.ts';
+import { datasetOf, visibleParts } from '#domain/reports/datasets.ts';
+import { periodOf, type Period } from '#domain/reports/period.ts';
+import type { Definition } from '#domain/reports/report.ts';
+import type { Caller } from '#server/context.ts';
 
 export type Parameters = NonNullable<InputOf<'POST /reports/:id/rows'>['body']['parameters']>;
 export type Sort = InputOf<'POST /reports/:id/rows'>['body']['sort'];

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daysBetween, shifted } from '../../../../src/domain/kernel/business-days.ts';
-import type { Period } from '../../../../src/domain/reports/period.ts';
-import type { Db } from '../../../db/open.ts';
+import { daysBetween, shifted } from '#domain/kernel/business-days.ts';
+import type { Period } from '#domain/reports/period.ts';
+import type { Db } from '#server/db/open.ts';
 import { Answers, type Answer } from './answer.ts';
 import type { Source } from './source.ts';
 import { ask, type Question } from './statement.ts';

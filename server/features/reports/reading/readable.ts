@@ -1,15 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { builtInReport, builtInReports } from '../../../../src/domain/reports/built-in.ts';
-import {
-  datasetNames,
-  datasetOf,
-  type DatasetName,
-} from '../../../../src/domain/reports/datasets.ts';
-import type { Definition } from '../../../../src/domain/reports/report.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { reports, workspaces } from '../../../db/schema/reports.ts';
+import { notFound } from '#api/api-error.ts';
+import { builtInReport, builtInReports } from '#domain/reports/built-in.ts';
+import { datasetNames, datasetOf, type DatasetName } from '#domain/reports/datasets.ts';
+import type { Definition } from '#domain/reports/report.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { reports, workspaces } from '#server/db/schema/reports.ts';
 
 type ReportRow = typeof reports.$inferSelect;
 

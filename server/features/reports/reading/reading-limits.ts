@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../src/api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 
 const MOST_OF_A_PERSON = 2;
 const MOST_OF_A_NODE = 6;

@@ -1,7 +1,7 @@
-import type { InputOf, ResultOf } from '../../../../src/api/endpoint-types.ts';
-import { pointsOf } from '../../../../src/domain/reports/period.ts';
-import type { Definition } from '../../../../src/domain/reports/report.ts';
-import type { Context } from '../../../context.ts';
+import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
+import { pointsOf } from '#domain/reports/period.ts';
+import type { Definition } from '#domain/reports/report.ts';
+import type { Context } from '#server/context.ts';
 import { openReport, readDefinition, type WholeReading } from './read-report.ts';
 import type { Asked } from './parameters.ts';
 

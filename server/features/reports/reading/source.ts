@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { datasets, DatasetName } from '../../../../src/domain/reports/datasets.ts';
-import { timeZone } from '../../../db/time-zone.ts';
-import type { Caller } from '../../../context.ts';
+import type { datasets, DatasetName } from '#domain/reports/datasets.ts';
+import { timeZone } from '#server/db/time-zone.ts';
+import type { Caller } from '#server/context.ts';
 import type { MeasureSql } from './measure.ts';
 
 /** Reader of a dataset. */

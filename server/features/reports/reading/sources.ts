@@ -1,4 +1,4 @@
-import type { DatasetName } from '../../../../src/domain/reports/datasets.ts';
+import type { DatasetName } from '#domain/reports/datasets.ts';
 import * as events from '../datasets/events.ts';
 import * as field from '../datasets/field.ts';
 import * as lockers from '../datasets/lockers.ts';

@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { shifted, startOfDay } from '../../../../src/domain/kernel/business-days.ts';
-import type { Period } from '../../../../src/domain/reports/period.ts';
-import { MOST_ROWS } from '../../../../src/domain/reports/report.ts';
-import type { Db } from '../../../db/open.ts';
+import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
+import type { Period } from '#domain/reports/period.ts';
+import { MOST_ROWS } from '#domain/reports/report.ts';
+import type { Db } from '#server/db/open.ts';
 import { partSql, type MeasureSql, type Part } from './measure.ts';
 import type { GroupSql, Source } from './source.ts';
 

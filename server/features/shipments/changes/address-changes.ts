@@ -1,26 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError, stale } from '../../../../src/api/api-error.ts';
-import { assigning, driverOf, legs } from '../../../../src/domain/shipments/assignment.ts';
-import {
-  collectionChangeable,
-  deliveryChangeable,
-} from '../../../../src/domain/shipments/shipment-rules.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
+import { assigning, driverOf, legs } from '#domain/shipments/assignment.ts';
+import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import {
   collectionColumns,
   deliveryColumns,
   resolveAddress,
   type Address,
   type Side,
-} from '../../booking/addresses.ts';
+} from '#server/features/booking/addresses.ts';
 import { applyAssignment, driverNames } from '../assignments.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
-import { nearestBranch, createPricer, type Pricer } from '../../pricing/pricer.ts';
-import { ratedEndAt } from '../../pricing/rated-ends.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
+import { nearestBranch, createPricer, type Pricer } from '#server/features/pricing/pricer.ts';
+import { ratedEndAt } from '#server/features/pricing/rated-ends.ts';
 import { readShipment } from '../shipment-detail.ts';
 import { lockShipment, recordChanges } from '../status-changes.ts';
 type Key = 'PUT /shipment/update-collection-delivery-address';

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, ApiError } from '../../../../src/api/api-error.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { files } from '../../../db/schema/files.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { shipment_notes } from '../../../db/schema/tracking.ts';
-import type { Scope, Verdict } from '../../../runs/work.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { shipment_notes } from '#server/db/schema/tracking.ts';
+import type { Scope, Verdict } from '#server/runs/work.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { addressesOfAccounts, recipientsOf, typedAddresses } from './email-recipients.ts';
-import { countMessages, foreseeMessages } from '../../messages/message-limits.ts';
+import { countMessages, foreseeMessages } from '#server/features/messages/message-limits.ts';
 import {
   distinct,
   failed,
@@ -18,7 +18,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import { EMAIL_NOTE } from '../shipment-notes.ts';
 type Key = 'POST /shipments/bulk/email';
 type Form = InputOf<Key>['form'];

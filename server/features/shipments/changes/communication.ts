@@ -1,12 +1,12 @@
 import { and, count, desc, eq, like, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '../../../../src/api/api-error.ts';
-import { customerStatus, statusFacts } from '../../../../src/domain/kernel/statuses.ts';
-import type { Caller, Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { text_messages } from '../../../db/schema/messages.ts';
-import { shipment_notes } from '../../../db/schema/tracking.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
+import type { Caller, Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { text_messages } from '#server/db/schema/messages.ts';
+import { shipment_notes } from '#server/db/schema/tracking.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
 import { lockShipment } from '../status-changes.ts';
 import { EMAIL_NOTE, readNotes } from '../shipment-notes.ts';
 

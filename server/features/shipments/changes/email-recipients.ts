@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '../../../../src/api/api-error.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { users } from '../../../db/schema/users.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/users.ts';
 
 /** Requested recipients of an email. */
 interface Heading {

@@ -1,8 +1,8 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
-import { failedStatuses } from '../../../../src/domain/shipments/failures.ts';
-import { between, manyOf } from '../../../db/conditions.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { constant } from '../../operations/counting.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import { between, manyOf } from '#server/db/conditions.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { constant } from '#server/features/operations/counting.ts';
 import type { ShipmentFilter } from '../shipment-filter.ts';
 
 /** Reason of a failed attempt, if given. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../../../db/open.ts';
-import { branches } from '../../../db/schema/fleet.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches } from '#server/db/schema/fleet.ts';
 
 const describedFields = [
   ['customer_reference', 'Customer reference'],

@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../../src/api/api-error.ts';
-import type { Permission } from '../../../../src/domain/people/permissions.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { branches, drivers } from '../../../db/schema/fleet.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
-import { requireOfferedReason } from '../../settings/offered-words.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches, drivers } from '#server/db/schema/fleet.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
+import { requireOfferedReason } from '#server/features/settings/offered-words.ts';
 import { assignmentIn } from '../assignments.ts';
-import { distinct } from '../../../http/row-results.ts';
+import { distinct } from '#server/http/row-results.ts';
 
 export type Body = InputOf<'POST /shipments/bulkupdate'>['body'];
 /** Requested changes without the rows. */

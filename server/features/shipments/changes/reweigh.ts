@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { weightsOf } from '../../../../src/domain/booking/parcels.ts';
-import { chargedWeight } from '../../../../src/domain/pricing/services.ts';
-import type { Db } from '../../../db/open.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import { chargeShipments } from '../../billing/charge-shipments.ts';
-import { measuredPrice } from '../../pricing/measured-price.ts';
+import { weightsOf } from '#domain/booking/parcels.ts';
+import { chargedWeight } from '#domain/pricing/services.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import { chargeShipments } from '#server/features/billing/charge-shipments.ts';
+import { measuredPrice } from '#server/features/pricing/measured-price.ts';
 
 /**
  * Recalculates weight and price of a shipment from its current parcels; returns the changed

@@ -1,19 +1,15 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid } from '../../../../src/api/api-error.ts';
-import {
-  driverOf,
-  legAssignedBy,
-  type Assignable,
-} from '../../../../src/domain/shipments/assignment.ts';
-import { wordsIn } from '../../../../src/domain/settings/setting-lists.ts';
-import { isFurtherScan, statusFacts } from '../../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { branches, drivers } from '../../../db/schema/fleet.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid } from '#api/api-error.ts';
+import { driverOf, legAssignedBy, type Assignable } from '#domain/shipments/assignment.ts';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { isFurtherScan, statusFacts } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { branches, drivers } from '#server/db/schema/fleet.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { proofLacking, proofRule, type Attached } from '../documents/required-proof.ts';
 import {
   distinct,
@@ -23,9 +19,9 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../../http/row-results.ts';
-import { requireOfferedReason } from '../../settings/offered-words.ts';
-import { settingFor } from '../../settings/settings.ts';
+} from '#server/http/row-results.ts';
+import { requireOfferedReason } from '#server/features/settings/offered-words.ts';
+import { settingFor } from '#server/features/settings/settings.ts';
 import { reweigh } from './reweigh.ts';
 import { applyStatus, lockShipments, mayChange, type StatusChange } from '../status-changes.ts';
 

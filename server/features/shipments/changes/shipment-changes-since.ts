@@ -1,17 +1,12 @@
 import { and, inArray, not, or, sql, type SQL } from 'drizzle-orm';
-import type { ShipmentChange } from '../../../../src/domain/kernel/changes.ts';
-import { failedStatuses } from '../../../../src/domain/shipments/failures.ts';
-import {
-  customerStatus,
-  isDelivered,
-  statuses,
-  type Status,
-} from '../../../../src/domain/kernel/statuses.ts';
-import type { Caller } from '../../../context.ts';
-import { manyOf } from '../../../db/conditions.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { changesWithin } from '../../overview/past/changed.ts';
-import { isTenant } from '../../../../src/domain/people/tenancy.ts';
+import type { ShipmentChange } from '#domain/kernel/changes.ts';
+import { failedStatuses } from '#domain/shipments/failures.ts';
+import { customerStatus, isDelivered, statuses, type Status } from '#domain/kernel/statuses.ts';
+import type { Caller } from '#server/context.ts';
+import { manyOf } from '#server/db/conditions.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { changesWithin } from '#server/features/overview/past/changed.ts';
+import { isTenant } from '#domain/people/tenancy.ts';
 import type { ShipmentFilter } from '../shipment-filter.ts';
 
 const delivered = statuses.filter(isDelivered);

@@ -5,13 +5,13 @@ import {
   driverOf,
   legAssignedBy,
   type Assignable,
-} from '../../../../src/domain/shipments/assignment.ts';
-import { movable } from '../../../../src/domain/shipments/shipment-rules.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
+} from '#domain/shipments/assignment.ts';
+import { movable } from '#domain/shipments/shipment-rules.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { applyAssignment, assignmentIn, driverNames, reassignment } from '../assignments.ts';
-import { changesBetween, writeAuditLog } from '../../../http/audit-log.ts';
+import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { fieldWords } from './field-words.ts';
 import { proofLacking, proofRule, type Attached } from '../documents/required-proof.ts';
 import {
@@ -29,7 +29,7 @@ import {
   skipped,
   summarised,
   type RowOutcome,
-} from '../../../http/row-results.ts';
+} from '#server/http/row-results.ts';
 import {
   applyStatus,
   lockShipments,
@@ -38,7 +38,7 @@ import {
   type Standing,
   type StatusChange,
 } from '../status-changes.ts';
-import { requirePermission } from '../../../http/tenancy.ts';
+import { requirePermission } from '#server/http/tenancy.ts';
 
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 

@@ -1,12 +1,12 @@
 import { and, count, eq, sql } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, notFound } from '../../../../src/api/api-error.ts';
-import { specialTripProblems } from '../../../../src/domain/shipments/special-trip.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { shipment_notes } from '../../../db/schema/tracking.ts';
-import { countMessages, refuseWhenNothingSent } from '../../messages/message-limits.ts';
-import { settingFor } from '../../settings/settings.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound } from '#api/api-error.ts';
+import { specialTripProblems } from '#domain/shipments/special-trip.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipment_notes } from '#server/db/schema/tracking.ts';
+import { countMessages, refuseWhenNothingSent } from '#server/features/messages/message-limits.ts';
+import { settingFor } from '#server/features/settings/settings.ts';
 import { lockShipment } from '../status-changes.ts';
 
 type Key = 'POST /notification/special-trip-request';

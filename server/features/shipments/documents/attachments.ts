@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Upload } from '../../../../src/api/uploads.ts';
-import type { attachmentTypes } from '../../../../src/api/contract/shipments/shipment-files.ts';
-import { invalid, ApiError } from '../../../../src/api/api-error.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { files } from '../../../db/schema/files.ts';
-import { readImage } from '../../files/image.ts';
+import type { Upload } from '#api/uploads.ts';
+import type { attachmentTypes } from '#api/contract/shipments/shipment-files.ts';
+import { invalid, ApiError } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { readImage } from '#server/features/files/image.ts';
 
 type AttachmentType = (typeof attachmentTypes)[number];
 

@@ -1,4 +1,4 @@
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { takeCarrierReports } from './carrier-reports.ts';
 
 export default serve('carrierReports', {

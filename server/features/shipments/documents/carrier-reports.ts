@@ -1,11 +1,11 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { statusFacts } from '../../../../src/domain/kernel/statuses.ts';
-import { carrierVerdict } from '../../../../src/domain/shipments/upstream.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { tracking_events } from '../../../db/schema/tracking.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { carrierVerdict } from '#domain/shipments/upstream.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { tracking_events } from '#server/db/schema/tracking.ts';
 import { applyStatus } from '../status-changes.ts';
 
 type Report = InputOf<'POST /shipments/carrier-reports'>['body']['reports'][number];

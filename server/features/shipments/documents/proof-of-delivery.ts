@@ -1,22 +1,22 @@
 import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import type { InputOf } from '../../../../src/api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '../../../../src/api/api-error.ts';
-import type { Caller } from '../../../context.ts';
-import type { Db } from '../../../db/open.ts';
-import { files } from '../../../db/schema/files.ts';
-import { email_files } from '../../../db/schema/messages.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import type { Caller } from '#server/context.ts';
+import type { Db } from '#server/db/open.ts';
+import { files } from '#server/db/schema/files.ts';
+import { email_files } from '#server/db/schema/messages.ts';
 import {
   parcels,
   pod_images,
   shipment_note_files,
   shipment_notes,
-} from '../../../db/schema/tracking.ts';
-import { users } from '../../../db/schema/users.ts';
+} from '#server/db/schema/tracking.ts';
+import { users } from '#server/db/schema/users.ts';
 import { storeFiles, LARGEST_ATTACHMENTS, imageOf, type Attachment } from './attachments.ts';
-import { writeAuditLog } from '../../../http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, summarised } from '../../../http/row-results.ts';
+import { writeAuditLog } from '#server/http/audit-log.ts';
+import { distinct, failed, NOT_FOUND, ok, summarised } from '#server/http/row-results.ts';
 import { requireShipment } from '../shipment-detail.ts';
 
 type Key = 'POST /shipments/pod/images';

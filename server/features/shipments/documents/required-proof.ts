@@ -7,12 +7,12 @@ import {
   type ProofRequirements,
   type ProofField,
   type ProofTexts,
-} from '../../../../src/domain/shipments/proof.ts';
-import { isSettingOn } from '../../../../src/domain/settings/setting-reads.ts';
-import type { Db } from '../../../db/open.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { pod_images } from '../../../db/schema/tracking.ts';
-import { providerSettings } from '../../settings/settings.ts';
+} from '#domain/shipments/proof.ts';
+import { isSettingOn } from '#domain/settings/setting-reads.ts';
+import type { Db } from '#server/db/open.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { pod_images } from '#server/db/schema/tracking.ts';
+import { providerSettings } from '#server/features/settings/settings.ts';
 
 /** Parts of a proof that the pictures of a shipment provide. */
 export type Attached = readonly ProofField[];

@@ -1,29 +1,29 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FileContent } from '../../../../src/api/endpoint.ts';
-import { notFound } from '../../../../src/api/api-error.ts';
-import { trackingLink } from '../../../../src/domain/tracking/tracking.ts';
-import { settingText } from '../../../../src/domain/settings/setting-reads.ts';
-import type { Config } from '../../../config/config.ts';
-import type { Db } from '../../../db/open.ts';
-import { accounts } from '../../../db/schema/accounts.ts';
-import { branches } from '../../../db/schema/fleet.ts';
-import { settings } from '../../../db/schema/settings.ts';
-import { shipments } from '../../../db/schema/shipments.ts';
-import { parcels } from '../../../db/schema/tracking.ts';
-import type { Consignment } from '../../../documents/consignment.ts';
-import { leftOutPages, openPages } from '../../../documents/page.ts';
+import type { FileContent } from '#api/endpoint.ts';
+import { notFound } from '#api/api-error.ts';
+import { trackingLink } from '#domain/tracking/tracking.ts';
+import { settingText } from '#domain/settings/setting-reads.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
+import { branches } from '#server/db/schema/fleet.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
+import { parcels } from '#server/db/schema/tracking.ts';
+import type { Consignment } from '#server/documents/consignment.ts';
+import { leftOutPages, openPages } from '#server/documents/page.ts';
 import {
   STICKER_SIZE,
   stickersOf,
   type Drawn,
   TRACKING_STICKER_SIZE,
   trackingStickersOf,
-} from '../../../documents/stickers.ts';
-import { waybill, WAYBILL_SIZE } from '../../../documents/waybill.ts';
-import type { OpenDocument } from '../../../runs/work.ts';
-import { logoForDocuments } from '../../settings/logo.ts';
-import { distinct, failed, NOT_FOUND, ok } from '../../../http/row-results.ts';
+} from '#server/documents/stickers.ts';
+import { waybill, WAYBILL_SIZE } from '#server/documents/waybill.ts';
+import type { OpenDocument } from '#server/runs/work.ts';
+import { logoForDocuments } from '#server/features/settings/logo.ts';
+import { distinct, failed, NOT_FOUND, ok } from '#server/http/row-results.ts';
 
 const printed = [
   'company_name',

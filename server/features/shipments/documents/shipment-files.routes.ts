@@ -1,6 +1,6 @@
 import { addProof, proofImage, proofsOf, removeProofs, shipmentFile } from './proof-of-delivery.ts';
 import { printStickers, printTrackingStickers, printWaybills } from './shipment-documents.ts';
-import { serve } from '../../../http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 
 export default serve('shipmentFiles', {
   'POST /shipments/waybills/bulk': ({ body }, { db }) => printWaybills(db, body.ids),

@@ -8,9 +8,9 @@ import {
   CREDIT_LIMIT,
   isWebhookAddress,
   TERMS,
-} from '../../../domain/accounts/accounts.ts';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { isPostalCode } from '../../../domain/places/provinces.ts';
+} from '#domain/accounts/accounts.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { isPostalCode } from '#domain/places/provinces.ts';
 import { id, ids, line, paragraph, rand, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';

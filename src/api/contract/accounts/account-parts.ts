@@ -5,8 +5,8 @@ import {
   accountStatuses,
   billingCycles,
   billingTypes,
-} from '../../../domain/accounts/accounts.ts';
-import { transactionKinds } from '../../../domain/billing/ledger.ts';
+} from '#domain/accounts/accounts.ts';
+import { transactionKinds } from '#domain/billing/ledger.ts';
 import { guardedAmount, instant } from '../field-parts.ts';
 
 const seesBilling = { needs: 'View billing' };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { csv, endpoints, json } from '../../endpoint.ts';
+import { csv, endpoints, json } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
 
 const webhookAccount = z.object({

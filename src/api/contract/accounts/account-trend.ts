@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 
 const month = z.object({
   /** Such as 2026-11. */

@@ -4,9 +4,9 @@ import {
   accountStatuses,
   billingCycles,
   billingTypes,
-} from '../../../domain/accounts/accounts.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, dayOrInstant, one, rowIds, several, towns, words } from '../../list-filter.ts';
+} from '#domain/accounts/accounts.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, dayOrInstant, one, rowIds, several, towns, words } from '#api/list-filter.ts';
 import { accountAction, accountFields, writtenNote } from './account-fields.ts';
 import { account, accountNote, accountRow } from './account-parts.ts';
 import { outcomes } from '../field-parts.ts';

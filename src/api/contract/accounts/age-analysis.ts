@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { accountStatuses } from '../../../domain/accounts/accounts.ts';
-import { ageBases, ageGroupings, creditTreatments } from '../../../domain/accounts/ages.ts';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { endpoints, jsonOr } from '../../endpoint.ts';
-import { one } from '../../list-filter.ts';
+import { accountStatuses } from '#domain/accounts/accounts.ts';
+import { ageBases, ageGroupings, creditTreatments } from '#domain/accounts/ages.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { endpoints, jsonOr } from '#api/endpoint.ts';
+import { one } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
 /** Debts by age, in rand; unallocated credits are negative. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { applicationStates } from '../../../domain/accounts/accounts.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, one, rowIds, words } from '../../list-filter.ts';
+import { applicationStates } from '#domain/accounts/accounts.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, one, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, reason } from '../field-parts.ts';
 
 const application = z.object({

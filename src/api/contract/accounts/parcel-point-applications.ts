@@ -1,13 +1,9 @@
 import * as z from 'zod';
-import { messages } from '../../../domain/kernel/messages.ts';
-import {
-  profileActions,
-  profileDecisions,
-  profileStates,
-} from '../../../domain/accounts/parcel-points.ts';
-import { isPostalCode } from '../../../domain/places/provinces.ts';
-import { csv, endpoints, json, list } from '../../endpoint.ts';
-import { created, one, rowIds, words } from '../../list-filter.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { profileActions, profileDecisions, profileStates } from '#domain/accounts/parcel-points.ts';
+import { isPostalCode } from '#domain/places/provinces.ts';
+import { csv, endpoints, json, list } from '#api/endpoint.ts';
+import { created, one, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, line, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id } from '../field-parts.ts';
 import { overrideDays, overrideEnd, overrideFields } from './override-parts.ts';
 

@@ -1,11 +1,7 @@
 import * as z from 'zod';
-import {
-  addressKinds,
-  addressTypes,
-  missingCompany,
-} from '../../../domain/address-books/address-books.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { rowIds, several, words } from '../../list-filter.ts';
+import { addressKinds, addressTypes, missingCompany } from '#domain/address-books/address-books.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 import { atDoor, atLocker, province } from '../shipments/shipment-parts.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { taskStates } from '../../../domain/background-tasks/background-tasks.ts';
-import { endpoints, list } from '../../endpoint.ts';
-import { rowIds, several, words } from '../../list-filter.ts';
+import { taskStates } from '#domain/background-tasks/background-tasks.ts';
+import { endpoints, list } from '#api/endpoint.ts';
+import { rowIds, several, words } from '#api/list-filter.ts';
 import { instant } from '../field-parts.ts';
 
 const task = z.object({

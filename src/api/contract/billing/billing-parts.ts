@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invoiceStates, lineKinds } from '../../../domain/billing/invoices.ts';
+import { invoiceStates, lineKinds } from '#domain/billing/invoices.ts';
 import { instant } from '../field-parts.ts';
 import { allocation } from '../payments/payment-parts.ts';
 

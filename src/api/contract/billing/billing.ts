@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { invoiceStates } from '../../../domain/billing/invoices.ts';
-import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '../../endpoint.ts';
-import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../../list-filter.ts';
+import { invoiceStates } from '#domain/billing/invoices.ts';
+import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '#api/endpoint.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
 import { dayHere } from '../field-parts.ts';
 import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
 

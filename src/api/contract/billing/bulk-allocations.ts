@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { settlementMethods } from '../../../domain/billing/credit-settlement.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { settlementMethods } from '#domain/billing/credit-settlement.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { paymentNote } from '../payments/payment-parts.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, jsonOr } from '../../endpoint.ts';
+import { endpoints, jsonOr } from '#api/endpoint.ts';
 import { month } from '../field-parts.ts';
 
 /** Allocation to an invoice, or its reversal; amounts in rand. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { formatLongDate } from '../../../domain/kernel/time.ts';
-import { endpoints, json, partialPdf } from '../../endpoint.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import { endpoints, json, partialPdf } from '#api/endpoint.ts';
 import { ids, instant, outcomes } from '../field-parts.ts';
 
 const closedMonth = z.object({

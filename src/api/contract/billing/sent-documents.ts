@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { sentStatementTypes } from '../../../domain/billing/statements.ts';
-import { formatLongDate } from '../../../domain/kernel/time.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { sentStatementTypes } from '#domain/billing/statements.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { ids, outcomes } from '../field-parts.ts';
 
 /** Text above the standard text of the email. */

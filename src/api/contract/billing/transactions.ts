@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { transactionKinds } from '../../../domain/billing/ledger.ts';
-import { paymentMethods } from '../../../domain/payments/payments.ts';
-import { statementTypes } from '../../../domain/billing/statements.ts';
-import { LARGEST_ADJUSTMENT, manualKinds } from '../../../domain/billing/transactions.ts';
-import { endpoints, json, jsonOr } from '../../endpoint.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { transactionKinds } from '#domain/billing/ledger.ts';
+import { paymentMethods } from '#domain/payments/payments.ts';
+import { statementTypes } from '#domain/billing/statements.ts';
+import { LARGEST_ADJUSTMENT, manualKinds } from '#domain/billing/transactions.ts';
+import { endpoints, json, jsonOr } from '#api/endpoint.ts';
 import { ageAmounts } from '../accounts/age-analysis.ts';
 import { dayHere, id, instant, line, rand, reason } from '../field-parts.ts';
 import { reopenedInvoice } from '../payments/payment-parts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { ids, outcomes, reason } from '../field-parts.ts';
 
 export const unpaidShipments = endpoints({

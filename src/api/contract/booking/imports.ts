@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { several } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { several } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { formId, instant } from '../field-parts.ts';
 
 const cells = z.record(z.string().max(60), z.string().max(500));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { claimableEntities, claimEnds, wakingEvents } from '../../../domain/claims/claims.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { one, rowIds, several, words } from '../../list-filter.ts';
+import { claimableEntities, claimEnds, wakingEvents } from '#domain/claims/claims.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { one, rowIds, several, words } from '#api/list-filter.ts';
 import { ids, instant, line, outcomes, reason } from '../field-parts.ts';
 
 const entity = z.enum(claimableEntities);

@@ -1,13 +1,8 @@
 import * as z from 'zod';
-import { claimableEntities } from '../../../domain/claims/claims.ts';
-import {
-  handoverStates,
-  lineAnswers,
-  lineKinds,
-  lineStates,
-} from '../../../domain/claims/handovers.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { one, rowIds, words } from '../../list-filter.ts';
+import { claimableEntities } from '#domain/claims/claims.ts';
+import { handoverStates, lineAnswers, lineKinds, lineStates } from '#domain/claims/handovers.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { one, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, line, reason } from '../field-parts.ts';
 
 /** Line of a handover with its handover. */

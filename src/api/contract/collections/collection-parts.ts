@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { holidayRules } from '../../../domain/collections/collection-dates.ts';
+import { holidayRules } from '#domain/collections/collection-dates.ts';
 import {
   collectionKinds,
   collectionStates,
   requestStates,
   windowProblem,
-} from '../../../domain/collections/collections.ts';
-import { weekdays } from '../../../domain/zones/zones.ts';
+} from '#domain/collections/collections.ts';
+import { weekdays } from '#domain/zones/zones.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 import { atDoor } from '../shipments/shipment-parts.ts';
 

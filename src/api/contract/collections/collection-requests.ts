@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { collectionNeeds } from '../../../domain/collections/collections.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { claimed, dayOrInstant, rowIds, several, words } from '../../list-filter.ts';
+import { collectionNeeds } from '#domain/collections/collections.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { claimed, dayOrInstant, rowIds, several, words } from '#api/list-filter.ts';
 import {
   changedRequest,
   collectionKind,

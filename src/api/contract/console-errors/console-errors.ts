@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 

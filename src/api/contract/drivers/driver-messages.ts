@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LONGEST_DRIVER_MESSAGE } from '../../../domain/drivers/driver-work.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { LONGEST_DRIVER_MESSAGE } from '#domain/drivers/driver-work.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { ids, line, outcomes } from '../field-parts.ts';
 
 export const driverMessages = endpoints({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
-import { upload } from '../../uploads.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { upload } from '#api/uploads.ts';
 import { formId, id, instant, line } from '../field-parts.ts';
 import { booking, proof, sentParcel } from '../shipments/shipment-parts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { TRAIL_STEP_S } from '../../../domain/drivers/driver-trails.ts';
-import { endpoints, json, jsonParameter, secretText } from '../../endpoint.ts';
+import { TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
+import { endpoints, json, jsonParameter, secretText } from '#api/endpoint.ts';
 import { beginning, ending, id, instant } from '../field-parts.ts';
 
 /** Positions per call. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { paces } from '../../../domain/kernel/simulated-day.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { paces } from '#domain/kernel/simulated-day.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
 
 const state = z.enum(['running', 'paused']);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { cleanCode, codeProblem, codeProblemText } from '../../../domain/identity/two-factor.ts';
-import { endpoints, json, secretText } from '../../endpoint.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { cleanCode, codeProblem, codeProblemText } from '#domain/identity/two-factor.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
 import {
   done,
   email,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { permissions } from '../../../domain/people/permissions.ts';
-import { endpoints, json, list, secretText } from '../../endpoint.ts';
-import { one, words } from '../../list-filter.ts';
+import { permissions } from '#domain/people/permissions.ts';
+import { endpoints, json, list, secretText } from '#api/endpoint.ts';
+import { one, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 
 const permission = z.enum(permissions);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { provinces } from '../../../domain/places/provinces.ts';
+import { provinces } from '#domain/places/provinces.ts';
 import {
   addressProblem,
   integrationHealths,
   integrationStates,
   webhookEvents,
-} from '../../../domain/integrations/webhooks.ts';
+} from '#domain/integrations/webhooks.ts';
 import { id, instant, line } from '../field-parts.ts';
 
 export const event = z.enum(webhookEvents);

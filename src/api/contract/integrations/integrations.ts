@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { integrationHealths, OVERLAPS_H } from '../../../domain/integrations/webhooks.ts';
-import { endpoints, json, list, secretText } from '../../endpoint.ts';
-import { one, rowIds, several, words } from '../../list-filter.ts';
+import { integrationHealths, OVERLAPS_H } from '#domain/integrations/webhooks.ts';
+import { endpoints, json, list, secretText } from '#api/endpoint.ts';
+import { one, rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { conditions, event, integration, integrationFields, tested } from './integration-parts.ts';
 

@@ -4,9 +4,9 @@ import {
   shownDeliveryStates,
   TEST_EVENT,
   webhookEvents,
-} from '../../../domain/integrations/webhooks.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../../list-filter.ts';
+} from '#domain/integrations/webhooks.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, outcomes, payload } from '../field-parts.ts';
 
 const anyEvent = z.enum([...webhookEvents, TEST_EVENT]);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { doorStates } from '../../../domain/lockers/doors/door.ts';
-import { certainties, evidenceLevels } from '../../../domain/lockers/doors/evidence.ts';
-import { endpoints, json, list, secretText } from '../../endpoint.ts';
-import { claimed, dayOrInstant, one, rowIds, several, words } from '../../list-filter.ts';
+import { doorStates } from '#domain/lockers/doors/door.ts';
+import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
+import { endpoints, json, list, secretText } from '#api/endpoint.ts';
+import { claimed, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, paragraph } from '../field-parts.ts';
 import { doorPlace, doorRow, grantStates, whichLocker } from './locker-parts.ts';
 

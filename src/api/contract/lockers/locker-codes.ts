@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { staffCodes } from '../../../domain/lockers/locker-codes.ts';
-import { endpoints, json, secretText } from '../../endpoint.ts';
+import { staffCodes } from '#domain/lockers/locker-codes.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 import { whichLocker } from './locker-parts.ts';
 

@@ -7,9 +7,9 @@ import {
   commandOutcomes,
   commandStates,
   lockerCommands,
-} from '../../../domain/lockers/locker-commands.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { one, rowIds, several } from '../../list-filter.ts';
+} from '#domain/lockers/locker-commands.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { one, rowIds, several } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { commandArguments } from './locker-leg-parts.ts';
 import { grantStates, whichLocker } from './locker-parts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockerChanges } from '../../../domain/kernel/changes.ts';
+import { lockerChanges } from '#domain/kernel/changes.ts';
 import {
   changedBy,
   claimed,
@@ -9,7 +9,7 @@ import {
   several,
   towns,
   words,
-} from '../../list-filter.ts';
+} from '#api/list-filter.ts';
 import { lockerStates } from './locker-parts.ts';
 
 /** Filter conditions of lockers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { legDirections, legStates } from '../../../domain/lockers/locker-legs.ts';
+import { legDirections, legStates } from '#domain/lockers/locker-legs.ts';
 import { guardedAmount, id, instant } from '../field-parts.ts';
 
 /** Arguments of commands besides their subject. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { doorBolts, doorStates, doorUses } from '../../../domain/lockers/doors/door.ts';
-import { certainties, evidenceLevels } from '../../../domain/lockers/doors/evidence.ts';
-import { openingTimes } from '../../../domain/lockers/opening-times.ts';
+import { doorBolts, doorStates, doorUses } from '#domain/lockers/doors/door.ts';
+import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
+import { openingTimes } from '#domain/lockers/opening-times.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { province } from '../shipments/shipment-parts.ts';
 

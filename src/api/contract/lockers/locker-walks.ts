@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { doorStates } from '../../../domain/lockers/doors/door.ts';
-import { certainties } from '../../../domain/lockers/doors/evidence.ts';
-import { correctionKinds, correctionStates } from '../../../domain/lockers/walks/corrections.ts';
-import { findings, walkKinds, walkOrders, walkStates } from '../../../domain/lockers/walks/walk.ts';
-import { endpoints, json, list, pdf } from '../../endpoint.ts';
-import { one, rowIds } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { doorStates } from '#domain/lockers/doors/door.ts';
+import { certainties } from '#domain/lockers/doors/evidence.ts';
+import { correctionKinds, correctionStates } from '#domain/lockers/walks/corrections.ts';
+import { findings, walkKinds, walkOrders, walkStates } from '#domain/lockers/walks/walk.ts';
+import { endpoints, json, list, pdf } from '#api/endpoint.ts';
+import { one, rowIds } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { doorPlace, whichLocker } from './locker-parts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { doorHappenings } from '../../../domain/lockers/doors/after.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
+import { doorHappenings } from '#domain/lockers/doors/after.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
 import { lockerFilter } from './locker-filter.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { rowIds, words } from '../../list-filter.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { rowIds, words } from '#api/list-filter.ts';
 import { instant, line } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 

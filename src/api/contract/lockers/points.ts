@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { one, rowIds, several, words } from '../../list-filter.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { one, rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { openingHours, place, pointStates } from './locker-parts.ts';
 import { mobileNumber } from '../people/person.ts';

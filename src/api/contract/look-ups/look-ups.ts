@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { threeWordsIn } from '../../../domain/places/three-words.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { threeWordsIn } from '#domain/places/three-words.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { dayHere, instant } from '../field-parts.ts';
 
 const words = z

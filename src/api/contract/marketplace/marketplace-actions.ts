@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
-import type { EntityName } from '../../entity-names.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import type { EntityName } from '#api/entity-names.ts';
 import { ids, instant, line } from '../field-parts.ts';
 import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
 

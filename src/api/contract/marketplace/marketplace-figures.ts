@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { beginning, ending, instant } from '../field-parts.ts';
 import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
 

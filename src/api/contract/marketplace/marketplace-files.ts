@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { several, words } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { several, words } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { dayHere, instant } from '../field-parts.ts';
 import { byStation, marketplaceEntities } from './marketplace-parts.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { marketplaceInvoiceStates } from '../../../domain/marketplace/marketplace-invoices.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, dayOrInstant, one, rowIds, words } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { marketplaceInvoiceStates } from '#domain/marketplace/marketplace-invoices.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, dayOrInstant, one, rowIds, words } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { ids, instant, line } from '../field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, one, rowIds, several, words } from '../../list-filter.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, one, rowIds, several, words } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes, payload } from '../field-parts.ts';
 import {
   byEventCode,

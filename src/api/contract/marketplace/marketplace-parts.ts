@@ -4,9 +4,9 @@ import {
   marketplaceEventCodes,
   marketplaceEventStates,
   marketplaceStatuses,
-} from '../../../domain/marketplace/marketplace-events.ts';
-import { fingerprints } from '../../../domain/marketplace/marketplace-failures.ts';
-import { one, several } from '../../list-filter.ts';
+} from '#domain/marketplace/marketplace-events.ts';
+import { fingerprints } from '#domain/marketplace/marketplace-failures.ts';
+import { one, several } from '#api/list-filter.ts';
 import { instant, outcomes } from '../field-parts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timelineVerdicts } from '../../../domain/marketplace/marketplace-timeline.ts';
+import { timelineVerdicts } from '#domain/marketplace/marketplace-timeline.ts';
 import { instant, payload } from '../field-parts.ts';
 import { marketplaceEvent, marketplaceShipment } from './marketplace-parts.ts';
 

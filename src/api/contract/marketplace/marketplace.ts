@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { waybillVerdicts } from '../../../domain/marketplace/marketplace-waybills.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { claimed, created, one, rowIds, several, words } from '../../list-filter.ts';
+import { waybillVerdicts } from '#domain/marketplace/marketplace-waybills.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { claimed, created, one, rowIds, several, words } from '#api/list-filter.ts';
 import { id, ids, instant, paragraph } from '../field-parts.ts';
 import {
   byEventCode,

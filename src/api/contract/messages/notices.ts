@@ -1,13 +1,8 @@
 import * as z from 'zod';
-import { viewPaths } from '../../../domain/generated/view-paths.ts';
-import {
-  audiences,
-  isPlace,
-  noticeLevels,
-  noticeStates,
-} from '../../../domain/messages/notices.ts';
-import { endpoints, json, jsonParameter, list } from '../../endpoint.ts';
-import { rowIds, several, words } from '../../list-filter.ts';
+import { viewPaths } from '#domain/generated/view-paths.ts';
+import { audiences, isPlace, noticeLevels, noticeStates } from '#domain/messages/notices.ts';
+import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
+import { rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 
 const chosen = z.array(id).max(200).default([]);

@@ -1,11 +1,7 @@
 import * as z from 'zod';
-import {
-  messageStates,
-  reportedStates,
-  textChannels,
-} from '../../../domain/messages/sent-messages.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { claimed, created, one, rowIds, several, words } from '../../list-filter.ts';
+import { messageStates, reportedStates, textChannels } from '#domain/messages/sent-messages.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { claimed, created, one, rowIds, several, words } from '#api/list-filter.ts';
 import { ids, instant, outcomes } from '../field-parts.ts';
 import { mobileNumber } from '../people/person.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { flowFigures, stockFigures } from '../../../domain/operations/compared-figures.ts';
-import { faults } from '../../../domain/shipments/failures.ts';
-import { stages, statuses } from '../../../domain/kernel/statuses.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { flowFigures, stockFigures } from '#domain/operations/compared-figures.ts';
+import { faults } from '#domain/shipments/failures.ts';
+import { stages, statuses } from '#domain/kernel/statuses.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { guardedAmount, instant } from '../field-parts.ts';
 
 export const analyticsParts = [

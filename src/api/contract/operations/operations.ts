@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { several } from '../../list-filter.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { several } from '#api/list-filter.ts';
 import { dayHere, formId, id, instant } from '../field-parts.ts';
 
 const opsManager = z.object({

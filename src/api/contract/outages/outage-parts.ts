@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { batteryRisks } from '../../../domain/outages/battery.ts';
-import { outageKinds, outageStates, planSteps } from '../../../domain/outages/outage.ts';
-import { MOST_STAGE } from '../../../domain/outages/schedule.ts';
+import { batteryRisks } from '#domain/outages/battery.ts';
+import { outageKinds, outageStates, planSteps } from '#domain/outages/outage.ts';
+import { MOST_STAGE } from '#domain/outages/schedule.ts';
 import { instant, line } from '../field-parts.ts';
 
 export const outageRow = z.object({

@@ -1,12 +1,7 @@
 import * as z from 'zod';
-import {
-  MOST_HOURS,
-  outageStates,
-  outageSteps,
-  planSteps,
-} from '../../../domain/outages/outage.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { one, rowIds, several, words } from '../../list-filter.ts';
+import { MOST_HOURS, outageStates, outageSteps, planSteps } from '#domain/outages/outage.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { one, rowIds, several, words } from '#api/list-filter.ts';
 import { ids, instant, line, outcomes } from '../field-parts.ts';
 import {
   lockerInOutage,

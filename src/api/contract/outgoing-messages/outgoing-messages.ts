@@ -1,11 +1,7 @@
 import * as z from 'zod';
-import {
-  channels,
-  outgoingStates,
-  queues,
-} from '../../../domain/outgoing-messages/outgoing-messages.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, several, words } from '../../list-filter.ts';
+import { channels, outgoingStates, queues } from '#domain/outgoing-messages/outgoing-messages.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, several, words } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes } from '../field-parts.ts';
 
 const channel = z.enum(channels);

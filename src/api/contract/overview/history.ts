@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
 
 /** Action on a record: user, time, run, and changes as text. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { snoozeLengths } from '../../../domain/overview/now-attention.ts';
-import { nowSourceIds } from '../../../domain/overview/now.ts';
-import { nowLevels } from '../../../domain/overview/urgency.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { snoozeLengths } from '#domain/overview/now-attention.ts';
+import { nowSourceIds } from '#domain/overview/now.ts';
+import { nowLevels } from '#domain/overview/urgency.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { formId, id, instant } from '../field-parts.ts';
 
 const line = z.object({

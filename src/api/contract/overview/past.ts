@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Entity } from '../../../domain/entities/entity.ts';
-import { entities } from '../../../domain/generated/entities.ts';
-import { endpoints, json, jsonParameter } from '../../endpoint.ts';
+import type { Entity } from '#domain/entities/entity.ts';
+import { entities } from '#domain/generated/entities.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { beginning, ending, formId, id, instant } from '../field-parts.ts';
 
 /** Plural of the records, as in lists. */

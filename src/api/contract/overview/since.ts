@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sinceSourceIds } from '../../../domain/overview/since.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { sinceSourceIds } from '#domain/overview/since.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { beginning, instant } from '../field-parts.ts';
 import { done } from '../people/person.ts';
 

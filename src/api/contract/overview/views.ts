@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { several } from '../../list-filter.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { several } from '#api/list-filter.ts';
 import { done } from '../people/person.ts';
 
 const savedView = z.object({

@@ -3,13 +3,13 @@ import {
   paymentProviders,
   paymentPurposes,
   paymentReadings,
-} from '../../../domain/payment-references/payment-references.ts';
+} from '#domain/payment-references/payment-references.ts';
 import {
   referencePermission,
   referencePlace,
-} from '../../../domain/payment-references/reference-rights.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, rowIds, several, words } from '../../list-filter.ts';
+} from '#domain/payment-references/reference-rights.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
 const provider = z.enum(paymentProviders);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { allocationMethods } from '../../../domain/payments/allocation-decisions.ts';
-import { invoiceStates } from '../../../domain/billing/invoices.ts';
-import { ledgers } from '../../../domain/billing/ledger.ts';
+import { allocationMethods } from '#domain/payments/allocation-decisions.ts';
+import { invoiceStates } from '#domain/billing/invoices.ts';
+import { ledgers } from '#domain/billing/ledger.ts';
 import { id, positiveRand } from '../field-parts.ts';
 import { paymentState } from './payment-parts.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json, jsonParameter } from '../../endpoint.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { allocationPlan, decision, planHash, settlement } from './allocation-parts.ts';
 import { id, ids, line, outcomes, rand, reason } from '../field-parts.ts';
 import { candidates, paymentDetail, suggestion } from './payment-parts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type CreditField, failedRowStates } from '../../../domain/payments/credit-payments.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { created, one, rowIds, words } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { type CreditField, failedRowStates } from '#domain/payments/credit-payments.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { created, one, rowIds, words } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { id, ids, instant, outcomes, reason } from '../field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 

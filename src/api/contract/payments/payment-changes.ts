@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id, paragraph, reason } from '../field-parts.ts';
 import { allocation, paymentDetail, paymentNote, reopenedInvoice } from './payment-parts.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { allocationMethods } from '../../../domain/payments/allocation-decisions.ts';
-import { invoiceStates } from '../../../domain/billing/invoices.ts';
-import { bands } from '../../../domain/payments/matching/score.ts';
-import { paymentStates } from '../../../domain/payments/payments.ts';
-import { claimed, created, dayOrInstant, one, rowIds, several, words } from '../../list-filter.ts';
+import { allocationMethods } from '#domain/payments/allocation-decisions.ts';
+import { invoiceStates } from '#domain/billing/invoices.ts';
+import { bands } from '#domain/payments/matching/score.ts';
+import { paymentStates } from '#domain/payments/payments.ts';
+import { claimed, created, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
 import { instant } from '../field-parts.ts';
 
 export const paymentState = z.enum(paymentStates);

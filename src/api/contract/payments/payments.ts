@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { lineVerdicts } from '../../../domain/payments/payments.ts';
-import { endpoints, json, jsonParameter, list } from '../../endpoint.ts';
-import { upload } from '../../uploads.ts';
+import { lineVerdicts } from '#domain/payments/payments.ts';
+import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
+import { upload } from '#api/uploads.ts';
 import { payment, paymentDetail, receiptFilter, paymentState } from './payment-parts.ts';
 
 /** Line of a bank file with its result. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { layouts, modes, themes } from '../../../domain/identity/looks.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { several, words } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { layouts, modes, themes } from '#domain/identity/looks.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { several, words } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { ids, instant, outcomes } from '../field-parts.ts';
 import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 

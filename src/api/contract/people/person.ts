@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
-import { readPhone } from '../../../domain/kernel/phone.ts';
-import { secretText } from '../../endpoint.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
+import { readPhone } from '#domain/kernel/phone.ts';
+import { secretText } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
 
 /** Normalised email address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { permissions } from '../../../domain/people/permissions.ts';
-import { guardNames } from '../../../domain/people/roles.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { permissions } from '#domain/people/permissions.ts';
+import { guardNames } from '#domain/people/roles.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { done, name, role } from './person.ts';
 
 /** Role with its version, and for staff its number of users. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { rowIds, words } from '../../list-filter.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { rowIds, words } from '#api/list-filter.ts';
 import { beginning, ending, id, instant, line, positiveRand } from '../field-parts.ts';
 
 const promoCode = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { paymentProviders } from '../../../domain/payment-references/payment-references.ts';
-import { endpoints, json, list, secretText } from '../../endpoint.ts';
-import { rowIds, several, words } from '../../list-filter.ts';
+import { paymentProviders } from '#domain/payment-references/payment-references.ts';
+import { endpoints, json, list, secretText } from '#api/endpoint.ts';
+import { rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 import { promoCodeField, promoResponse } from './promo-parts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoints, json } from '../../endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 import { cell, finding, group, revision, typedCell } from './rate-parts.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { breakdowns, effectStates } from '../../../domain/rates/effect-result.ts';
+import { breakdowns, effectStates } from '#domain/rates/effect-result.ts';
 
 const figures = {
   shipments: z.int(),

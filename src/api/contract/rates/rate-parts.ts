@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { revisionStates } from '../../../domain/rates/revisions.ts';
-import { surchargeConditions, surchargeKinds } from '../../../domain/rates/surcharges.ts';
+import { revisionStates } from '#domain/rates/revisions.ts';
+import { surchargeConditions, surchargeKinds } from '#domain/rates/surcharges.ts';
 import { instant } from '../field-parts.ts';
 
 const state = z.enum(revisionStates);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { endpoints, json, jsonParameter } from '../../endpoint.ts';
-import { upload } from '../../uploads.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
+import { upload } from '#api/uploads.ts';
 import { formId, id, instant } from '../field-parts.ts';
 import { effect } from './rate-effect.ts';
 import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';

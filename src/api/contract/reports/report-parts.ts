@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { dimensionKinds, measureKinds } from '../../../domain/reports/dataset.ts';
-import { datasetNames } from '../../../domain/reports/datasets.ts';
-import { MOST_DIMENSIONS, MOST_MEASURES } from '../../../domain/reports/report.ts';
-import { LARGEST_RANGE } from '../../endpoint.ts';
+import { dimensionKinds, measureKinds } from '#domain/reports/dataset.ts';
+import { datasetNames } from '#domain/reports/datasets.ts';
+import { MOST_DIMENSIONS, MOST_MEASURES } from '#domain/reports/report.ts';
+import { LARGEST_RANGE } from '#api/endpoint.ts';
 import { id, instant, line } from '../field-parts.ts';
 
 /** Name of a dimension or measure in the catalogue. */

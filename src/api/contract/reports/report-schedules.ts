@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MOST_RECIPIENTS, reportFormats } from '../../../domain/reports/schedule.ts';
-import { weekdays } from '../../../domain/zones/zones.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { MOST_RECIPIENTS, reportFormats } from '#domain/reports/schedule.ts';
+import { weekdays } from '#domain/zones/zones.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id, instant } from '../field-parts.ts';
 import { reportParameters } from './report-parts.ts';
 

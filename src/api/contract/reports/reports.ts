@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { readReport, readRequest, report, reportDefinition, rowRange } from './report-parts.ts';
 
 export const reports = endpoints({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list, secretText } from '../../endpoint.ts';
-import { rowIds, words } from '../../list-filter.ts';
+import { endpoints, json, list, secretText } from '#api/endpoint.ts';
+import { rowIds, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 import { part, report, reportFields, workspace, workspaceFields } from './report-parts.ts';
 

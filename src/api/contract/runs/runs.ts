@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, list, pdf } from '../../endpoint.ts';
-import { created, dayOrInstant, several, words } from '../../list-filter.ts';
+import { endpoints, json, list, pdf } from '#api/endpoint.ts';
+import { created, dayOrInstant, several, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
 /** States of a run: waiting for a node, running, paused by a user, being cancelled, or over. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { filterable, searchable } from '../../../domain/entities/searchable.ts';
-import { endpoints, json, jsonParameter } from '../../endpoint.ts';
+import { filterable, searchable } from '#domain/entities/searchable.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { id } from '../field-parts.ts';
 
 /** Kinds of records that the search finds. */

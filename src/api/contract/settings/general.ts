@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { words } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { words } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { instant, month } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { reportedByCarriers } from '../../../domain/shipments/upstream.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { reportedByCarriers } from '#domain/shipments/upstream.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { instant, line } from '../field-parts.ts';
 
 const report = z.object({

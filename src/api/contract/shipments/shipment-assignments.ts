@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { legs } from '../../../domain/shipments/assignment.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { legs } from '#domain/shipments/assignment.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id, ids, outcomes } from '../field-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoints, json, partialPdf, pdf } from '../../endpoint.ts';
-import { upload } from '../../uploads.ts';
+import { endpoints, json, partialPdf, pdf } from '#api/endpoint.ts';
+import { upload } from '#api/uploads.ts';
 import { formId, id, ids, instant, line, outcomes } from '../field-parts.ts';
 
 /** Media types of attachments. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { shipmentChanges } from '../../../domain/kernel/changes.ts';
-import { upstreamStates } from '../../../domain/shipments/upstream.ts';
+import { shipmentChanges } from '#domain/kernel/changes.ts';
+import { upstreamStates } from '#domain/shipments/upstream.ts';
 import {
   changedBy,
   claimed,
@@ -10,7 +10,7 @@ import {
   several,
   towns,
   words,
-} from '../../list-filter.ts';
+} from '#api/list-filter.ts';
 import { id } from '../field-parts.ts';
 import { status } from './shipment-parts.ts';
 

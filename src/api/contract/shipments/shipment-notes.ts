@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { textChannels } from '../../../domain/messages/sent-messages.ts';
-import { endpoints, json } from '../../endpoint.ts';
-import { uploads } from '../../uploads.ts';
+import { textChannels } from '#domain/messages/sent-messages.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { uploads } from '#api/uploads.ts';
 import { formId, formIds, id, ids, instant, line, outcomes, paragraph } from '../field-parts.ts';
 import { mobileNumberOrNone } from '../people/person.ts';
 

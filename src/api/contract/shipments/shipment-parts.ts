@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isPostalCode, provinceOf, provinces } from '../../../domain/places/provinces.ts';
-import { statuses } from '../../../domain/kernel/statuses.ts';
+import { isPostalCode, provinceOf, provinces } from '#domain/places/provinces.ts';
+import { statuses } from '#domain/kernel/statuses.ts';
 import { id, instant, line, paragraph, rand, reason } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 import { promoCodeField } from '../pricing/promo-parts.ts';

@@ -1,7 +1,7 @@
-import { upstreamStates } from '../../../domain/shipments/upstream.ts';
+import { upstreamStates } from '#domain/shipments/upstream.ts';
 import * as z from 'zod';
-import { ratingKinds } from '../../../domain/ratings/ratings.ts';
-import { paymentStates } from '../../../domain/billing/shipment-payment.ts';
+import { ratingKinds } from '#domain/ratings/ratings.ts';
+import { paymentStates } from '#domain/billing/shipment-payment.ts';
 import { instant } from '../field-parts.ts';
 import { bookedAmount, bookedExplanation, bookedSurcharges } from './shipment-parts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { statusFacts } from '../../../domain/kernel/statuses.ts';
-import { endpoints, json, jsonParameter, list } from '../../endpoint.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
 import { id, ids, instant, line, outcomes } from '../field-parts.ts';
 import { promoCodeField, promoResponse } from '../pricing/promo-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import {
   paymentProviders,
   paymentPurposes,
-} from '../../../domain/payment-references/payment-references.ts';
-import { endpoints, json } from '../../endpoint.ts';
+} from '#domain/payment-references/payment-references.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { id, positiveRand } from '../field-parts.ts';
 
 const provider = z.enum(paymentProviders);

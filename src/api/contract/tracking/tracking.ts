@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { stages, statusFacts } from '../../../domain/kernel/statuses.ts';
-import { endpoints, json } from '../../endpoint.ts';
+import { stages, statusFacts } from '#domain/kernel/statuses.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { formId, id, ids, instant, line, outcomes } from '../field-parts.ts';
 import { proof, status } from '../shipments/shipment-parts.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { mapPermissions } from '../../../domain/people/permissions.ts';
-import { zoneTypes } from '../../../domain/zones/zones.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { rowIds, several, words } from '../../list-filter.ts';
+import { mapPermissions } from '#domain/people/permissions.ts';
+import { zoneTypes } from '#domain/zones/zones.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 import { lockerPower } from '../lockers/locker-parts.ts';
 

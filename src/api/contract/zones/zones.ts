@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '../../../domain/zones/zones.ts';
-import { endpoints, json, list } from '../../endpoint.ts';
-import { several, words } from '../../list-filter.ts';
-import { upload } from '../../uploads.ts';
+import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '#domain/zones/zones.ts';
+import { endpoints, json, list } from '#api/endpoint.ts';
+import { several, words } from '#api/list-filter.ts';
+import { upload } from '#api/uploads.ts';
 import { dayHere, instant } from '../field-parts.ts';
 import { name } from '../people/person.ts';
 

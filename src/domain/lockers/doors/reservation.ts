@@ -1,5 +1,5 @@
-import { hasPower, type PoweredLocker } from '../../outages/outage.ts';
-import { fitsDoor, type Dimensions } from '../../pricing/services.ts';
+import { hasPower, type PoweredLocker } from '#domain/outages/outage.ts';
+import { fitsDoor, type Dimensions } from '#domain/pricing/services.ts';
 import { certaintyOfDoor, type Door } from './door.ts';
 import { SENSOR_TRUST_MS } from './evidence.ts';
 

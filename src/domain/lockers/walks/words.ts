@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../kernel/time.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
 import type { correctionStates } from './corrections.ts';
 import type { Finding, RecordedUse, WalkKind, WalkOrder } from './walk.ts';
 

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../kernel/format.ts';
-import { inRand } from '../../kernel/money.ts';
-import { isStatus, statusFacts } from '../../kernel/statuses.ts';
-import { formatDateTime } from '../../kernel/time.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { isStatus, statusFacts } from '#domain/kernel/statuses.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
 import type { Reading } from './fields.ts';
-import { sentenceCase } from '../../kernel/sentence-case.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 const withUnit = (unit: string) => (value: unknown) => `${formatNumber(Number(value))} ${unit}`;
 

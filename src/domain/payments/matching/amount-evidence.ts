@@ -1,7 +1,7 @@
-import { add, cents, rand, subtract } from '../../kernel/cents.ts';
-import { startOfDay } from '../../kernel/business-days.ts';
-import { inRand } from '../../kernel/money.ts';
-import { formatLongDayMonth } from '../../kernel/time.ts';
+import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDayMonth } from '#domain/kernel/time.ts';
 import { onlySubset, oldestRun } from './subsets.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waybill } from '../../search/references.ts';
+import { waybill } from '#domain/search/references.ts';
 import { KnownWorld } from './known-world.ts';
 import { suggest } from './suggest.ts';
 import { verdictOn } from './verdict.ts';

@@ -1,6 +1,6 @@
-import { startOfDay } from '../../kernel/business-days.ts';
-import { add, cents } from '../../kernel/cents.ts';
-import { formatLongDayMonth } from '../../kernel/time.ts';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { add, cents } from '#domain/kernel/cents.ts';
+import { formatLongDayMonth } from '#domain/kernel/time.ts';
 import { isNumberSlip } from './distance.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';

@@ -1,7 +1,7 @@
-import { startOfDay } from '../../kernel/business-days.ts';
-import { cents, rand, subtract } from '../../kernel/cents.ts';
-import { inRand } from '../../kernel/money.ts';
-import { formatLongDayMonth } from '../../kernel/time.ts';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDayMonth } from '#domain/kernel/time.ts';
 import { bandOf, type bands } from './score.ts';
 import type { MatchedReceipt } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { cents, negative, rand, subtract, add, type Cents } from '../../kernel/cents.ts';
-import { grouped } from '../../kernel/grouped.ts';
+import { cents, negative, rand, subtract, add, type Cents } from '#domain/kernel/cents.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
 import type { Allocation } from '../payments.ts';
 import { isOneSlip, likeness, trigramsOf } from './distance.ts';
 import { plainName } from './text.ts';

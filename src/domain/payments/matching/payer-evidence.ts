@@ -1,4 +1,4 @@
-import { cents } from '../../kernel/cents.ts';
+import { cents } from '#domain/kernel/cents.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { EarlierReceipt, Evidence, MatchingAccount, ReceiptFacts } from './world.ts';
 

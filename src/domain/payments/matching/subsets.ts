@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../../kernel/cents.ts';
+import { cents, type Cents } from '#domain/kernel/cents.ts';
 import { oldestFirst, type OpenInvoice } from '../payments.ts';
 
 const MOST_INVOICES = 40;

@@ -7,7 +7,7 @@ import { suggest } from './suggest.ts';
 import { numbersIn, payerOf } from './text.ts';
 import { verdictOn } from './verdict.ts';
 import type { MatchedReceipt, MatchingWorld } from './world.ts';
-import { cents } from '../../kernel/cents.ts';
+import { cents } from '#domain/kernel/cents.ts';
 
 const account = (id: number, account_code: string, name: string, more = {}) => ({
   id,

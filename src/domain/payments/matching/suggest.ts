@@ -1,5 +1,5 @@
 import type { allocationMethods } from '../allocation-decisions.ts';
-import { cents } from '../../kernel/cents.ts';
+import { cents } from '#domain/kernel/cents.ts';
 import { amountEvidence } from './amount-evidence.ts';
 import { counterEvidence } from './counter-evidence.ts';
 import type { KnownWorld } from './known-world.ts';

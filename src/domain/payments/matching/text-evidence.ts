@@ -1,4 +1,4 @@
-import { cents } from '../../kernel/cents.ts';
+import { cents } from '#domain/kernel/cents.ts';
 import { isNumberSlip, isOneSlip } from './distance.ts';
 import { ALIKE, type KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';

@@ -1,4 +1,4 @@
-import { waybill } from '../../search/references.ts';
+import { waybill } from '#domain/search/references.ts';
 import type { NamedNumber } from './world.ts';
 
 // Words that banks add around the payer's text.

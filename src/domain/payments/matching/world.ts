@@ -1,4 +1,4 @@
-import type { accountAllocationMethods, billingTypes } from '../../accounts/accounts.ts';
+import type { accountAllocationMethods, billingTypes } from '#domain/accounts/accounts.ts';
 import type { OpenInvoice } from '../payments.ts';
 
 /** Receipt to match; amounts in rand. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sets, verbs } from '../../../../tests/support/sentence-words.ts';
+import { sets, verbs } from '#tests/support/sentence-words.ts';
 import { corrected } from './corrections.ts';
 import { lexiconOf } from './lexicon.ts';
 import { parse } from './parse.ts';

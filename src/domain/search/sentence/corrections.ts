@@ -1,4 +1,4 @@
-import { isOneSlip } from '../../payments/matching/distance.ts';
+import { isOneSlip } from '#domain/payments/matching/distance.ts';
 import type { Lexicon, Reading } from './reading.ts';
 import { plain } from './spans.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { uncollected } from '../../drivers/driver-work.ts';
-import { sets, verbs } from '../../../../tests/support/sentence-words.ts';
+import { uncollected } from '#domain/drivers/driver-work.ts';
+import { sets, verbs } from '#tests/support/sentence-words.ts';
 import { lexiconOf } from './lexicon.ts';
 import { parse } from './parse.ts';
 import type { Reading } from './reading.ts';

@@ -1,5 +1,5 @@
-import { shifted, weekdayOf } from '../../kernel/business-days.ts';
-import { UTC_OFFSET_MS } from '../../kernel/time.ts';
+import { shifted, weekdayOf } from '#domain/kernel/business-days.ts';
+import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import { readingOf } from './build.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
 import { spansOf, wordsOf, type DayReader, type Span } from './spans.ts';

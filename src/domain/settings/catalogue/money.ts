@@ -1,5 +1,8 @@
-import { GUEST_ACCOUNT } from '../../top-ups/payment-methods.ts';
-import { paymentProviders, paymentPurposes } from '../../payment-references/payment-references.ts';
+import { GUEST_ACCOUNT } from '#domain/top-ups/payment-methods.ts';
+import {
+  paymentProviders,
+  paymentPurposes,
+} from '#domain/payment-references/payment-references.ts';
 import { acts, each, type Entries } from './entry.ts';
 
 const ISSUED = 'server/db/migrations/0044-issued-documents.sql';

@@ -1,7 +1,7 @@
-import { noticeTemplates } from '../../messages/notice-templates.ts';
-import { MESSAGES_PER_DAY } from '../../messages/sent-messages.ts';
-import { noticeSwitches } from '../../messages/shipment-notices.ts';
-import { statusFacts } from '../../kernel/statuses.ts';
+import { noticeTemplates } from '#domain/messages/notice-templates.ts';
+import { MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
+import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
+import { statusFacts } from '#domain/kernel/statuses.ts';
 import { acts, each, type Entries } from './entry.ts';
 
 const NOTICES = 'server/features/messages/shipment-notices.ts';

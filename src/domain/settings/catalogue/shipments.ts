@@ -1,4 +1,4 @@
-import { proofFields, type ProofField } from '../../shipments/proof.ts';
+import { proofFields, type ProofField } from '#domain/shipments/proof.ts';
 import { acts, each, kept, type Entries } from './entry.ts';
 
 const PRICER = 'server/features/pricing/pricer.ts';

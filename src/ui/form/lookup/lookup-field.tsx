@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { useListWindow } from '../../list-window.ts';
-import { Icon } from '../../mark/icon.tsx';
+import { useListWindow } from '#ui/list-window.ts';
+import { Icon } from '#ui/mark/icon.tsx';
 import { FieldFrame, type FieldWords } from '../field-frame.tsx';
 import { useLookup, type Lookup } from './lookup.ts';
 import './lookup-field.css';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { RequestOf, RowOf } from '../../../api/endpoint-types.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { provinceOf } from '../../../domain/places/provinces.ts';
-import { threeWordsIn } from '../../../domain/places/three-words.ts';
-import type { FoundAddress } from '../../address/address-fields.tsx';
-import { lineOf, nameAndCompany, type KeptAddress } from '../../address/kept-address.ts';
+import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { threeWordsIn } from '#domain/places/three-words.ts';
+import type { FoundAddress } from '#ui/address/address-fields.tsx';
+import { lineOf, nameAndCompany, type KeptAddress } from '#ui/address/kept-address.ts';
 import type { Found } from './lookup-field.tsx';
-import { useApp, type AppContext } from '../../app-context.ts';
+import { useApp, type AppContext } from '#ui/app-context.ts';
 
 type RecordKind = RowOf<'GET /search'>[number]['kind'];
 interface Named {

@@ -1,5 +1,5 @@
-import type { IconName } from '../../mark/icon-shapes.ts';
-import type { Status } from '../../mark/status-mark.tsx';
+import type { IconName } from '#ui/mark/icon-shapes.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export interface ListRow {
   id: string;

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { useCallback, useMemo } from 'react';
-import { useListWindow } from '../../list-window.ts';
+import { useListWindow } from '#ui/list-window.ts';
 import { drawnSections, linesOf } from './list-lines.ts';
 import type { ListRow, ListSection } from './list-row.ts';
 import { elementId, RowContent } from './palette-row.tsx';

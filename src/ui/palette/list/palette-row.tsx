@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { Icon } from '../../mark/icon.tsx';
-import { Keys } from '../../mark/keys.tsx';
-import { StatusMark } from '../../mark/status-mark.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { ListRow } from './list-row.ts';
 import { marksOf } from '../match.ts';
 

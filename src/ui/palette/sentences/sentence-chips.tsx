@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Reading } from '../../../domain/search/sentence/reading.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { Icon } from '../../mark/icon.tsx';
+import type { Reading } from '#domain/search/sentence/reading.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { Icon } from '#ui/mark/icon.tsx';
 import { partsOf, type Part } from './sentence-parts.ts';
 import { verbInWords, type Sentences } from './sentences.ts';
 

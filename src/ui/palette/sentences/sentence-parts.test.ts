@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sets, verbs } from '../../../../tests/support/sentence-words.ts';
-import { lexiconOf } from '../../../domain/search/sentence/lexicon.ts';
-import { parse } from '../../../domain/search/sentence/parse.ts';
+import { sets, verbs } from '#tests/support/sentence-words.ts';
+import { lexiconOf } from '#domain/search/sentence/lexicon.ts';
+import { parse } from '#domain/search/sentence/parse.ts';
 import { partsOf, withoutPart } from './sentence-parts.ts';
 
 const lexicon = lexiconOf(verbs, sets);

@@ -1,6 +1,6 @@
-import { countOf } from '../../../commands/asking/wording.ts';
-import { isKind } from '../../../domain/entities/entities.ts';
-import type { Reading } from '../../../domain/search/sentence/reading.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { isKind } from '#domain/entities/entities.ts';
+import type { Reading } from '#domain/search/sentence/reading.ts';
 
 /** Part of a sentence, for display. */
 export interface Part {

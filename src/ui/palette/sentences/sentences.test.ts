@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../commands/command.ts';
-import { noFocus } from '../../../commands/focus.ts';
-import { corrected } from '../../../domain/search/sentence/corrections.ts';
-import { lexiconOf } from '../../../domain/search/sentence/lexicon.ts';
-import { parse } from '../../../domain/search/sentence/parse.ts';
-import { OPEN } from '../../../domain/search/sentence/reading.ts';
+import { command } from '#commands/command.ts';
+import { noFocus } from '#commands/focus.ts';
+import { corrected } from '#domain/search/sentence/corrections.ts';
+import { lexiconOf } from '#domain/search/sentence/lexicon.ts';
+import { parse } from '#domain/search/sentence/parse.ts';
+import { OPEN } from '#domain/search/sentence/reading.ts';
 import { commandEntries } from '../entries.ts';
 import { rowsOf } from '../list/list-row.ts';
 import { indexOf } from '../rank.ts';

@@ -1,8 +1,8 @@
-import type { Command } from '../../../commands/command.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { isKind } from '../../../domain/entities/entities.ts';
-import { EXPORT, type Reading } from '../../../domain/search/sentence/reading.ts';
-import { iconShapes, type IconName } from '../../mark/icon-shapes.ts';
+import type { Command } from '#commands/command.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { isKind } from '#domain/entities/entities.ts';
+import { EXPORT, type Reading } from '#domain/search/sentence/reading.ts';
+import { iconShapes, type IconName } from '#ui/mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from '../entries.ts';
 import type { Work } from '../work.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { question, type Question } from '../../../commands/asking/ask.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
 import { optionRows } from './ask-rows.ts';
 
 const status = question({

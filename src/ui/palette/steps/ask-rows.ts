@@ -1,4 +1,4 @@
-import type { Option, OtherWay, Question, Verdict } from '../../../commands/asking/ask.ts';
+import type { Option, OtherWay, Question, Verdict } from '#commands/asking/ask.ts';
 import type { ListRow } from '../list/list-row.ts';
 import { tierOf } from '../match.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Option, OtherWay, Question } from '../../../commands/asking/ask.ts';
-import type { Command } from '../../../commands/command.ts';
-import type { Step } from '../../../machines/palette-setup.ts';
-import { Keys } from '../../mark/keys.tsx';
+import type { Option, OtherWay, Question } from '#commands/asking/ask.ts';
+import type { Command } from '#commands/command.ts';
+import type { Step } from '#machines/palette-setup.ts';
+import { Keys } from '#ui/mark/keys.tsx';
 import { optionRows, type OptionRow } from './ask-rows.ts';
 import { Trail } from '../crumbs.tsx';
 import { OptionBox } from '../list/option-box.tsx';

@@ -1,4 +1,4 @@
-import { Keys } from '../../mark/keys.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
 import type { Entry } from '../entries.ts';
 import { scopeHint } from '../scopes.ts';
 

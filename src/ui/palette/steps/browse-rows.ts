@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Command } from '../../../commands/command.ts';
-import type { Focus, Subject } from '../../../commands/focus.ts';
-import type { FixedKey } from '../../../commands/keys/keymap.ts';
+import type { Command } from '#commands/command.ts';
+import type { Focus, Subject } from '#commands/focus.ts';
+import type { FixedKey } from '#commands/keys/keymap.ts';
 import {
   commandEntries,
   LIST,

@@ -1,9 +1,9 @@
 import { useRef, type RefObject } from 'react';
-import type { Command } from '../../../commands/command.ts';
-import { sizeOf, subjectOf, subjectOfRows, type Focus } from '../../../commands/focus.ts';
-import type { FixedKey } from '../../../commands/keys/keymap.ts';
-import { countOf, singular } from '../../../commands/asking/wording.ts';
-import { capital } from '../../../domain/kernel/sentence-case.ts';
+import type { Command } from '#commands/command.ts';
+import { sizeOf, subjectOf, subjectOfRows, type Focus } from '#commands/focus.ts';
+import type { FixedKey } from '#commands/keys/keymap.ts';
+import { countOf, singular } from '#commands/asking/wording.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 import { BrowseFooter } from './browse-footer.tsx';
 import { useIndex, useSections } from './browse-rows.ts';
 import { Crumb, SubjectChip } from '../crumbs.tsx';

@@ -1,9 +1,9 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import type { DestructiveConfirmation, Step } from '../../../machines/palette-setup.ts';
-import { confirmationOf } from '../../../commands/run.ts';
-import { Button } from '../../form/button.tsx';
-import { Keys } from '../../mark/keys.tsx';
+import type { DestructiveConfirmation, Step } from '#machines/palette-setup.ts';
+import { confirmationOf } from '#commands/run.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
 import { Trail } from '../crumbs.tsx';
 import { Outlook } from '../outlook.tsx';
 import type { PaletteActor, Work } from '../work.ts';

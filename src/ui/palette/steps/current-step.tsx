@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { answersOf, answeredOf, type Step } from '../../../machines/palette-setup.ts';
-import type { FocusStore } from '../../../commands/focus.ts';
+import { answersOf, answeredOf, type Step } from '#machines/palette-setup.ts';
+import type { FocusStore } from '#commands/focus.ts';
 import { QuestionStep } from './ask-step.tsx';
 import { BrowseStep } from './browse-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';

@@ -1,4 +1,4 @@
-import { createStore } from '../../../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 
 interface ExportRequest {
   /** Id of the view. */

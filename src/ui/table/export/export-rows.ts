@@ -1,8 +1,8 @@
-import { BYTE_ORDER_MARK, csvLines } from '../../../domain/kernel/csv.ts';
-import { pastName, pastTitle } from '../../../domain/overview/past.ts';
-import { isoDay } from '../../../domain/kernel/time.ts';
-import type { ListRequest, ListSource } from '../../../api/list-source.ts';
-import type { Row } from '../../../commands/focus.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#domain/kernel/csv.ts';
+import { pastName, pastTitle } from '#domain/overview/past.ts';
+import { isoDay } from '#domain/kernel/time.ts';
+import type { ListRequest, ListSource } from '#api/list-source.ts';
+import type { Row } from '#commands/focus.ts';
 import type { ColumnDef } from '../column.ts';
 
 interface Export<R extends Row> {

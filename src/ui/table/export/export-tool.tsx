@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Row } from '../../../commands/focus.ts';
-import { loadOrReload } from '../../chunks.ts';
+import type { Row } from '#commands/focus.ts';
+import { loadOrReload } from '#ui/chunks.ts';
 import { printFilter } from '../filter/filter-grammar.ts';
 import { currentExport, subscribeExport, takeExport } from './export-request.ts';
 import type { Table } from '../table.ts';

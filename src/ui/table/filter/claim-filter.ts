@@ -1,4 +1,4 @@
-import { claimants, type Claimant } from '../../../domain/claims/claims.ts';
+import { claimants, type Claimant } from '#domain/claims/claims.ts';
 import type { FilterField } from './filter-fields.ts';
 
 const words: Readonly<Record<Claimant, string>> = {

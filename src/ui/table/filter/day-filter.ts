@@ -1,5 +1,5 @@
-import { shifted, startOfDay } from '../../../domain/kernel/business-days.ts';
-import { UTC_OFFSET } from '../../../domain/kernel/time.ts';
+import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import { dateOf, type FilterField } from './filter-fields.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { Icon } from '../../mark/icon.tsx';
-import { StatusMark } from '../../mark/status-mark.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { type Comparison, type Term } from './filter-grammar.ts';
 import { useNamed } from './term-words.tsx';
-import '../../mark/chip.css';
+import '#ui/mark/chip.css';
 
 interface FilterChipProps {
   term: Term;

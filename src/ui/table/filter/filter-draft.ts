@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, useDeferredValue } from 'react';
-import type { Row } from '../../../commands/focus.ts';
+import type { Row } from '#commands/focus.ts';
 import {
   isIncomplete,
   lastWord,
@@ -13,7 +13,7 @@ import { parseFilter, printTerm, type Term } from './filter-grammar.ts';
 import type { Table } from '../table.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownOptions } from './corrections.ts';
-import { useApp } from '../../app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const nothing: readonly FilterOption[] = [];
 

@@ -1,7 +1,7 @@
-import type { Permission } from '../../../domain/people/permissions.ts';
-import { isoDay } from '../../../domain/kernel/time.ts';
-import type { Client } from '../../../api/client.ts';
-import { midSentence } from '../../../commands/asking/wording.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { isoDay } from '#domain/kernel/time.ts';
+import type { Client } from '#api/client.ts';
+import { midSentence } from '#commands/asking/wording.ts';
 import { correctedFields, correctedValues } from './corrections.ts';
 import type { Term } from './filter-grammar.ts';
 

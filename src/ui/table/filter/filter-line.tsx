@@ -1,7 +1,7 @@
 import { useId, useRef, type RefObject } from 'react';
-import type { Row } from '../../../commands/focus.ts';
-import { Icon } from '../../mark/icon.tsx';
-import { Keys } from '../../mark/keys.tsx';
+import type { Row } from '#commands/focus.ts';
+import { Icon } from '#ui/mark/icon.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { useFilterDraft } from './filter-draft.ts';
 import { printTerm } from './filter-grammar.ts';

@@ -1,6 +1,6 @@
-import type { Row } from '../../../commands/focus.ts';
-import { Button } from '../../form/button.tsx';
-import { EmptyState } from '../../page/empty-state.tsx';
+import type { Row } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import type { Problem } from './filter-fields.ts';
 import { printTerm, type Term } from './filter-grammar.ts';
 import type { Table } from '../table.ts';

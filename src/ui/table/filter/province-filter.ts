@@ -1,4 +1,4 @@
-import { provinces } from '../../../domain/places/provinces.ts';
+import { provinces } from '#domain/places/provinces.ts';
 
 /** Filter field for the province, for lists whose rows have a `zone`. */
 export const byProvince = {

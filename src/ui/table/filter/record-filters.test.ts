@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../api/client.ts';
+import { createClient } from '#api/client.ts';
 import type { FilterField } from './filter-fields.ts';
 import { byRecord } from './record-filters.ts';
 

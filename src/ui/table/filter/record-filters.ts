@@ -1,11 +1,11 @@
-import type { Client } from '../../../api/client.ts';
-import type { RequestOf, RowOf } from '../../../api/endpoint-types.ts';
+import type { Client } from '#api/client.ts';
+import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
 import {
   filterableOf,
   isSearched,
   type Filterable,
   type Searchable,
-} from '../../../domain/entities/searchable.ts';
+} from '#domain/entities/searchable.ts';
 import type { FilterField, FilterOption } from './filter-fields.ts';
 
 interface How {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField, FilterOption } from './filter-fields.ts';
 import { printTerm, type Term } from './filter-grammar.ts';
-import { useApp } from '../../app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 type FieldTerm = Extract<Term, { is: 'field' }>;
 

@@ -2,7 +2,7 @@ import type { FilterField } from './filter-fields.ts';
 
 /** Searches known towns. Loads the list of towns at the first use. */
 async function townsLike(typed: string) {
-  const { knownTowns } = await import('../../../domain/places/suburbs.ts');
+  const { knownTowns } = await import('#domain/places/suburbs.ts');
   const low = typed.toLowerCase();
   return knownTowns
     .filter((town) => town.toLowerCase().includes(low))

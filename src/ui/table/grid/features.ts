@@ -9,7 +9,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { NarrowSlot } from './columns/narrow.ts';
-import type { Permission } from '../../../domain/people/permissions.ts';
+import type { Permission } from '#domain/people/permissions.ts';
 
 /** Additional properties of a column. */
 export interface ColumnMeta {

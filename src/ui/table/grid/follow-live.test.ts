@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, forbidden } from '../../../api/api-error.ts';
-import { createFocusStore } from '../../../commands/focus.ts';
-import type { ChangeMessage } from '../../../domain/kernel/feed.ts';
+import { ApiError, forbidden } from '#api/api-error.ts';
+import { createFocusStore } from '#commands/focus.ts';
+import type { ChangeMessage } from '#domain/kernel/feed.ts';
 import { followLive } from './follow-live.ts';
 import { Grid } from './grid.ts';
 

@@ -1,10 +1,10 @@
-import { isTransient } from '../../../api/api-error.ts';
-import type { LiveRows } from '../../../api/list-source.ts';
-import type { Row, RowId } from '../../../commands/focus.ts';
-import type { ChangeMessage } from '../../../domain/kernel/feed.ts';
+import { isTransient } from '#api/api-error.ts';
+import type { LiveRows } from '#api/list-source.ts';
+import type { Row, RowId } from '#commands/focus.ts';
+import type { ChangeMessage } from '#domain/kernel/feed.ts';
 import type { Grid } from './grid.ts';
 import type { Highlights } from './highlights.ts';
-import type { LiveChanges } from '../../live-changes.ts';
+import type { LiveChanges } from '#ui/live-changes.ts';
 
 /** The first change loads almost at once; later ones are batched into requests of limited size. */
 const FIRST_MS = 20;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PagedList } from '../../../api/list-source.ts';
-import type { FocusStore, Row } from '../../../commands/focus.ts';
-import type { Kind } from '../../../domain/entities/entities.ts';
+import type { PagedList } from '#api/list-source.ts';
+import type { FocusStore, Row } from '#commands/focus.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 /** Dependencies of a grid. */
 export interface GridGiven<R extends Row> {

@@ -1,5 +1,5 @@
-import type { Row } from '../../../commands/focus.ts';
-import { Icon } from '../../mark/icon.tsx';
+import type { Row } from '#commands/focus.ts';
+import { Icon } from '#ui/mark/icon.tsx';
 import { metaOf, titleOf } from '../column.ts';
 import { useOfGrid, type Table } from '../table.ts';
 import { fit, gripId, titleId } from './columns/column-acts.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { subjectOf, type Row } from '../../../commands/focus.ts';
+import { subjectOf, type Row } from '#commands/focus.ts';
 import { useKeysFromAround } from './keys-from-around.ts';
 import { countOf, nothingSelected } from './selection.ts';
 import { useTitleKeys } from './title-keys.ts';

@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Row } from '../../../commands/focus.ts';
-import { useClaims } from '../../claims/claims-of.ts';
+import type { Row } from '#commands/focus.ts';
+import { useClaims } from '#ui/claims/claims-of.ts';
 import type { Grid } from './grid.ts';
 import { sort } from './columns/column-acts.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -21,7 +21,7 @@ import { PINNED } from './row-pool.ts';
 import { openRecord } from './grid-keys.ts';
 import { cellLooks, narrowLooks, RowSlot } from './table-row.tsx';
 import { layOut } from './columns/tracks.ts';
-import { usePhone } from '../../window-width.ts';
+import { usePhone } from '#ui/window-width.ts';
 import { useOfGrid, type Table } from '../table.ts';
 
 /** Heights in pixels, as in the style sheet. */

@@ -7,8 +7,8 @@
  *     const total = useOfGrid(grid, ({ rows }) => rows.total);
  */
 
-import type { ListRequest } from '../../../api/list-source.ts';
-import { nothingFocused, type Row, type RowId, type Selection } from '../../../commands/focus.ts';
+import type { ListRequest } from '#api/list-source.ts';
+import { nothingFocused, type Row, type RowId, type Selection } from '#commands/focus.ts';
 import type { GridGiven } from './grid-given.ts';
 import { focusKept, nowhere } from './kept-focus.ts';
 import { RangeSelection } from './range-selection.ts';
@@ -16,7 +16,7 @@ import { allOf, isSelected, nothingSelected, toggled, wordsOf } from './selectio
 import { RowPool, type RowLook } from './row-pool.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
 import { Highlights } from './highlights.ts';
-import { ListWindow } from '../../list-window.ts';
+import { ListWindow } from '#ui/list-window.ts';
 
 interface GridElements {
   /** Scrolling element and only tab stop. */

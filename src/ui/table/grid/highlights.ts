@@ -1,4 +1,4 @@
-import type { RowId } from '../../../commands/focus.ts';
+import type { RowId } from '#commands/focus.ts';
 
 /** Time that a changed row is tinted. */
 const TINT_MS = 1_600;

@@ -1,4 +1,4 @@
-import type { RowId } from '../../../commands/focus.ts';
+import type { RowId } from '#commands/focus.ts';
 
 /** Focused row: index (-1 for none) and id (null while not loaded). */
 export interface FocusedRow {

@@ -8,8 +8,8 @@ import {
   type Updater,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Sort } from '../../../api/list-source.ts';
-import type { Row } from '../../../commands/focus.ts';
+import type { Sort } from '#api/list-source.ts';
+import type { Row } from '#commands/focus.ts';
 import type { Column, ColumnDef } from '../column.ts';
 import { columnStateOf, layoutWith, type ColumnState } from './columns/column-state.ts';
 import { features, type TableFeatures } from './features.ts';

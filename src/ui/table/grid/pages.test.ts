@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import type { Range } from '../../../api/list-source.ts';
+import type { Range } from '#api/list-source.ts';
 import { Pages } from './pages.ts';
 
 interface Numbered {

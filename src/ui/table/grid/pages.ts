@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import type { ListRequest, PagedList } from '../../../api/list-source.ts';
-import type { Page } from '../../../api/endpoint.ts';
-import type { Row, RowId } from '../../../commands/focus.ts';
+import type { ListRequest, PagedList } from '#api/list-source.ts';
+import type { Page } from '#api/endpoint.ts';
+import type { Row, RowId } from '#commands/focus.ts';
 
 const PAGE_ROWS = 100;
 /** 20 000 rows; beyond that the pages furthest from view are dropped. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Row, RowId } from '../../../commands/focus.ts';
-import { usePastMoment } from '../../past.ts';
+import type { Row, RowId } from '#commands/focus.ts';
+import { usePastMoment } from '#ui/past.ts';
 import { useOfGrid, type Table } from '../table.ts';
 
 /** Maximum number of compared rows; a list shows no more at once. */

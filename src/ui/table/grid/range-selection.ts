@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { withRange } from './selection.ts';
-import type { RowId, Selection } from '../../../commands/focus.ts';
+import type { RowId, Selection } from '#commands/focus.ts';
 
 /** Maximum number of rows that a range loads. */
 const MAX_IN_RANGE = 5_000;

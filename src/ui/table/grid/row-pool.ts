@@ -1,4 +1,4 @@
-import type { ListWindow } from '../../list-window.ts';
+import type { ListWindow } from '#ui/list-window.ts';
 
 /** Slot that keeps the focused row in the document while it is scrolled out of view. */
 export const PINNED = -1;

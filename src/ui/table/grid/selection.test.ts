@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Selection } from '../../../commands/focus.ts';
+import type { Selection } from '#commands/focus.ts';
 import { RangeSelection } from './range-selection.ts';
 import { allOf, countOf, isSelected, nothingSelected, toggled, withRange } from './selection.ts';
 

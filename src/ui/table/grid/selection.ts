@@ -1,6 +1,6 @@
-import { countOf as worded } from '../../../commands/asking/wording.ts';
-import type { RowId, Selection } from '../../../commands/focus.ts';
-import type { Kind } from '../../../domain/entities/entities.ts';
+import { countOf as worded } from '#commands/asking/wording.ts';
+import type { RowId, Selection } from '#commands/focus.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 export const nothingSelected: Selection = { is: 'none' };
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { Row, RowId } from '../../../commands/focus.ts';
-import { ClaimMark } from '../../claims/claim-mark.tsx';
-import type { Claim } from '../../claims/claims-of.ts';
+import type { Row, RowId } from '#commands/focus.ts';
+import { ClaimMark } from '#ui/claims/claim-mark.tsx';
+import type { Claim } from '#ui/claims/claims-of.ts';
 import { metaOf, type CellValue, type Column, type ColumnDef } from '../column.ts';
 import type { Grid } from './grid.ts';
 import { narrowColumns, type NarrowSlot } from './columns/narrow.ts';

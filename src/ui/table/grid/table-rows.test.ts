@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { ListRequest, Range } from '../../../api/list-source.ts';
+import type { ListRequest, Range } from '#api/list-source.ts';
 import { TableRows } from './table-rows.ts';
 
 function listOf(client: QueryClient) {

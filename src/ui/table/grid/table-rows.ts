@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListRequest, PagedList } from '../../../api/list-source.ts';
-import type { Row, RowId } from '../../../commands/focus.ts';
+import type { ListRequest, PagedList } from '#api/list-source.ts';
+import type { Row, RowId } from '#commands/focus.ts';
 import { Pages } from './pages.ts';
 
 /** Time that earlier rows stay while the first response to a new request is pending. */

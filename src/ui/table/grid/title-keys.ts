@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Row } from '../../../commands/focus.ts';
-import { keystrokeOf } from '../../../commands/keys/keystrokes.ts';
+import type { Row } from '#commands/focus.ts';
+import { keystrokeOf } from '#commands/keys/keystrokes.ts';
 import type { Table } from '../table.ts';
 import * as acts from './columns/column-acts.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import type { Row } from '../../../commands/focus.ts';
-import { searchOfLine } from '../../../commands/visits.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { Row } from '#commands/focus.ts';
+import { searchOfLine } from '#commands/visits.ts';
 import type { Table } from '../table.ts';
 import { readTableState, writeTableState } from '../table-address.ts';
 

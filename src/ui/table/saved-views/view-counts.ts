@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListCounts } from '../../../api/list-source.ts';
-import type { Row } from '../../../commands/focus.ts';
+import type { ListCounts } from '#api/list-source.ts';
+import type { Row } from '#commands/focus.ts';
 import { meaningOf } from '../filter/filter-fields.ts';
 import { readTableState } from '../table-address.ts';
 import { useOfGrid, type Table } from '../table.ts';
-import type { LiveChanges } from '../../live-changes.ts';
+import type { LiveChanges } from '#ui/live-changes.ts';
 
 /** Minimum interval between requests for counts. */
 const REST_MS = 15_000;

@@ -1,11 +1,11 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Row } from '../../../commands/focus.ts';
-import { Button } from '../../form/button.tsx';
-import { IconButton } from '../../form/icon-button.tsx';
-import { TextField } from '../../form/text-field.tsx';
-import { Checkbox } from '../../form/checkbox-field.tsx';
+import type { Row } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { useViewChanges, useViews, type TableView } from './saved-views.ts';
 import { itemOf, ToolMenu } from '../tools/tool-menu.tsx';
 import { useViewCounts } from './view-counts.ts';

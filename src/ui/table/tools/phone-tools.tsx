@@ -1,6 +1,6 @@
-import type { Row } from '../../../commands/focus.ts';
-import { Icon } from '../../mark/icon.tsx';
-import { Menu } from '../../overlay/menu.tsx';
+import type { Row } from '#commands/focus.ts';
+import { Icon } from '#ui/mark/icon.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 import type { Table } from '../table.ts';
 
 interface PhoneToolsProps<R extends Row> {

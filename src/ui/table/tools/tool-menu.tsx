@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Icon } from '../../mark/icon.tsx';
-import { Keys } from '../../mark/keys.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
 
 interface ToolChoice {
   id: string;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { Keys } from '../../mark/keys.tsx';
-import { useBackCloses } from '../../overlay/back-closes.ts';
-import { reservePressStyle } from '../../overlay/press-style.ts';
+import { Keys } from '#ui/mark/keys.tsx';
+import { useBackCloses } from '#ui/overlay/back-closes.ts';
+import { reservePressStyle } from '#ui/overlay/press-style.ts';
 import type { TableKeyId } from '../table-keys.ts';
 import { tableKeys } from '../table-keys.ts';
 

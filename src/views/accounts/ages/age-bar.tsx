@@ -1,6 +1,6 @@
-import { ageBands, type AgeKey, type Ages } from '../../../domain/accounts/ages.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
+import { ageBands, type AgeKey, type Ages } from '#domain/accounts/ages.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { StackedBar } from '#ui/chart/stacked-bar.tsx';
 
 const shapes = {
   current: 'info',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { RequestOf } from '../../../api/endpoint-types.ts';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { download } from '../../../ui/download.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { useApp } from '#ui/app-context.ts';
+import { download } from '#ui/download.ts';
+import { Button } from '#ui/form/button.tsx';
 
 const CALL = 'POST /accounts-age-analysis';
 

@@ -1,5 +1,5 @@
-import { daysOfBand, type ageBases, type AgeKey } from '../../../domain/accounts/ages.ts';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
+import { daysOfBand, type ageBases, type AgeKey } from '#domain/accounts/ages.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 
 interface Aged {
   /** Account; all accounts by default. */

@@ -1,22 +1,17 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import {
-  ageBands,
-  ageBases,
-  ageGroupings,
-  creditTreatments,
-} from '../../../domain/accounts/ages.ts';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { account } from '../../../domain/accounts/account.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
+import { ageBands, ageBases, ageGroupings, creditTreatments } from '#domain/accounts/ages.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { AgeFiles } from './age-files.tsx';
 import { agedInvoices } from './aged-invoices.ts';

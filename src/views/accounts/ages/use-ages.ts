@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { RequestOf, ResponseOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const CALL = 'POST /accounts-age-analysis';
 export type AgeAnalysis = ResponseOf<typeof CALL>;

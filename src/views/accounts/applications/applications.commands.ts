@@ -1,5 +1,5 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { decidable } from '../../../domain/accounts/accounts.ts';
+import { actOn } from '#commands/act-on.ts';
+import { decidable } from '#domain/accounts/accounts.ts';
 import type { Application } from './application.ts';
 
 const APPROVE = 'POST /accounts/applications/:id/approve';

@@ -1,8 +1,8 @@
-import { openingDays, profileFieldLabels } from '../../../domain/accounts/parcel-points.ts';
-import { provinces } from '../../../domain/places/provinces.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { openingDays, profileFieldLabels } from '#domain/accounts/parcel-points.ts';
+import { provinces } from '#domain/places/provinces.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { Profile } from './profile.ts';
 import './profile.css';
 

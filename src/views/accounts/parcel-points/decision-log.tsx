@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatDateTime } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Profile } from './profile.ts';
 
 type Entry = ResponseOf<'GET /accounts/pp-applications/:id/log'>[number];

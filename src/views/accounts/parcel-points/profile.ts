@@ -1,5 +1,5 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Profile = RowOf<'GET /accounts/pp-applications'>;
 

@@ -1,7 +1,7 @@
-import { actOn, questionsFor } from '../../../commands/act-on.ts';
-import { command } from '../../../commands/command.ts';
-import { canDecide, type ProfileDecision } from '../../../domain/accounts/parcel-points.ts';
-import { download } from '../../../ui/download.ts';
+import { actOn, questionsFor } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { canDecide, type ProfileDecision } from '#domain/accounts/parcel-points.ts';
+import { download } from '#ui/download.ts';
 import { correction } from './correction.ts';
 import type { Profile } from './profile.ts';
 

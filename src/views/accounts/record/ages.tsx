@@ -1,7 +1,7 @@
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 import { AgeBar } from '../ages/age-bar.tsx';
 import { agedInvoices } from '../ages/aged-invoices.ts';

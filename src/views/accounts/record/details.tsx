@@ -1,11 +1,11 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { allocationMethods, type Account } from '../account.ts';
 
 /** Contact and address. */

@@ -1,7 +1,7 @@
-import { limitOf } from '../../../domain/accounts/credit.ts';
-import { untilWords } from '../../../domain/accounts/override-days.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { limitOf } from '#domain/accounts/credit.ts';
+import { untilWords } from '#domain/accounts/override-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { Account } from '../account.ts';
 
 /** Balance and limit; hidden without the permission for billing. */

@@ -1,8 +1,8 @@
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { midSentence } from '../../../commands/asking/wording.ts';
-import { untilWords } from '../../../domain/accounts/override-days.ts';
-import { RecordActions } from '../../../ui/screens/record-actions.tsx';
-import { Tag } from '../../../ui/mark/status-mark.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { midSentence } from '#commands/asking/wording.ts';
+import { untilWords } from '#domain/accounts/override-days.ts';
+import { RecordActions } from '#ui/screens/record-actions.tsx';
+import { Tag } from '#ui/mark/status-mark.tsx';
 import { billingCycles, billingTypes, kinds, statuses, type Account } from '../account.ts';
 
 /**

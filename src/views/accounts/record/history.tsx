@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
-import { HistoryPart } from '../../../ui/page/history-part.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { HistoryPart } from '#ui/page/history-part.tsx';
 import type { Account } from '../account.ts';
 
 /** Changes of the account with users and reasons. */

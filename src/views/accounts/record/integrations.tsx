@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { integration } from '../../../domain/integrations/integration.entity.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { integrationHealth } from '../../../ui/mark/integration-health.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { integration } from '#domain/integrations/integration.entity.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { integrationHealth } from '#ui/mark/integration-health.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Account } from '../account.ts';
 
 type Integration = RowOf<'GET /integrations'>;

@@ -1,10 +1,10 @@
-import { account as entity } from '../../../domain/accounts/account.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { transactionWords } from '../../../domain/billing/ledger.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { account as entity } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { transactionWords } from '#domain/billing/ledger.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Account } from '../account.ts';
 import { Day } from './day.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
-import { NoteList } from '../../../ui/page/note-list.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { NoteList } from '#ui/page/note-list.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 /** Notes by staff, hidden from the account's own users. */

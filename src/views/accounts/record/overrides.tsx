@@ -1,15 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatLongDate } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 const LIMITS = 'GET /accounts/:id/credit-overrides';

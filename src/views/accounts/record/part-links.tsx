@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { account as entity } from '../../../domain/accounts/account.entity.ts';
-import { TabLinks } from '../../../ui/page/tab-links.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { href } from '#domain/entities/href.ts';
+import { account as entity } from '#domain/accounts/account.entity.ts';
+import { TabLinks } from '#ui/page/tab-links.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 const parts = [

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { user } from '../../../domain/people/user.entity.ts';
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { user } from '#domain/people/user.entity.ts';
+import { roleLabel } from '#domain/people/roles.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 type User = RowOf<'GET /users'>;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { untilWords } from '../../../domain/accounts/override-days.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { untilWords } from '#domain/accounts/override-days.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Account } from '../account.ts';
 
 const READ = 'GET /accounts/active-rate-groups';

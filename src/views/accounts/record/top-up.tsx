@@ -1,6 +1,6 @@
-import { Part } from '../../../ui/page/part.tsx';
-import { TopUpForm, useTopUps } from '../../../ui/payments/top-up.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { Part } from '#ui/page/part.tsx';
+import { TopUpForm, useTopUps } from '#ui/payments/top-up.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 export function TopUp({ record: account }: { record: Account }) {

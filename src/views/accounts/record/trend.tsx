@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { inRand, inThousands } from '../../../domain/kernel/money.ts';
-import { formatMonth } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { DayChart } from '../../../ui/chart/day-chart.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { inRand, inThousands } from '#domain/kernel/money.ts';
+import { formatMonth } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { DayChart } from '#ui/chart/day-chart.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 const READ = 'GET /accounts/:id/trend';

@@ -1,7 +1,7 @@
-import { limitOf } from '../../../domain/accounts/credit.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { Note } from '../../../ui/form/note.tsx';
+import { limitOf } from '#domain/accounts/credit.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Note } from '#ui/form/note.tsx';
 import { NEARLY_USED, type Account } from '../account.ts';
 
 /** Reason why the account cannot book, or soon cannot. */

@@ -1,11 +1,11 @@
-import { actOn, reversal } from '../../../commands/act-on.ts';
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import type { Bulk, Command } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { sizeOf, type Subject } from '../../../commands/focus.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { canCredit, canWriteOff } from '../../../domain/billing/transactions.ts';
-import { postedId, postingAnswers, postingQuestions } from '../../../ui/posting-questions.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Bulk, Command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { sizeOf, type Subject } from '#commands/focus.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { canCredit, canWriteOff } from '#domain/billing/transactions.ts';
+import { postedId, postingAnswers, postingQuestions } from '#ui/posting-questions.ts';
 import { readInvoice, type Invoice, type InvoiceRow } from './invoice.ts';
 
 const POST = 'POST /billing/transactions';

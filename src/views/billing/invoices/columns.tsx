@@ -1,11 +1,11 @@
-import type { FilterKey } from '../../../api/list-source.ts';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { isOverdue, states, type InvoiceRow } from './invoice.ts';
 
 type Key = FilterKey<'GET /billing/invoices'>;

@@ -1,9 +1,9 @@
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { usualStart } from '../../../domain/billing/statements.ts';
-import { download } from '../../../ui/download.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { usualStart } from '#domain/billing/statements.ts';
+import { download } from '#ui/download.ts';
 
 const EXPORT = 'GET /billing/export-debtors-credit-notes/:a/:b';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { account } from '../../../domain/accounts/account.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
 import type { Invoice } from './invoice.ts';
 
 /** Facts of an invoice for the side panel and the page. */

@@ -1,9 +1,9 @@
-import { actOn, questionsFor } from '../../../commands/act-on.ts';
-import { command, type Answers } from '../../../commands/command.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { canPrint, canSettleDraft } from '../../../domain/billing/invoices.ts';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { datedName, download } from '../../../ui/download.ts';
+import { actOn, questionsFor } from '#commands/act-on.ts';
+import { command, type Answers } from '#commands/command.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { canPrint, canSettleDraft } from '#domain/billing/invoices.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { datedName, download } from '#ui/download.ts';
 import type { InvoiceRow } from './invoice.ts';
 
 const PRINT = 'POST /billing/invoices/print';

@@ -1,9 +1,9 @@
-import { invoice } from '../../../domain/billing/invoice.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
+import { invoice } from '#domain/billing/invoice.entity.ts';
+import { href } from '#domain/entities/href.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { Button } from '../../../ui/form/button.tsx';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { columns, filters } from './columns.tsx';
 import { creditNotesPath } from './credit-notes/credit-note.ts';
 import { kind } from './invoice.ts';

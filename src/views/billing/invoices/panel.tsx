@@ -1,5 +1,5 @@
-import { inRand } from '../../../domain/kernel/money.ts';
-import { recordPanel } from '../../../ui/screens/record-panel.tsx';
+import { inRand } from '#domain/kernel/money.ts';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { factsOf } from './invoice-facts.tsx';
 import { kind, readInvoice, states } from './invoice.ts';
 import { FirstLines } from './lines.tsx';

@@ -1,5 +1,5 @@
-import { recordScreen } from '../../../ui/screens/record-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { recordScreen } from '#ui/screens/record-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { invoicesPath, kind, readInvoice } from './invoice.ts';
 import { Lines } from './lines.tsx';
 import { CreditNotes } from './record/credit-notes.tsx';

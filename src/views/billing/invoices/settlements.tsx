@@ -1,13 +1,13 @@
-import { creditNote } from '../../../domain/billing/credit-note.entity.ts';
-import { creditPayment } from '../../../domain/payments/credit-payment.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { payment } from '../../../domain/payments/payment.entity.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { creditNote } from '#domain/billing/credit-note.entity.ts';
+import { creditPayment } from '#domain/payments/credit-payment.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { payment } from '#domain/payments/payment.entity.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Invoice } from './invoice.ts';
 
 type Settlement = Invoice['settlements'][number];

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { ListTotals } from '../../../ui/table/list-totals.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { ListTotals } from '#ui/table/list-totals.tsx';
 import { filters } from './columns.tsx';
 
 /** Totals of the list. Drafts count, although they are not owed yet. */

@@ -1,8 +1,4 @@
-import {
-  importColumns,
-  isNeeded,
-  type ImportColumn,
-} from '../../../domain/booking/import-columns.ts';
+import { importColumns, isNeeded, type ImportColumn } from '#domain/booking/import-columns.ts';
 import type { ImportRow, ShipmentImport } from './shipment-import.ts';
 
 /** Editable column: the cell name in the file, and the field it is mapped to. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { errorOf, rowErrors, type EditColumn } from './columns.ts';
 import type { ImportRow } from './shipment-import.ts';
 import type { ImportWork } from './use-import.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
-import { parseFilter } from '../../../ui/table/filter/filter-grammar.ts';
-import { formatMoment } from '../../../ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { meaningOf } from '#ui/table/filter/filter-fields.ts';
+import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
+import { formatMoment } from '#ui/format.ts';
 import { importFilters } from './filters.ts';
 import { states, type ImportSummary } from './shipment-import.ts';
 

@@ -1,5 +1,5 @@
-import type { FilterKey } from '../../../api/list-source.ts';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { states } from './shipment-import.ts';
 
 /** Filter fields of imports in the address: `/shipments/import?q=mine:yes state:waiting`. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter/use-browser-location';
-import { ApiError } from '../../../api/api-error.ts';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
 import { Earlier } from './earlier.tsx';
 import { OneImport, UnknownImport } from './one-import.tsx';
 import { Upload } from './upload.tsx';
 import './import.css';
-import { useApp } from '../../../ui/app-context.ts';
-import { useIsLive } from '../../../ui/live-changes.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useIsLive } from '#ui/live-changes.ts';
 
 /** Polling interval of an import that is being booked, without the feed. */
 const PULSE_MS = 1_500;

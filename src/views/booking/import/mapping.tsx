@@ -1,5 +1,5 @@
-import { importColumns, isNeeded } from '../../../domain/booking/import-columns.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { importColumns, isNeeded } from '#domain/booking/import-columns.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
 import type { ShipmentImport } from './shipment-import.ts';
 
 type MappingProps = {

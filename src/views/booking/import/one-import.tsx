@@ -1,23 +1,23 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Tabs, type Tab } from '../../../ui/page/tabs.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { run } from '../../../domain/runs/run.entity.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Tabs, type Tab } from '#ui/page/tabs.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { run } from '#domain/runs/run.entity.ts';
 import { editColumns } from './columns.ts';
 import { CorrectionGrid } from './correction-grid.tsx';
 import { Mapping } from './mapping.tsx';
 import { states, type ImportRow, type ShipmentImport } from './shipment-import.ts';
 import { useImport, type ImportWork } from './use-import.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/shipments/shipment.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
 
 /** Page of an import: errors are corrected and valid rows are booked. */
 export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }) {

@@ -1,4 +1,4 @@
-import type { ResponseOf, RowOf } from '../../../api/endpoint-types.ts';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
 
 export type ImportSummary = RowOf<'GET /import-shipments'>;
 export type ShipmentImport = ResponseOf<'GET /import-shipments/:id'>;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { XLSX } from '../../../domain/kernel/file-types.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { ApiError } from '../../../api/api-error.ts';
-import { isTenantUser } from '../../../domain/people/tenancy.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { LookupField } from '../../../ui/form/lookup/lookup-field.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { Section } from '../../../ui/page/section.tsx';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
-import { FileField } from '../../../ui/form/file-field.tsx';
-import { download } from '../../../ui/download.ts';
+import { ApiError } from '#api/api-error.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { Button } from '#ui/form/button.tsx';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { Section } from '#ui/page/section.tsx';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
+import { FileField } from '#ui/form/file-field.tsx';
+import { download } from '#ui/download.ts';
 
 /** Downloads of empty files with headings and an example row. */
 function Templates() {

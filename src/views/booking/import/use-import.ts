@@ -1,8 +1,8 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { useApp } from '#ui/app-context.ts';
 import { noCorrections, withCorrection, withoutSaved, type Corrections } from './columns.ts';
 import type { ShipmentImport } from './shipment-import.ts';
 

@@ -1,7 +1,7 @@
-import { SelectField, type Choice } from '../../../ui/form/select-field.tsx';
-import { Switch } from '../../../ui/form/checkbox-field.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { useApp, usePreferences, type Preferences } from '../../../ui/app-context.ts';
+import { SelectField, type Choice } from '#ui/form/select-field.tsx';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { useApp, usePreferences, type Preferences } from '#ui/app-context.ts';
 
 const choices = {
   theme: [

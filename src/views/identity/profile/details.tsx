@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { PhoneField } from '../../../ui/phone/phone-field.tsx';
-import { phoneErrors, phoneToSend } from '../../../ui/phone/phones.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { PendingEmail } from '../../../ui/form/pending-email.tsx';
-import { formScreen } from '../../../ui/screens/form-screen.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { phoneErrors, phoneToSend } from '#ui/phone/phones.ts';
+import { useApp } from '#ui/app-context.ts';
+import { PendingEmail } from '#ui/form/pending-email.tsx';
+import { formScreen } from '#ui/screens/form-screen.tsx';
 
 type Profile = RowOf<'GET /my-profile'>;
 

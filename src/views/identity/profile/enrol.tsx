@@ -1,17 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { codeProblem, codeProblemText } from '../../../domain/identity/two-factor.ts';
-import { secondFactorEnrolmentMachine } from '../../../machines/second-factor-enrolment.machine.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { CodeField } from '../../../ui/form/code-field.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { PasswordField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { messages } from '#domain/kernel/messages.ts';
+import { codeProblem, codeProblemText } from '#domain/identity/two-factor.ts';
+import { secondFactorEnrolmentMachine } from '#machines/second-factor-enrolment.machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CodeField } from '#ui/form/code-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { PasswordField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ScanAndEnter } from '../enrolment.tsx';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
 
 type Qr = { qrCode: string; secret: string };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
-import { PasswordField } from '../../../ui/form/text-field.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { formScreen } from '../../../ui/screens/form-screen.tsx';
-import { newPasswordErrors } from '../../../ui/form/new-password.ts';
+import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
+import { PasswordField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { formScreen } from '#ui/screens/form-screen.tsx';
+import { newPasswordErrors } from '#ui/form/new-password.ts';
 
 const empty = { current_password: '', password: '', again: '' };
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { PersonAvatar } from '../../../ui/person/person-avatar.tsx';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { PersonAvatar } from '#ui/person/person-avatar.tsx';
+import { useApp, useIdentity } from '#ui/app-context.ts';
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useApp, useIdentity } from '#ui/app-context.ts';
 import { Appearance } from './appearance.tsx';
 import { Details } from './details.tsx';
 import { Password } from './password.tsx';
 import { AvatarField } from './picture.tsx';
 import { Sessions } from './sessions.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { Enrol } from './enrol.tsx';
 
 function TwoFactor() {

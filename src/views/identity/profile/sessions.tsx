@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
 import { deviceOf } from './device.ts';
 
 type OpenSession = RowOf<'GET /my-profile/sessions'>[number];

@@ -1,10 +1,10 @@
-import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
-import { PhoneField } from '../../../ui/phone/phone-field.tsx';
-import { phoneErrors } from '../../../ui/phone/phones.ts';
-import { formScreen } from '../../../ui/screens/form-screen.tsx';
-import { newPasswordErrors } from '../../../ui/form/new-password.ts';
+import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { phoneErrors } from '#ui/phone/phones.ts';
+import { formScreen } from '#ui/screens/form-screen.tsx';
+import { newPasswordErrors } from '#ui/form/new-password.ts';
 
 /** Application for an account, which staff approve or reject. */
 export const ApplicationForm = formScreen({

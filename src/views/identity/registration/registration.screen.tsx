@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { GatePage } from '../../../ui/page/gate-page.tsx';
-import { usePageTitle } from '../../../ui/page/page-title.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { Note } from '#ui/form/note.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
+import { useApp } from '#ui/app-context.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
-import { formScreen } from '../../../ui/screens/form-screen.tsx';
-import { newPasswordErrors } from '../../../ui/form/new-password.ts';
+import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import { formScreen } from '#ui/screens/form-screen.tsx';
+import { newPasswordErrors } from '#ui/form/new-password.ts';
 
 /** Form for the first administrator, opened by a one-time link. */
 const FirstAdministratorForm = formScreen({

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { PasswordField } from '../../../ui/form/text-field.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { GatePage } from '../../../ui/page/gate-page.tsx';
-import { formScreen } from '../../../ui/screens/form-screen.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { newPasswordErrors } from '../../../ui/form/new-password.ts';
+import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
+import { Note } from '#ui/form/note.tsx';
+import { PasswordField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { formScreen } from '#ui/screens/form-screen.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { newPasswordErrors } from '#ui/form/new-password.ts';
 
 const toSignIn = <TextLink href="/session?page=login">Back to sign in</TextLink>;
 const toForgot = <TextLink href="/session?page=forgot">Request a new link</TextLink>;

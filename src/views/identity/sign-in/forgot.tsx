@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { GatePage } from '../../../ui/page/gate-page.tsx';
-import { usePageTitle } from '../../../ui/page/page-title.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
+import { useApp } from '#ui/app-context.ts';
 
 /** Requests a link to reset the password; the response is the same for every address. */
 export function Forgot() {

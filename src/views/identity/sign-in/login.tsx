@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { messages } from '../../../domain/kernel/messages.ts';
-import type { Failure } from '../../../machines/failure.ts';
-import type { Notice } from '../../../machines/session-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { PasswordField, TextField } from '../../../ui/form/text-field.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { GatePage } from '../../../ui/page/gate-page.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { Notice } from '#machines/session-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { useApp } from '#ui/app-context.ts';
 
 const notices: Record<Notice, string> = {
   inactivity: messages.sessionExpired,

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { CodeField } from '../../../ui/form/code-field.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { GatePage } from '../../../ui/page/gate-page.tsx';
-import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { Button } from '#ui/form/button.tsx';
+import { CodeField } from '#ui/form/code-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
 import { failureText, problemText } from '../enrolment.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 /** Code of the authenticator app, after the password. */
 export function SecondStep() {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { Forgot } from './forgot.tsx';
 import { Login } from './login.tsx';
 import { SecondStep } from './second-step.tsx';

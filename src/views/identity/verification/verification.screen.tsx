@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { GatePage } from '../../../ui/page/gate-page.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { GatePage } from '#ui/page/gate-page.tsx';
+import { useApp } from '#ui/app-context.ts';
 
 const kinds = {
   confirm: { call: 'POST /auth/verify', title: 'Confirm your email address', action: 'Confirm' },

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { listSource, narrowList, type FilterKey } from '../../../api/list-source.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatDateTime } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Ago } from '../../../ui/table/cells.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { listSource, narrowList, type FilterKey } from '#api/list-source.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Ago } from '#ui/table/cells.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { Bars } from '../bars.tsx';
 import { DeliveryPanel } from '../delivery-panel.tsx';
 import {

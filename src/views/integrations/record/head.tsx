@@ -1,11 +1,11 @@
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
-import { Tag } from '../../../ui/mark/status-mark.tsx';
-import { TabLinks } from '../../../ui/page/tab-links.tsx';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
-import { integrationHealth } from '../../../ui/mark/integration-health.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { CopyButton } from '#ui/form/copy-button.tsx';
+import { Tag } from '#ui/mark/status-mark.tsx';
+import { TabLinks } from '#ui/page/tab-links.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
+import { Ago } from '#ui/table/cells.tsx';
+import { integrationHealth } from '#ui/mark/integration-health.ts';
 import { eventOptions, pathOf, type Integration } from '../integration.ts';
 
 const tabs = ['deliveries', 'rules', 'signing', 'settings'] as const;

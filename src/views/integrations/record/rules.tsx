@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { provinces } from '../../../domain/places/provinces.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { provinces } from '#domain/places/provinces.ts';
+import { useApp } from '#ui/app-context.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
+import { Ago } from '#ui/table/cells.tsx';
 import { eventLabel, type Integration } from '../integration.ts';
 
 /** Rules for events, with the number of matches. */

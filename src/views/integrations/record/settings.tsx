@@ -1,8 +1,8 @@
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import type { Integration } from '../integration.ts';
 
 /** Settings of the integration, and commands to change or delete it. */

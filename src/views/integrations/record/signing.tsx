@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { formatMoment } from '../../../ui/format.ts';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { CopyButton } from '#ui/form/copy-button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import type { Integration } from '../integration.ts';
 import { languages, samples, type Language } from './samples.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
-import { permissionCategories, permissions } from '../../../domain/people/permissions.ts';
-import { isTenantUser } from '../../../domain/people/tenancy.ts';
-import { useIdentity } from '../../../ui/app-context.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { RequestOf, ResponseOf } from '#api/endpoint-types.ts';
+import { permissionCategories, permissions } from '#domain/people/permissions.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { useIdentity } from '#ui/app-context.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { ShownOnce } from '#ui/overlay/shown-once.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { AccountChoice } from '../account-choice.tsx';
 import { chosenIn, ManyBoxes } from '../many-boxes.tsx';
 

@@ -1,6 +1,6 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { actOn } from '../../../commands/act-on.ts';
-import { command } from '../../../commands/command.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
 import { hasDialogHost, openDialog } from '../dialog-request.ts';
 
 const REVOKE = 'DELETE /bearer-tokens/:id';

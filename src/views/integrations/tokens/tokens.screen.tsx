@@ -1,8 +1,8 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import { openDialog } from '../dialog-request.ts';
 import { IntegrationDialogs } from '../dialogs.tsx';
 import view from './tokens.view.ts';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { longestHours, staffCodes, type StaffCode } from '../../../domain/lockers/locker-codes.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { longestHours, staffCodes, type StaffCode } from '#domain/lockers/locker-codes.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ShownOnce } from '#ui/overlay/shown-once.tsx';
 
 type Made = ResponseOf<'POST /locker-access'>['codes'][number];
 

@@ -1,4 +1,4 @@
-import { dialogCommands } from '../../../ui/overlay/dialog-commands.ts';
+import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 
 const { forNew, forRow } = dialogCommands({ open: openDialog, isMounted: hasDialogHost });

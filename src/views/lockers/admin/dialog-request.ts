@@ -1,5 +1,5 @@
-import type { FormRequest } from '../../../ui/overlay/dialog-commands.ts';
-import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
+import type { FormRequest } from '#ui/overlay/dialog-commands.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 export type AdminDialog = FormRequest<
   'locker' | 'network' | 'point' | 'promo code' | 'door' | 'key' | 'access'

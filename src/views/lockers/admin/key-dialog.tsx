@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { ShownOnce } from '../../../ui/overlay/shown-once.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ShownOnce } from '#ui/overlay/shown-once.tsx';
 
 type Made = ResponseOf<'POST /generate-locker-auth-key'>;
 

@@ -1,7 +1,7 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import { grantFilters, grantTypeOf } from './filters.ts';
 import view from './locker-access.view.ts';
 import { stateOfGrant } from './states.ts';

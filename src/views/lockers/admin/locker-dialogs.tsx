@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Client } from '../../../api/client.ts';
-import { EditedRecord } from '../../../ui/screens/edited-record.tsx';
+import type { Client } from '#api/client.ts';
+import { EditedRecord } from '#ui/screens/edited-record.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { DoorDialog } from './doors/door-form.tsx';

@@ -1,7 +1,7 @@
-import { provinceOf } from '../../../domain/places/provinces.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { provinceOf } from '#domain/places/provinces.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { LockerRow } from '../locker.ts';
 import { ChoiceField, PlaceFields, noPlace, placeLabels, placeValues } from './place-fields.tsx';
 import {

@@ -1,8 +1,8 @@
-import { href } from '../../../domain/entities/href.ts';
-import { locker } from '../../../domain/lockers/locker.entity.ts';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker } from '#domain/lockers/locker.entity.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import { filters } from '../filters.ts';
 import { lockerStates, type LockerRow } from '../locker.ts';
 import { LockerDialogs } from './locker-dialogs.tsx';

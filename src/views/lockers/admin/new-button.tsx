@@ -1,6 +1,6 @@
-import type { Permission } from '../../../domain/people/permissions.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { openDialog, type AdminDialog } from './dialog-request.ts';
 
 /** Creates the button above a list that opens the form of a new record, with its permission. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { provinces } from '../../../domain/places/provinces.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import type { Fields } from '../../../ui/screens/form.tsx';
-import { hoursText } from '../../../domain/lockers/opening-times.ts';
+import { provinces } from '#domain/places/provinces.ts';
+import { useApp } from '#ui/app-context.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { Fields } from '#ui/screens/form.tsx';
+import { hoursText } from '#domain/lockers/opening-times.ts';
 
 /** Labels for address and opening hours of a locker or parcel point. */
 export const placeLabels = {

@@ -1,7 +1,7 @@
-import { formatTime } from '../../../domain/kernel/time.ts';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import type { PromoState } from '../../../domain/pricing/promo-codes.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
+import { formatTime } from '#domain/kernel/time.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { PromoState } from '#domain/pricing/promo-codes.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 type Words<Key extends string> = Record<Key, { status: Status; word: string }>;
 

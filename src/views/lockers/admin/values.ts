@@ -1,4 +1,4 @@
-import { readHours } from '../../../domain/lockers/opening-times.ts';
+import { readHours } from '#domain/lockers/opening-times.ts';
 
 /** Parses a number; NaN for invalid text. */
 export const numberOf = (text: string): number =>

@@ -1,5 +1,5 @@
-import { actOn } from '../../../commands/act-on.ts';
-import type { Answers } from '../../../commands/command.ts';
+import { actOn } from '#commands/act-on.ts';
+import type { Answers } from '#commands/command.ts';
 import { pinsOf } from './bulk.ts';
 
 const RESEND = 'POST /resend-locker-access';

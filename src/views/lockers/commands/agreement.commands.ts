@@ -1,9 +1,9 @@
-import { command } from '../../../commands/command.ts';
-import { question, type Option } from '../../../commands/asking/ask.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { isNight } from '../../../domain/lockers/locker-opening.ts';
-import { SUPER_ADMIN_ROLE } from '../../../domain/people/roles.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
+import { command } from '#commands/command.ts';
+import { question, type Option } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
+import { isNight } from '#domain/lockers/locker-opening.ts';
+import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { formatTime } from '#domain/kernel/time.ts';
 
 const AGREE = 'POST /locker-commands/:id/agree';
 

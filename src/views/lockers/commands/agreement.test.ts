@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noEffects } from '../../../../tests/support/effects.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { intentOf, perform } from '../../../commands/run.ts';
-import { SUPER_ADMIN_ROLE } from '../../../domain/people/roles.ts';
+import { noEffects } from '#tests/support/effects.ts';
+import type { Effects } from '#commands/effects.ts';
+import { intentOf, perform } from '#commands/run.ts';
+import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import { agreeToOpen } from './agreement.commands.ts';
 
 const NIGHT = '2026-11-26T23:30:00+02:00';

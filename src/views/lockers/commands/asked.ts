@@ -1,12 +1,12 @@
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import { command, type Answers, type Command } from '../../../commands/command.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { command, type Answers, type Command } from '#commands/command.ts';
 import {
   commandFacts,
   mayCommand,
   openReasons,
   type LockerCommand,
-} from '../../../domain/lockers/locker-commands.ts';
-import { whyNotFresh } from '../../../domain/lockers/locker-opening.ts';
+} from '#domain/lockers/locker-commands.ts';
+import { whyNotFresh } from '#domain/lockers/locker-opening.ts';
 import type { Door, LockerRow } from '../locker.ts';
 import { inBulk } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';

@@ -1,5 +1,5 @@
-import type { Answers, Bulk } from '../../../commands/command.ts';
-import type { LockerCommand } from '../../../domain/lockers/locker-commands.ts';
+import type { Answers, Bulk } from '#commands/command.ts';
+import type { LockerCommand } from '#domain/lockers/locker-commands.ts';
 
 type Call = 'POST /lockers/bulk-command' | 'POST /doors/bulk-command';
 

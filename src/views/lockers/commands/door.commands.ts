@@ -1,9 +1,9 @@
-import { question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import type { RowId, Subject } from '../../../commands/focus.ts';
-import { MAY_STILL_OPEN_MS } from '../../../domain/lockers/locker-opening.ts';
-import { parseInstant } from '../../../domain/kernel/time.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { RowId, Subject } from '#commands/focus.ts';
+import { MAY_STILL_OPEN_MS } from '#domain/lockers/locker-opening.ts';
+import { parseInstant } from '#domain/kernel/time.ts';
 import { reasonQuestion, toDoor } from './asked.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 

@@ -1,4 +1,4 @@
-import { question } from '../../../commands/asking/ask.ts';
+import { question } from '#commands/asking/ask.ts';
 import { toLocker } from './asked.ts';
 
 export const askLocker = toLocker('sync-data', {

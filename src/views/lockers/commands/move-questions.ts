@@ -1,6 +1,6 @@
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import type { Subject } from '../../../commands/focus.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
 import { lockerOf } from './send-command.ts';
 
 const SMALLEST = 0;

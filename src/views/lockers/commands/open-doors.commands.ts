@@ -1,7 +1,7 @@
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import { command, type Answers } from '../../../commands/command.ts';
-import type { Subject } from '../../../commands/focus.ts';
-import { commandFacts } from '../../../domain/lockers/locker-commands.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { command, type Answers } from '#commands/command.ts';
+import type { Subject } from '#commands/focus.ts';
+import { commandFacts } from '#domain/lockers/locker-commands.ts';
 import { enabledForLocker, reasonQuestion, type AnyLocker } from './asked.ts';
 import { inBulk } from './bulk.ts';
 import { sendEachTo } from './send-command.ts';

@@ -1,7 +1,7 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { question } from '../../../commands/asking/ask.ts';
-import { command, type Answers, type Command } from '../../../commands/command.ts';
-import { commandFacts, type LegCommand } from '../../../domain/lockers/locker-commands.ts';
+import { actOn } from '#commands/act-on.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command, type Answers, type Command } from '#commands/command.ts';
+import { commandFacts, type LegCommand } from '#domain/lockers/locker-commands.ts';
 import { mayCommandDoor, type AnyDoor } from './asked.ts';
 import { inBulk, pinsOf } from './bulk.ts';
 import { moveQuestions } from './move-questions.ts';

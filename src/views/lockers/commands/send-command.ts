@@ -1,8 +1,8 @@
-import type { InputOf } from '../../../api/endpoint-types.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import type { Invocation, Result } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import type { Row, RowId } from '../../../commands/focus.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Invocation, Result } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Row, RowId } from '#commands/focus.ts';
 
 type Asked = InputOf<'POST /locker-shipments/command'>['body'];
 

@@ -1,7 +1,7 @@
-import { question, type Option, type Question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import type { Row, Subject } from '../../../commands/focus.ts';
+import { question, type Option, type Question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Row, Subject } from '#commands/focus.ts';
 import type { AnyLocker } from './asked.ts';
 
 const outOfOrder = { value: 'out-of-order', label: 'Out of order', detail: 'Until it is repaired' };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import type { Locker } from '../locker.ts';
 import { AccessPart } from './access-part.tsx';
 import { CommandsPart } from './commands-part.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { useSearch } from 'wouter/use-browser-location';
-import { commandFacts, lockerCommands } from '../../../domain/lockers/locker-commands.ts';
-import { Agreement } from '../../../ui/agreement/agreement.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { commandFacts, lockerCommands } from '#domain/lockers/locker-commands.ts';
+import { Agreement } from '#ui/agreement/agreement.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Locker } from '../locker.ts';
 
 type Command = RowOf<'GET /locker-commands'>;

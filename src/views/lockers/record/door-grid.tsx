@@ -1,7 +1,7 @@
-import { AGE_STEP_MS } from '../../../domain/kernel/spans.ts';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import { usePastMoment } from '../../../ui/past.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
+import { Icon } from '#ui/mark/icon.tsx';
+import { usePastMoment } from '#ui/past.ts';
+import { useNow } from '#ui/use-now.ts';
 import { stateOfDoor, type Door, type Locker } from '../locker.ts';
 import { useChosenDoor } from './chosen-door.ts';
 import { ageOf, factOf, nameOf } from './door-words.ts';

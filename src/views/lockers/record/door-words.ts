@@ -1,4 +1,4 @@
-import { midSentence } from '../../../commands/asking/wording.ts';
+import { midSentence } from '#commands/asking/wording.ts';
 import { levels, stateOfDoor, type Door } from '../locker.ts';
 
 const MINUTE_S = 60;

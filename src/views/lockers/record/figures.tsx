@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { OPEN_ALARM_MIN } from '../../../domain/lockers/doors/standing-open.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useCan } from '../../../ui/use-can.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { OPEN_ALARM_MIN } from '#domain/lockers/doors/standing-open.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useCan } from '#ui/use-can.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { Locker } from '../locker.ts';
-import { outageWords, powerWords } from '../../../domain/outages/words.ts';
+import { outageWords, powerWords } from '#domain/outages/words.ts';
 import '../lockers.css';
 
 /** Counts of occupied, faulty and uncertain doors, and the power supply. */

@@ -1,7 +1,7 @@
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { Tag } from '../../../ui/mark/status-mark.tsx';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { Tag } from '#ui/mark/status-mark.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
+import { Ago } from '#ui/table/cells.tsx';
 import { stateOfLocker, type Locker } from '../locker.ts';
 
 /** Heading of the page: name, state and last contact. */

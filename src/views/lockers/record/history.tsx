@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPastMoment } from '../../../domain/overview/past.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { DifferencePart, HistoryPart } from '../../../ui/page/history-part.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { usePastMoment } from '../../../ui/past.ts';
-import { useCan } from '../../../ui/use-can.ts';
+import { formatPastMoment } from '#domain/overview/past.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { DifferencePart, HistoryPart } from '#ui/page/history-part.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { usePastMoment } from '#ui/past.ts';
+import { useCan } from '#ui/use-can.ts';
 import type { Locker } from '../locker.ts';
 import { DoorGrid } from './door-grid.tsx';
 

@@ -1,5 +1,5 @@
-import { formatMoment } from '../../../ui/format.ts';
-import { outageWords, powerWords } from '../../../domain/outages/words.ts';
+import { formatMoment } from '#ui/format.ts';
+import { outageWords, powerWords } from '#domain/outages/words.ts';
 import { freesWords } from '../frees-words.ts';
 import type { Locker } from '../locker.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/shipments/shipment.entity.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Locker } from '../locker.ts';
 
 type Leg = ResponseOf<'GET /lockers-shipment/:id'>[number];

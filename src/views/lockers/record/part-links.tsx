@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { href } from '../../../domain/entities/href.ts';
-import { locker as entity } from '../../../domain/lockers/locker.entity.ts';
-import { TabLinks } from '../../../ui/page/tab-links.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker as entity } from '#domain/lockers/locker.entity.ts';
+import { TabLinks } from '#ui/page/tab-links.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Locker } from '../locker.ts';
 
 const parts = ['doors', 'parcels', 'access', 'commands', 'power', 'walks', 'history'] as const;

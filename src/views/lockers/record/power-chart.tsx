@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { POWER_HOURS, type PowerStretch } from '../../../domain/outages/power-chart.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import '../../../ui/chart/chart.css';
+import { POWER_HOURS, type PowerStretch } from '#domain/outages/power-chart.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import '#ui/chart/chart.css';
 import './power.css';
 
 interface PowerChartProps {

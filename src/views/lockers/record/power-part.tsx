@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import {
-  minutesOnBattery,
-  POWER_HOURS,
-  powerStretches,
-} from '../../../domain/outages/power-chart.ts';
-import { shortSpan } from '../../../domain/kernel/spans.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { minutesOnBattery, POWER_HOURS, powerStretches } from '#domain/outages/power-chart.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
 import type { Locker } from '../locker.ts';
 import { PowerChart } from './power-chart.tsx';
 

@@ -1,6 +1,6 @@
-import { openingDays } from '../../../domain/lockers/opening-times.ts';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
+import { openingDays } from '#domain/lockers/opening-times.ts';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
 import type { Locker } from '../locker.ts';
 import { factsOf } from './locker-facts.ts';
 

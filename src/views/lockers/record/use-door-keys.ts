@@ -5,14 +5,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import type { Selection } from '../../../commands/focus.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import {
-  isSelected,
-  nothingSelected,
-  toggled,
-  withRange,
-} from '../../../ui/table/grid/selection.ts';
+import type { Selection } from '#commands/focus.ts';
+import { useApp } from '#ui/app-context.ts';
+import { isSelected, nothingSelected, toggled, withRange } from '#ui/table/grid/selection.ts';
 import type { Door } from '../locker.ts';
 import { chooseDoor } from './chosen-door.ts';
 import { doorAfter, doorsBetween } from './geometry.ts';

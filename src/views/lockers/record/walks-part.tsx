@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOpenWalk } from '../../../domain/lockers/walks/walk.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { isOpenWalk } from '#domain/lockers/walks/walk.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Locker } from '../locker.ts';
 import { stateWords } from '../walk/walk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { createAnswerQueue, type DoorAnswer } from './answer-queue.ts';
 
 const answer = (number: number): DoorAnswer => ({

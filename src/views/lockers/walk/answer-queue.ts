@@ -1,6 +1,6 @@
-import type { InputOf } from '../../../api/endpoint-types.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { createStore } from '../../../commands/store.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { ApiError } from '#api/api-error.ts';
+import { createStore } from '#commands/store.ts';
 
 /** Answer about a door, or its photo. */
 export type DoorAnswer = { number: number; key: string } & (

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../domain/lockers/walks/walk.ts';
-import { Keys } from '../../../ui/mark/keys.tsx';
+import type { Finding } from '#domain/lockers/walks/walk.ts';
+import { Keys } from '#ui/mark/keys.tsx';
 import type { WalkDoor } from './walk.ts';
 
 interface Answer {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { Difference } from './differences.tsx';
 import { isDifferent, type Walk, type WalkDoor } from './walk.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { CORRECTED_LATER_HOURS } from '../../../domain/lockers/walks/walk.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { CORRECTED_LATER_HOURS } from '#domain/lockers/walks/walk.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 
 const HOUR_MS = 3_600_000;

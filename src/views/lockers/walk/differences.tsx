@@ -1,5 +1,5 @@
-import { findingWords, recordedWords } from '../../../domain/lockers/walks/words.ts';
-import { Part } from '../../../ui/page/part.tsx';
+import { findingWords, recordedWords } from '#domain/lockers/walks/words.ts';
+import { Part } from '#ui/page/part.tsx';
 import { DoorPhoto } from './photos/door-photo.tsx';
 import { isDifferent, type WalkDoor } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { WalkDoor } from './walk.ts';
 
 /** Whether a label is that of the recorded parcel. */

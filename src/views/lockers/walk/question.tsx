@@ -1,10 +1,10 @@
 import { useRef, useState, type Ref } from 'react';
-import type { Finding } from '../../../domain/lockers/walks/walk.ts';
-import { foundWords, recordedWords } from '../../../domain/lockers/walks/words.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Icon } from '../../../ui/mark/icon.tsx';
+import type { Finding } from '#domain/lockers/walks/walk.ts';
+import { foundWords, recordedWords } from '#domain/lockers/walks/words.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
 import { Answers, foundBy } from './answers.tsx';
 import { DoorPhoto } from './photos/door-photo.tsx';
 import { isTheRecorded, OtherParcel } from './other-parcel.tsx';

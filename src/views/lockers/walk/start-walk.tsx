@@ -7,14 +7,14 @@ import {
   walkOrders,
   type WalkKind,
   type WalkOrder,
-} from '../../../domain/lockers/walks/walk.ts';
-import { kindWords, orderWords } from '../../../domain/lockers/walks/words.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+} from '#domain/lockers/walks/walk.ts';
+import { kindWords, orderWords } from '#domain/lockers/walks/words.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useCan } from '#ui/use-can.ts';
 
 const kinds = walkKinds.map((value) => ({ value, label: kindWords[value] }));
 const orders = walkOrders.map((value) => ({ value, label: orderWords[value] }));

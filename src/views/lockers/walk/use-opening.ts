@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 
 /** Pause between doors, because the power supply of a locker opens one door at a time. */

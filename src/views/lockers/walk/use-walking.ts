@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { createStore } from '../../../commands/store.ts';
-import { doorBefore, nextDoor, type Finding } from '../../../domain/lockers/walks/walk.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { createStore } from '#commands/store.ts';
+import { doorBefore, nextDoor, type Finding } from '#domain/lockers/walks/walk.ts';
+import { useApp } from '#ui/app-context.ts';
 import { createAnswerQueue } from './answer-queue.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 

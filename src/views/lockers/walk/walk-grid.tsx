@@ -1,4 +1,4 @@
-import { foundWords } from '../../../domain/lockers/walks/words.ts';
+import { foundWords } from '#domain/lockers/walks/words.ts';
 import { columnsOf } from '../record/geometry.ts';
 import { isDifferent, type WalkDoor } from './walk.ts';
 import '../lockers.css';

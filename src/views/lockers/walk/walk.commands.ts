@@ -1,5 +1,5 @@
-import { command } from '../../../commands/command.ts';
-import type { Row } from '../../../commands/focus.ts';
+import { command } from '#commands/command.ts';
+import type { Row } from '#commands/focus.ts';
 
 /** Starts a walk through all doors of a locker, or continues the current one. */
 export const auditWalk = command({

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { isDifference } from '../../../domain/lockers/walks/corrections.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { isDifference } from '#domain/lockers/walks/corrections.ts';
 
 export type Walk = ResponseOf<'GET /locker-walks/:id'>;
 export type WalkDoor = Walk['at'][number];

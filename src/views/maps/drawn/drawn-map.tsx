@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { themeColours } from '../../../map/colours.ts';
-import { drawInterpolated } from '../../../map/positions/interpolation.ts';
-import { branchColumns, branchesLayer } from '../../../map/layers/branches.ts';
-import type { DrawingProps } from '../../../map/drawing/drawing.tsx';
-import { driversLayer, framesOf } from '../../../map/layers/drivers.ts';
-import type { GroupsProps } from '../../../map/groups.tsx';
-import { dotColumns, dotsLayer } from '../../../map/layers/dots.ts';
-import { labelsLayer } from '../../../map/layers/labels.ts';
-import { lassoLayer } from '../../../map/layers/lasso.ts';
-import { lockerColumns, lockersLayer } from '../../../map/layers/lockers.ts';
-import { outagesLayer } from '../../../map/layers/outages.ts';
-import { trailColumns, trailsLayer } from '../../../map/layers/trails.ts';
-import { LiveMap, type MapError } from '../../../map/live-map.tsx';
-import type { LiveLayer } from '../../../map/layer.ts';
-import type { Point } from '../../../map/mercator.ts';
-import { chosenAt, insertedAt, redrawn } from '../../../map/drawing/polygon-editor.ts';
-import { createLayerManager, type Picked, type LayerManager } from '../../../map/layer-manager.ts';
+import { themeColours } from '#map/colours.ts';
+import { drawInterpolated } from '#map/positions/interpolation.ts';
+import { branchColumns, branchesLayer } from '#map/layers/branches.ts';
+import type { DrawingProps } from '#map/drawing/drawing.tsx';
+import { driversLayer, framesOf } from '#map/layers/drivers.ts';
+import type { GroupsProps } from '#map/groups.tsx';
+import { dotColumns, dotsLayer } from '#map/layers/dots.ts';
+import { labelsLayer } from '#map/layers/labels.ts';
+import { lassoLayer } from '#map/layers/lasso.ts';
+import { lockerColumns, lockersLayer } from '#map/layers/lockers.ts';
+import { outagesLayer } from '#map/layers/outages.ts';
+import { trailColumns, trailsLayer } from '#map/layers/trails.ts';
+import { LiveMap, type MapError } from '#map/live-map.tsx';
+import type { LiveLayer } from '#map/layer.ts';
+import type { Point } from '#map/mercator.ts';
+import { chosenAt, insertedAt, redrawn } from '#map/drawing/polygon-editor.ts';
+import { createLayerManager, type Picked, type LayerManager } from '#map/layer-manager.ts';
 import { zoneEditorState } from '../zones/zone-work.ts';
 import { pastColours, usePastLayers } from '../replay/past-layers.ts';
 import { hereStore } from '../here/here-store.ts';
@@ -213,7 +213,7 @@ function useDensity(isShown: boolean, positions: Maps['fleet']['positions']): Li
     if (!isShown) return;
     let isWanted = true;
     const load = async () => {
-      const { densityLayer } = await import('../../../map/layers/density.ts');
+      const { densityLayer } = await import('#map/layers/density.ts');
       const from = () => ({
         size: positions.columns().size,
         coordinates: positions.columns().coordinates,

@@ -1,7 +1,7 @@
-import { readable } from '../../../map/label-collision.ts';
-import type { Label, PlacedLabel } from '../../../map/layers/labels.ts';
-import type { View } from '../../../map/mercator.ts';
-import { levels } from '../../../map/place-groups.ts';
+import { readable } from '#map/label-collision.ts';
+import type { Label, PlacedLabel } from '#map/layers/labels.ts';
+import type { View } from '#map/mercator.ts';
+import { levels } from '#map/place-groups.ts';
 import type { Listed, MapObject } from '../objects.ts';
 import type { Pointing } from '../use-pointing.ts';
 

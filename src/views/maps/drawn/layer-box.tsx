@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useId, useState } from 'react';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import { Kbd } from '../../../ui/mark/keys.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { Kbd } from '#ui/mark/keys.tsx';
 import { nowOnly, type MapLayerId } from './map-layers.ts';
 import type { Maps } from '../use-maps.ts';
 

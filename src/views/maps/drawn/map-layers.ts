@@ -1,5 +1,5 @@
-import type { Permission } from '../../../domain/people/permissions.ts';
-import { zonePermissions, type ZoneType } from '../../../domain/zones/zones.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { zonePermissions, type ZoneType } from '#domain/zones/zones.ts';
 
 /** Layer that can be switched; `zone` is the type of its areas. */
 interface MapLayer {

@@ -1,10 +1,10 @@
-import { arePositionsKept } from '../../../domain/overview/past.ts';
-import { formatExactTime } from '../../../domain/kernel/time.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import type { MapError } from '../../../map/live-map.tsx';
+import { arePositionsKept } from '#domain/overview/past.ts';
+import { formatExactTime } from '#domain/kernel/time.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import type { MapError } from '#map/live-map.tsx';
 import type { Maps } from '../use-maps.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useIsLive } from '../../../ui/live-changes.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useIsLive } from '#ui/live-changes.ts';
 
 /** Summary of the displayed objects and their age. */
 export function Status({ maps }: { maps: Maps }) {

@@ -1,7 +1,7 @@
-import { countOf } from '../../../commands/asking/wording.ts';
-import { metresPerPixel, project, type View } from '../../../map/mercator.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Keys } from '../../../ui/mark/keys.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import { metresPerPixel, project, type View } from '#map/mercator.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
 import type { Hints } from '../hint-keys.ts';
 import type { MapObject } from '../objects.ts';
 import type { ActiveLasso } from '../use-lasso.ts';

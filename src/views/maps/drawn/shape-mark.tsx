@@ -1,4 +1,4 @@
-import type { Level } from '../../../map/place-groups.ts';
+import type { Level } from '#map/place-groups.ts';
 import type { Shape } from '../objects.ts';
 
 const tones: Record<Shape, string> = {

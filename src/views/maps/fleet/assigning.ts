@@ -1,9 +1,9 @@
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import { driverQuestion } from '../../../commands/asking/choosing-driver.ts';
-import type { Answers } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import type { Subject } from '../../../commands/focus.ts';
-import { toCollect, toDeliver } from '../../../domain/drivers/driver-work.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import { driverQuestion } from '#commands/asking/choosing-driver.ts';
+import type { Answers } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Subject } from '#commands/focus.ts';
+import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
 
 const legs = {
   delivery: { field: 'delivery_driver_id', work: toDeliver },

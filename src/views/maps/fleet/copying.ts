@@ -1,6 +1,6 @@
-import { formatPercent } from '../../../domain/kernel/format.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { fillOf, occupancyOf, parcelsIn } from '../../../domain/lockers/locker-fill.ts';
+import { formatPercent } from '#domain/kernel/format.ts';
+import type { Effects } from '#commands/effects.ts';
+import { fillOf, occupancyOf, parcelsIn } from '#domain/lockers/locker-fill.ts';
 
 /** Row of a response, as untyped fields. */
 type Fields = Readonly<Record<string, unknown>>;

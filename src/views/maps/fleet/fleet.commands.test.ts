@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noEffects } from '../../../../tests/support/effects.ts';
-import { availability } from '../../../commands/availability.ts';
-import type { Command } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { noFocus, subjectOfRows, type Focus } from '../../../commands/focus.ts';
-import { intentOf, perform } from '../../../commands/run.ts';
-import { toCollect } from '../../../domain/drivers/driver-work.ts';
+import { noEffects } from '#tests/support/effects.ts';
+import { availability } from '#commands/availability.ts';
+import type { Command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { noFocus, subjectOfRows, type Focus } from '#commands/focus.ts';
+import { intentOf, perform } from '#commands/run.ts';
+import { toCollect } from '#domain/drivers/driver-work.ts';
 import {
   copyLockerStates,
   copyNumbers,
@@ -14,7 +14,7 @@ import {
   reassignWork,
 } from './fleet.commands.ts';
 import { followStore } from './follow-store.ts';
-import type { Kind } from '../../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 afterEach(() => followStore.ask(null));
 

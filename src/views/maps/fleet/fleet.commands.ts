@@ -1,10 +1,10 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { command, type Invocation } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import type { Row } from '../../../commands/focus.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { keyOfMap } from '../../../ui/map-keys.ts';
-import { is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command, type Invocation } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Row } from '#commands/focus.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { keyOfMap } from '#ui/map-keys.ts';
+import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import {
   nearbyQuestions,
   openWork,

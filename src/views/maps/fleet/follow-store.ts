@@ -1,4 +1,4 @@
-import { createStore } from '../../../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 
 /** Driver that the map should follow; a command can set it before a map is open. */
 function createFollowStore() {

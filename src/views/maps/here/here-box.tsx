@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatCoordinates } from '../../../domain/places/coordinates.ts';
-import type { Point } from '../../../map/mercator.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Keys } from '../../../ui/mark/keys.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatCoordinates } from '#domain/places/coordinates.ts';
+import type { Point } from '#map/mercator.ts';
+import { Button } from '#ui/form/button.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { useApp } from '#ui/app-context.ts';
 import { hereStore } from './here-store.ts';
 
 type ServiceArea = ResponseOf<'POST /service-area'>;

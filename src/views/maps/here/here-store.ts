@@ -1,5 +1,5 @@
-import { createStore } from '../../../commands/store.ts';
-import type { Point } from '../../../map/mercator.ts';
+import { createStore } from '#commands/store.ts';
+import type { Point } from '#map/mercator.ts';
 
 /** Point to inspect: coordinates, or the focused object, otherwise the centre of the map. */
 type InspectedPoint = Point | 'focus' | null;

@@ -1,17 +1,17 @@
-import { outageWords, powerWords } from '../../../domain/outages/words.ts';
+import { outageWords, powerWords } from '#domain/outages/words.ts';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { singular } from '../../../commands/asking/wording.ts';
-import { project, unproject } from '../../../map/mercator.ts';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Keys } from '../../../ui/mark/keys.tsx';
-import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { ago } from '../../../domain/kernel/spans.ts';
+import { singular } from '#commands/asking/wording.ts';
+import { project, unproject } from '#map/mercator.ts';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { ago } from '#domain/kernel/spans.ts';
 import { areaInWords, kindInWords, type Zone } from '../zones/zone.ts';
 import type { Branch, Driver, Locker, MapObject } from '../objects.ts';
 import { ShapeMark } from '../drawn/shape-mark.tsx';
 import type { Maps } from '../use-maps.ts';
-import type { Kind } from '../../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 type Fact = readonly [string, ReactNode];
 

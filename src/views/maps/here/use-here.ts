@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Point } from '../../../map/mercator.ts';
+import type { Point } from '#map/mercator.ts';
 import { hereStore } from './here-store.ts';
 import type { Maps } from '../use-maps.ts';
 

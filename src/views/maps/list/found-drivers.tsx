@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listSource } from '../../../api/list-source.ts';
+import { listSource } from '#api/list-source.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { useApp } from '../../../ui/app-context.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { meaningOf } from '../../../ui/table/filter/filter-fields.ts';
-import { parseFilter } from '../../../ui/table/filter/filter-grammar.ts';
+import { useApp } from '#ui/app-context.ts';
+import { TextLink } from '#ui/link.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { meaningOf } from '#ui/table/filter/filter-fields.ts';
+import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
 import { driverFilters } from '../driver-filters.ts';
 
 const MOST = 500;

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { formatCount, formatFixedDecimal } from '../../../domain/kernel/format.ts';
-import { ClaimOf } from '../../../ui/claims/claim-mark.tsx';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { useListWindow } from '../../../ui/list-window.ts';
+import { formatCount, formatFixedDecimal } from '#domain/kernel/format.ts';
+import { ClaimOf } from '#ui/claims/claim-mark.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { useListWindow } from '#ui/list-window.ts';
 import { LIST_ID } from '../map-acts.ts';
 import { objectOf, rowAt, type GroupRow, type ListRow } from './list-rows.ts';
 import type { Listed } from '../objects.ts';

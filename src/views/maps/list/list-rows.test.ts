@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlaceGroup } from '../../../map/place-groups.ts';
+import type { PlaceGroup } from '#map/place-groups.ts';
 import { listRows, objectOf, rowAt, rowFrom, type ListRow } from './list-rows.ts';
 import type { Listed, MapObject } from '../objects.ts';
 

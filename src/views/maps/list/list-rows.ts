@@ -1,4 +1,4 @@
-import { levels, type PlaceGroup } from '../../../map/place-groups.ts';
+import { levels, type PlaceGroup } from '#map/place-groups.ts';
 import type { Listed, MapObject } from '../objects.ts';
 
 /** Row of a town; its visible objects are below it while it is open. */

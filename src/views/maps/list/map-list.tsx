@@ -1,8 +1,8 @@
-import { countOf } from '../../../commands/asking/wording.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 import { ListRows } from './list-rows-part.tsx';
 import { orderAfter } from '../objects.ts';
 import type { Maps } from '../use-maps.ts';

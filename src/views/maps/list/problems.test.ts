@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Deviation, Member } from '../../../map/place-groups.ts';
+import type { Deviation, Member } from '#map/place-groups.ts';
 import { nextProblem } from './problems.ts';
 
 const at = { latitude: -26, longitude: 28 };

@@ -1,4 +1,4 @@
-import { levels, type Member } from '../../../map/place-groups.ts';
+import { levels, type Member } from '#map/place-groups.ts';
 
 /** Sorts by severity, then by duration; problems without a known start come last. */
 function byGravity(one: Member, other: Member): number {

@@ -1,6 +1,6 @@
-import { question } from '../../../commands/asking/ask.ts';
-import { command, type Command } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command, type Command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
 
 const NEAREST = 5;
 const counts = [NEAREST, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 15, 20, 30, 50, 100];

@@ -1,6 +1,6 @@
-import type { Option } from '../../../commands/asking/ask.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { knownPlaces } from '../../../domain/places/known-places.ts';
+import type { Option } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
+import { knownPlaces } from '#domain/places/known-places.ts';
 
 interface Found {
   kind: 'locker' | 'shipment';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { MapColours } from '../../../map/colours.ts';
-import type { LiveLayer } from '../../../map/layer.ts';
-import { driversLayer } from '../../../map/layers/drivers.ts';
-import { trailColumns, trailsLayer } from '../../../map/layers/trails.ts';
-import { pastFrames, pastWays } from '../../../map/positions/past-frames.ts';
+import type { MapColours } from '#map/colours.ts';
+import type { LiveLayer } from '#map/layer.ts';
+import { driversLayer } from '#map/layers/drivers.ts';
+import { trailColumns, trailsLayer } from '#map/layers/trails.ts';
+import { pastFrames, pastWays } from '#map/positions/past-frames.ts';
 import type { PastView } from './use-past.ts';
 
 /** Colours of moving objects in a replay, so that they are not mistaken for current ones. */

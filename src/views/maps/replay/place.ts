@@ -1,6 +1,6 @@
-import { TRAILS_KEPT_H } from '../../../domain/drivers/driver-trails.ts';
-import { parseInstant } from '../../../domain/kernel/time.ts';
-import type { Period } from '../../../map/positions/replay-clock.ts';
+import { TRAILS_KEPT_H } from '#domain/drivers/driver-trails.ts';
+import { parseInstant } from '#domain/kernel/time.ts';
+import type { Period } from '#map/positions/replay-clock.ts';
 
 const HOUR = 60 * 60_000;
 const MOST_DRIVERS = 500;

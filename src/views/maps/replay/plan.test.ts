@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MOST_TRAIL_POINTS } from '../../../domain/drivers/driver-trails.ts';
-import { TRAIL_MS } from '../../../map/positions/past-frames.ts';
+import { MOST_TRAIL_POINTS } from '#domain/drivers/driver-trails.ts';
+import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import { gapOf, partsOf, planFor } from './plan.ts';
 
 const MINUTE = 60_000;

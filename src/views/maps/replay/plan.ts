@@ -1,7 +1,7 @@
-import { SILENT_AFTER_MS } from '../../../domain/drivers/driver-presence.ts';
-import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '../../../domain/drivers/driver-trails.ts';
-import { TRAIL_MS } from '../../../map/positions/past-frames.ts';
-import type { Period } from '../../../map/positions/replay-clock.ts';
+import { SILENT_AFTER_MS } from '#domain/drivers/driver-presence.ts';
+import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
+import { TRAIL_MS } from '#map/positions/past-frames.ts';
+import type { Period } from '#map/positions/replay-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
-import { formatExactTime, formatTime, formatWeekdayDate } from '../../../domain/kernel/time.ts';
+import { formatExactTime, formatTime, formatWeekdayDate } from '#domain/kernel/time.ts';
 import type { KeyboardEvent } from 'react';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { paces, STEPS, type Period } from '../../../map/positions/replay-clock.ts';
-import { stretchesOf } from '../../../map/positions/tracks.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import { paces, STEPS, type Period } from '#map/positions/replay-clock.ts';
+import { stretchesOf } from '#map/positions/tracks.ts';
+import { Button } from '#ui/form/button.tsx';
 import type { PastView } from './use-past.ts';
 import './replay-bar.css';
 

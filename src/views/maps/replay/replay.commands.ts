@@ -1,8 +1,8 @@
-import { question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { keyOfMap } from '../../../ui/map-keys.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { keyOfMap } from '#ui/map-keys.ts';
 import { replayControl } from './replay-control.ts';
 
 const hourWords = { name: 'hour', plural: 'hours' };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { mapStart } from '../../../domain/places/south-africa.ts';
-import { positionOf, type Camera, type MapPosition } from '../../../map/camera.ts';
-import { boundsOf, contains, project, viewOn, type Point } from '../../../map/mercator.ts';
-import type { Track } from '../../../map/positions/tracks.ts';
+import { mapStart } from '#domain/places/south-africa.ts';
+import { positionOf, type Camera, type MapPosition } from '#map/camera.ts';
+import { boundsOf, contains, project, viewOn, type Point } from '#map/mercator.ts';
+import type { Track } from '#map/positions/tracks.ts';
 import type { PastView } from './use-past.ts';
 
 /** Margin in pixels covered by boxes and the replay bar. */

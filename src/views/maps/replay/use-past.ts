@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Client } from '../../../api/client.ts';
-import type { ResponseOf, RowOf } from '../../../api/endpoint-types.ts';
-import { pastFix, TRAIL_MS, type Past } from '../../../map/positions/past-frames.ts';
-import type { Period, ReplayClock } from '../../../map/positions/replay-clock.ts';
-import { tracksOf } from '../../../map/positions/tracks.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { Client } from '#api/client.ts';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import { pastFix, TRAIL_MS, type Past } from '#map/positions/past-frames.ts';
+import type { Period, ReplayClock } from '#map/positions/replay-clock.ts';
+import { tracksOf } from '#map/positions/tracks.ts';
+import { useApp } from '#ui/app-context.ts';
 import { gapOf, partsOf, planFor, type ReplayPlan } from './plan.ts';
 import type { Replaying } from './use-replaying.ts';
 

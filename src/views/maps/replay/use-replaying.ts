@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isCalm } from '../../../map/positions/interpolation.ts';
-import { createReplayClock, type ReplayClock } from '../../../map/positions/replay-clock.ts';
+import { isCalm } from '#map/positions/interpolation.ts';
+import { createReplayClock, type ReplayClock } from '#map/positions/replay-clock.ts';
 import { openReplayControl } from './replay-control.ts';
 import { lastHours, readReplayState, type ReplayState } from './place.ts';
 

@@ -1,4 +1,4 @@
-import type { MapKeyId } from '../../../ui/map-keys.ts';
+import type { MapKeyId } from '#ui/map-keys.ts';
 
 /** Interface for commands to the keys of the open map. */
 export interface MapControl {

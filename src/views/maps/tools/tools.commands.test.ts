@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { availability } from '../../../commands/availability.ts';
-import { noFocus } from '../../../commands/focus.ts';
+import { availability } from '#commands/availability.ts';
+import { noFocus } from '#commands/focus.ts';
 import { selectNearby, switchLayer, wholeCountry } from './tools.commands.ts';
 import { openMapControl, type MapControl } from './map-control.ts';
 

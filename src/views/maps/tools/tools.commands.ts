@@ -1,6 +1,6 @@
-import { question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import { keyOfMap } from '../../../ui/map-keys.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { keyOfMap } from '#ui/map-keys.ts';
 import { mapControl, type MapControl } from './map-control.ts';
 
 const onOpenMap = { repeatable: false, visible: () => mapControl() !== null } as const;

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { formatCoordinates, readCoordinates } from '../../../domain/places/coordinates.ts';
-import { insertedAt, movedTo, type PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { formatCoordinates, readCoordinates } from '#domain/places/coordinates.ts';
+import { insertedAt, movedTo, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { zoneEditorState } from './zone-work.ts';
 
 interface CornerFieldProps {

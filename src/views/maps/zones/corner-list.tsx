@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
-import { formatCoordinates } from '../../../domain/places/coordinates.ts';
-import { chosenAt, type PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
-import { useListWindow } from '../../../ui/list-window.ts';
+import { formatCoordinates } from '#domain/places/coordinates.ts';
+import { chosenAt, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { useListWindow } from '#ui/list-window.ts';
 import { zoneEditorState } from './zone-work.ts';
 
 const heightOf = () => 28;

@@ -1,17 +1,12 @@
-import { capital } from '../../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 import { useQuery } from '@tanstack/react-query';
-import {
-  weekdays,
-  zoneCodeOf,
-  zoneNames,
-  type PublishedType,
-} from '../../../domain/zones/zones.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import type { FieldErrors } from '../../../ui/form/submission.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { weekdays, zoneCodeOf, zoneNames, type PublishedType } from '#domain/zones/zones.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import type { FieldErrors } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { SaveValues } from './save-values.ts';
 import type { Zone } from './zone.ts';
 

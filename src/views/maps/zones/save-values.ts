@@ -1,6 +1,6 @@
-import type { InputOf } from '../../../api/endpoint-types.ts';
-import { daysProblem, kindOf, weekdays, type PublishedType } from '../../../domain/zones/zones.ts';
-import type { FieldErrors } from '../../../ui/form/submission.ts';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { daysProblem, kindOf, weekdays, type PublishedType } from '#domain/zones/zones.ts';
+import type { FieldErrors } from '#ui/form/submission.ts';
 import type { Zone } from './zone.ts';
 
 /** Way to save a zone: as a draft, or at once for an active zone or a draft. */

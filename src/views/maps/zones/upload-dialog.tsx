@@ -1,27 +1,27 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useState } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 import {
   daysProblem,
   publishedTypes,
   zoneEditProblem,
   zoneNames,
   type PublishedType,
-} from '../../../domain/zones/zones.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp, type AppContext } from '../../../ui/app-context.ts';
-import { FileField } from '../../../ui/form/file-field.tsx';
+} from '#domain/zones/zones.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp, type AppContext } from '#ui/app-context.ts';
+import { FileField } from '#ui/form/file-field.tsx';
 import { Dates } from './save-fields.tsx';
 import type { ReadFile } from './zone-file.ts';
 import { readZoneFile } from './zone-file.ts';
 import { zoneEditorState } from './zone-work.ts';
-import { capital } from '../../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 type Drafted = ResponseOf<'POST /zones/upload_kml'>;
 

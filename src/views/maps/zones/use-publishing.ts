@@ -1,8 +1,8 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import type { Difference } from '../../../domain/zones/zone-differences.ts';
-import { useApp, type AppContext } from '../../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Difference } from '#domain/zones/zone-differences.ts';
+import { useApp, type AppContext } from '#ui/app-context.ts';
 import { tallyOf } from './drafts/draft-words.ts';
 import type { Zone } from './zone.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../../api/endpoint.ts';
+import type { Page } from '#api/endpoint.ts';
 
 const PAGE = 1000;
 

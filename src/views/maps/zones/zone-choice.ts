@@ -1,6 +1,6 @@
-import type { Effects } from '../../../commands/effects.ts';
-import type { Focus } from '../../../commands/focus.ts';
-import { zoneEditProblem, type ZoneType } from '../../../domain/zones/zones.ts';
+import type { Effects } from '#commands/effects.ts';
+import type { Focus } from '#commands/focus.ts';
+import { zoneEditProblem, type ZoneType } from '#domain/zones/zones.ts';
 import { isZone, kindInWords, type Zone } from './zone.ts';
 
 /**

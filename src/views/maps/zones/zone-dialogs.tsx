@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import type { Zone } from './zone.ts';

@@ -1,16 +1,11 @@
 import { useRef } from 'react';
-import type { Camera } from '../../../map/camera.ts';
-import type { View } from '../../../map/mercator.ts';
-import {
-  redone,
-  removedFrom,
-  undone,
-  type PolygonEdit,
-} from '../../../map/drawing/polygon-editor.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
-import { useProviderSettings } from '../../../ui/provider-settings.ts';
+import type { Camera } from '#map/camera.ts';
+import type { View } from '#map/mercator.ts';
+import { redone, removedFrom, undone, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Facts } from '#ui/page/section.tsx';
+import { useProviderSettings } from '#ui/provider-settings.ts';
 import { CornerField } from './corner-field.tsx';
 import { CornerList } from './corner-list.tsx';
 import {

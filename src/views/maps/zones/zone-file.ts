@@ -1,4 +1,4 @@
-import { LARGEST_GEOJSON, LARGEST_KML } from '../../../domain/zones/zones.ts';
+import { LARGEST_GEOJSON, LARGEST_KML } from '#domain/zones/zones.ts';
 
 /** Content of a chosen file, or the reason against it. */
 export type ReadFile =

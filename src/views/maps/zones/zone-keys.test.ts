@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCamera } from '../../../map/camera.ts';
+import { createCamera } from '#map/camera.ts';
 import { onZoneKey, stepOf } from './zone-keys.ts';
 import { zoneEditorState } from './zone-work.ts';
 

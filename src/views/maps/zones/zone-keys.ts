@@ -1,5 +1,5 @@
-import type { Camera } from '../../../map/camera.ts';
-import { boundsOf, contains, metresPerPixel, type View } from '../../../map/mercator.ts';
+import type { Camera } from '#map/camera.ts';
+import { boundsOf, contains, metresPerPixel, type View } from '#map/mercator.ts';
 import {
   chosenAt,
   insertedAt,
@@ -10,7 +10,7 @@ import {
   undone,
   walked,
   type PolygonEdit,
-} from '../../../map/drawing/polygon-editor.ts';
+} from '#map/drawing/polygon-editor.ts';
 import { zoneEditorState } from './zone-work.ts';
 
 const STEP_PX = 4;

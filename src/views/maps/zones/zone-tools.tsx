@@ -1,6 +1,6 @@
-import { zoneEditProblem, zoneReaders } from '../../../domain/zones/zones.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { zoneEditProblem, zoneReaders } from '#domain/zones/zones.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { zoneEditorState } from './zone-work.ts';
 
 /** Zone commands above the map; forbidden ones are disabled with the reason. */

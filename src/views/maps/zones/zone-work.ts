@@ -1,5 +1,5 @@
-import { createStore } from '../../../commands/store.ts';
-import { polygonEditOf, type PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
+import { createStore } from '#commands/store.ts';
+import { polygonEditOf, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
 import type { Zone } from './zone.ts';
 
 /** Drawing of an existing or a new zone. */

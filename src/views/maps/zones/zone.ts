@@ -1,9 +1,9 @@
-import { formatSignificant } from '../../../domain/kernel/format.ts';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { nodesOf, ringProblem } from '../../../domain/places/rings.ts';
-import { squareKilometres } from '../../../domain/places/square-kilometres.ts';
-import { isRemoval, kindOf, zoneNames } from '../../../domain/zones/zones.ts';
-import { ringOf, type PolygonEdit } from '../../../map/drawing/polygon-editor.ts';
+import { formatSignificant } from '#domain/kernel/format.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { nodesOf, ringProblem } from '#domain/places/rings.ts';
+import { squareKilometres } from '#domain/places/square-kilometres.ts';
+import { isRemoval, kindOf, zoneNames } from '#domain/zones/zones.ts';
+import { ringOf, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
 
 export type Zone = RowOf<'GET /zones'>;
 

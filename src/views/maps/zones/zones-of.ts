@@ -1,6 +1,6 @@
-import type { Client } from '../../../api/client.ts';
-import { ofMoment } from '../../../domain/overview/past.ts';
-import type { ZoneType } from '../../../domain/zones/zones.ts';
+import type { Client } from '#api/client.ts';
+import { ofMoment } from '#domain/overview/past.ts';
+import type { ZoneType } from '#domain/zones/zones.ts';
 import { wholeList } from './whole-list.ts';
 
 /** Query of all areas of one kind, shared by the map and the drafts. */

@@ -1,8 +1,8 @@
-import { actOn, reversal } from '../../../commands/act-on.ts';
-import { question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import { resultOf, send } from '../../../commands/send.ts';
-import { isRemoval, kindOf, zoneEditProblem, zoneReaders } from '../../../domain/zones/zones.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { resultOf, send } from '#commands/send.ts';
+import { isRemoval, kindOf, zoneEditProblem, zoneReaders } from '#domain/zones/zones.ts';
 import { mayEdit, zoneOptions } from './zone-choice.ts';
 import { isZone, type Zone } from './zone.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 
 interface Hour {
   at: string;

@@ -1,10 +1,10 @@
-import type { FilterKey, ListRow } from '../../../api/list-source.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import type { FilterKey, ListRow } from '#api/list-source.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 
 type Document = ListRow<'GET /inbound-xml'>;
 type Key = FilterKey<'GET /inbound-xml'>;

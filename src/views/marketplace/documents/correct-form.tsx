@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { RecordOf } from '../../../api/record-source.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { useSubmission } from '../../../ui/form/submission.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { RecordOf } from '#api/record-source.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useSubmission } from '#ui/form/submission.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 
 type Document = RecordOf<'GET /inbound-xml/:id'>;
 

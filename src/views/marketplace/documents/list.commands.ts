@@ -1,5 +1,5 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { actOn } from '../../../commands/act-on.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { actOn } from '#commands/act-on.ts';
 
 type Document = RowOf<'GET /inbound-xml'>;
 const PROCESS = 'POST /inbound-xml/process';

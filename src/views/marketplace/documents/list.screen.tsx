@@ -1,5 +1,5 @@
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { columns, filters } from './columns.tsx';
 import { DocumentPanel } from './panel.tsx';
 import view from './list.view.ts';

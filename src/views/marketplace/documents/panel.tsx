@@ -1,15 +1,15 @@
-import type { RecordOf } from '../../../api/record-source.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Payload } from '../../../ui/payload/payload.tsx';
-import { recordPanel } from '../../../ui/screens/record-panel.tsx';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import type { RecordOf } from '#api/record-source.ts';
+import { Note } from '#ui/form/note.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Payload } from '#ui/payload/payload.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
+import { CopyButton } from '#ui/form/copy-button.tsx';
+import { formatMoment } from '#ui/format.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { states } from './columns.tsx';
-import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/shipments/shipment.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
 
 const read = 'GET /inbound-xml/:id';
 type Document = RecordOf<typeof read>;

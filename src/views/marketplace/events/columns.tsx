@@ -1,10 +1,10 @@
-import { none } from '../../../ui/table/cells.tsx';
-import type { FilterKey } from '../../../api/list-source.ts';
-import { eventLabel } from '../../../domain/marketplace/marketplace-events.ts';
-import { marketplaceFailure } from '../../../domain/marketplace/marketplace-failures.ts';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import { none } from '#ui/table/cells.tsx';
+import type { FilterKey } from '#api/list-source.ts';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import {
   createdField,
   eventField,

@@ -1,7 +1,7 @@
-import { actOn, questionsFor } from '../../../commands/act-on.ts';
-import { question } from '../../../commands/asking/ask.ts';
-import { command, type Answers } from '../../../commands/command.ts';
-import { whyNotOverridden, whyNotResent } from '../../../domain/marketplace/marketplace-sending.ts';
+import { actOn, questionsFor } from '#commands/act-on.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command, type Answers } from '#commands/command.ts';
+import { whyNotOverridden, whyNotResent } from '#domain/marketplace/marketplace-sending.ts';
 import { openDialog, hasDialogHost } from '../dialog-request.ts';
 import { EVENTS_URL, marketplaceCurl } from '../curl.ts';
 import { kinds, pages, type MarketplaceEvent, type ShipmentDetail } from '../marketplace.ts';

@@ -1,8 +1,8 @@
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { FailureGroups } from '../failure-groups.tsx';
 import { kinds, type FailureGroup } from '../marketplace.ts';
-import { correctionOf } from '../../../domain/marketplace/marketplace-remedies.ts';
+import { correctionOf } from '#domain/marketplace/marketplace-remedies.ts';
 import { columns, filters } from './columns.tsx';
 import { EventPanel } from './panel.tsx';
 import view from './list.view.ts';

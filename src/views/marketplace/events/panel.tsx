@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventLabel } from '../../../domain/marketplace/marketplace-events.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Payload } from '../../../ui/payload/payload.tsx';
-import { rowPanel } from '../../../ui/screens/record-panel.tsx';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import { TextLink } from '#ui/link.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Payload } from '#ui/payload/payload.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+import { CopyButton } from '#ui/form/copy-button.tsx';
+import { useApp } from '#ui/app-context.ts';
 import { ComparedTimeline } from '../compared-timeline.tsx';
 import { Fault } from '../fault.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   type ShipmentDetail,
 } from '../marketplace.ts';
 import { Overrides } from '../overrides.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 
 export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   kind: kinds.events,

@@ -1,9 +1,9 @@
-import { none } from '../../../ui/table/cells.tsx';
-import type { FilterKey } from '../../../api/list-source.ts';
-import { marketplaceFailure } from '../../../domain/marketplace/marketplace-failures.ts';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import { none } from '#ui/table/cells.tsx';
+import type { FilterKey } from '#api/list-source.ts';
+import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { createdField, failureField, waybillField } from '../filter-fields.ts';
 import { choicesOf, inboundStates, type InboundLog } from '../marketplace.ts';
 

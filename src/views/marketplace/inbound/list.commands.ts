@@ -1,6 +1,6 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { command } from '../../../commands/command.ts';
-import { whyNotReadAgain } from '../../../domain/marketplace/marketplace-sending.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { whyNotReadAgain } from '#domain/marketplace/marketplace-sending.ts';
 import { kinds, pages, type InboundLog } from '../marketplace.ts';
 
 const RESUBMIT = 'POST /inbound-shipments/resubmit';

@@ -1,11 +1,11 @@
-import type { RecordOf } from '../../../api/record-source.ts';
-import { Part } from '../../../ui/page/part.tsx';
-import { Payload } from '../../../ui/payload/payload.tsx';
-import { recordPanel } from '../../../ui/screens/record-panel.tsx';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import type { RecordOf } from '#api/record-source.ts';
+import { Part } from '#ui/page/part.tsx';
+import { Payload } from '#ui/payload/payload.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
+import { CopyButton } from '#ui/form/copy-button.tsx';
 import { Fault } from '../fault.tsx';
 import { inboundStates, kinds } from '../marketplace.ts';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 
 const read = 'GET /amazon-shipments/inbound-logs/:id';
 

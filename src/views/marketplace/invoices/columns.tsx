@@ -1,8 +1,8 @@
-import { none } from '../../../ui/table/cells.tsx';
-import type { FilterKey } from '../../../api/list-source.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { none } from '#ui/table/cells.tsx';
+import type { FilterKey } from '#api/list-source.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { createdField, failureField } from '../filter-fields.ts';
 import { choicesOf, invoiceStates, type MarketplaceInvoice } from '../marketplace.ts';
 

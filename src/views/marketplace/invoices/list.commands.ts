@@ -1,11 +1,11 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { command } from '../../../commands/command.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
 import {
   whyNotForwarded,
   whyNotSent,
   whyNotTotalled,
-} from '../../../domain/marketplace/marketplace-invoices.ts';
-import { download } from '../../../ui/download.ts';
+} from '#domain/marketplace/marketplace-invoices.ts';
+import { download } from '#ui/download.ts';
 import { kinds, pages, type MarketplaceInvoice } from '../marketplace.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';
 

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { kinds } from '../marketplace.ts';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { columns, filters } from './columns.tsx';
 import { InvoicePanel } from './panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import view from './list.view.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { ListTotals } from '../../../ui/table/list-totals.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { ListTotals } from '#ui/table/list-totals.tsx';
+import { useApp } from '#ui/app-context.ts';
 
 const SUMS = 'POST /amazon-invoices/totals';
 

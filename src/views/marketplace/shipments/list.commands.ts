@@ -1,13 +1,10 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { command, type Invocation } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { whyNotTexted } from '../../../domain/marketplace/marketplace-messages.ts';
-import { pinProblem } from '../../../domain/marketplace/marketplace-pins.ts';
-import {
-  whyNotOutbound,
-  whyNotResubmitted,
-} from '../../../domain/marketplace/marketplace-sending.ts';
-import { datedName, download } from '../../../ui/download.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command, type Invocation } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
+import { pinProblem } from '#domain/marketplace/marketplace-pins.ts';
+import { whyNotOutbound, whyNotResubmitted } from '#domain/marketplace/marketplace-sending.ts';
+import { datedName, download } from '#ui/download.ts';
 import { kinds, narrowed, pages, type MarketplaceShipment } from '../marketplace.ts';
 
 const kind = { on: kinds.shipments } as const;

@@ -1,8 +1,8 @@
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { FailureGroups } from '../failure-groups.tsx';
 import { kinds } from '../marketplace.ts';
-import { hiddenAtFirst } from '../../../ui/table/column.ts';
+import { hiddenAtFirst } from '#ui/table/column.ts';
 import { columns, filters } from '../shipment-columns.tsx';
 import { ShipmentPanel } from '../shipment-panel.tsx';
 import view from './list.view.ts';

@@ -1,6 +1,6 @@
-import type { Client } from '../../../api/client.ts';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
+import type { Client } from '#api/client.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 import type { Outcomes } from '../marketplace.ts';
 import type { WaybillTool } from './tools.ts';
 

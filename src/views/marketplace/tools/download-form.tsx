@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { invalid } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { datedName, download } from '../../../ui/download.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { invalid } from '#api/api-error.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { datedName, download } from '#ui/download.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const formats = [
   { value: 'csv', label: 'Its events, CSV' },

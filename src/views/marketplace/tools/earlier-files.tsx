@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { useApp } from '#ui/app-context.ts';
 import { narrowed, pages } from '../marketplace.ts';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 
 type RouteFile = RowOf<'GET /amazon-shipments/route-files'>;
 

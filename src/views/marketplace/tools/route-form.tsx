@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { tally } from '../../../commands/asking/wording.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { tally } from '#commands/asking/wording.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { FileField } from '#ui/form/file-field.tsx';
 import type { ToolRow } from './answers.ts';
 import { RowResults } from './row-results.tsx';
 

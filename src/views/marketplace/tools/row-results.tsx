@@ -1,6 +1,6 @@
-import { TextLink } from '../../../ui/link.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { pages } from '../marketplace.ts';
 import type { ToolRow } from './answers.ts';
 

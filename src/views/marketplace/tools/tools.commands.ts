@@ -1,4 +1,4 @@
-import { command } from '../../../commands/command.ts';
+import { command } from '#commands/command.ts';
 import { toolPath, tools, type ToolId } from './tools.ts';
 
 const opening = (id: ToolId, keywords: readonly string[]) =>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { TabLinks } from '../../../ui/page/tab-links.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { TabLinks } from '#ui/page/tab-links.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { DownloadForm } from './download-form.tsx';
 import { RouteForm } from './route-form.tsx';
 import { EarlierFiles } from './earlier-files.tsx';

@@ -1,10 +1,10 @@
-import { none } from '../../../ui/table/cells.tsx';
-import type { FilterKey } from '../../../api/list-source.ts';
-import { eventLabel } from '../../../domain/marketplace/marketplace-events.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import { none } from '#ui/table/cells.tsx';
+import type { FilterKey } from '#api/list-source.ts';
+import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { createdField, eventField, failureField, waybillField } from '../filter-fields.ts';
 import type { WebhookLog } from '../marketplace.ts';
 

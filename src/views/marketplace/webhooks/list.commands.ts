@@ -1,4 +1,4 @@
-import { command } from '../../../commands/command.ts';
+import { command } from '#commands/command.ts';
 import { marketplaceCurl } from '../curl.ts';
 import { kinds, pages, type WebhookLog } from '../marketplace.ts';
 

@@ -1,5 +1,5 @@
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
 import { kinds } from '../marketplace.ts';
 import { columns, filters } from './columns.tsx';
 import { RequestPanel } from './panel.tsx';

@@ -1,12 +1,12 @@
-import type { RecordOf } from '../../../api/record-source.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Payload } from '../../../ui/payload/payload.tsx';
-import { recordPanel } from '../../../ui/screens/record-panel.tsx';
-import { CopyButton } from '../../../ui/form/copy-button.tsx';
+import type { RecordOf } from '#api/record-source.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Payload } from '#ui/payload/payload.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
+import { CopyButton } from '#ui/form/copy-button.tsx';
 import { Fault } from '../fault.tsx';
 import { kinds, pages } from '../marketplace.ts';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatMoment } from '#ui/format.ts';
 import { responseOf, directions } from './columns.tsx';
 
 const read = 'GET /amazon-shipments/webhook-logs/:id';

@@ -1,8 +1,8 @@
-import { formatMoment } from '../../../ui/format.ts';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
-import type { Screen } from '../../../ui/view.ts';
+import { formatMoment } from '#ui/format.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
 import { noticeStateWords, readShare, segmentWords, type Notice } from './notice.ts';
 import { NewNotice, NoticeDialogs } from './notice-dialogs.tsx';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Client } from '../../../api/client.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { EditedRecord } from '../../../ui/screens/edited-record.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import type { Client } from '#api/client.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EditedRecord } from '#ui/screens/edited-record.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { noticeRequest } from './dialog-request.ts';
 import { NoticeDialog } from './notice-form.tsx';
 

@@ -1,15 +1,10 @@
-import {
-  audiences,
-  audienceWords,
-  isPlace,
-  noticeLevels,
-} from '../../../domain/messages/notices.ts';
-import { viewPaths } from '../../../domain/generated/view-paths.ts';
-import { formatTime, isoDay, UTC_OFFSET } from '../../../domain/kernel/time.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { audiences, audienceWords, isPlace, noticeLevels } from '#domain/messages/notices.ts';
+import { viewPaths } from '#domain/generated/view-paths.ts';
+import { formatTime, isoDay, UTC_OFFSET } from '#domain/kernel/time.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { Notice } from './notice.ts';
 import { Reach, SegmentChoice } from './segment-fields.tsx';
 

@@ -1,7 +1,7 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { formatPercent } from '../../../domain/kernel/format.ts';
-import { audienceWords, type NoticeState } from '../../../domain/messages/notices.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { formatPercent } from '#domain/kernel/format.ts';
+import { audienceWords, type NoticeState } from '#domain/messages/notices.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Notice = RowOf<'GET /notifications'>;
 

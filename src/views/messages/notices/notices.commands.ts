@@ -1,6 +1,6 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { whyFixed, whyNotWithdrawn } from '../../../domain/messages/notices.ts';
-import { dialogCommands } from '../../../ui/overlay/dialog-commands.ts';
+import { actOn } from '#commands/act-on.ts';
+import { whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
+import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
 import { noticeRequest } from './dialog-request.ts';
 import type { Notice } from './notice.ts';
 

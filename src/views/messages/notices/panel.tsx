@@ -1,6 +1,6 @@
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { rowPanel } from '../../../ui/screens/record-panel.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { noticeStateWords, readShare, segmentWords } from './notice.ts';
 
 export const NoticePanel = rowPanel('GET /notifications', {

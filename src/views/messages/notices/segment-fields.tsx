@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '../../../api/client.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { NOBODY_MATCHES, type Segment } from '../../../domain/messages/notices.ts';
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import type { Client } from '#api/client.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { NOBODY_MATCHES, type Segment } from '#domain/messages/notices.ts';
+import { roleLabel } from '#domain/people/roles.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Note } from '#ui/form/note.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 
 type Named = { id: number; name: string };
 type Part = 'role_ids' | 'branch_ids' | 'network_ids';

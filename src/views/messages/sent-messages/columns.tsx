@@ -1,15 +1,15 @@
-import type { FilterKey, ListRow } from '../../../api/list-source.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/shipments/shipment.entity.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { formatMoment } from '../../../ui/format.ts';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { dayFilter } from '../../../ui/table/filter/day-filter.ts';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { stateFilter } from '../../../ui/table/filter/state-filter.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
-import { sentenceCase } from '../../../domain/kernel/sentence-case.ts';
+import type { FilterKey, ListRow } from '#api/list-source.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { dayFilter } from '#ui/table/filter/day-filter.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 export type Message = ListRow<'GET /sent-sms'>;
 type Key = FilterKey<'GET /sent-sms'>;

@@ -1,14 +1,14 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { shipment } from '../../../domain/shipments/shipment.entity.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { rowPanel } from '../../../ui/screens/record-panel.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { href } from '#domain/entities/href.ts';
+import { shipment } from '#domain/shipments/shipment.entity.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { Note } from '#ui/form/note.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { states } from './columns.tsx';
-import { sentenceCase } from '../../../domain/kernel/sentence-case.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 type Message = RowOf<'GET /sent-sms'>;
 

@@ -1,6 +1,6 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { actOn } from '../../../commands/act-on.ts';
-import { canResend } from '../../../domain/messages/sent-messages.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { actOn } from '#commands/act-on.ts';
+import { canResend } from '#domain/messages/sent-messages.ts';
 
 type Message = RowOf<'GET /sent-sms'>;
 const RESEND = 'POST /sent-messages/resend';

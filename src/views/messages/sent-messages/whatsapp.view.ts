@@ -1,4 +1,4 @@
-import { view } from '../../../ui/view.ts';
+import { view } from '#ui/view.ts';
 import { messageViews } from './message-views.ts';
 
 export default view({

@@ -1,11 +1,11 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { isTenantUser } from '../../../domain/people/tenancy.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { Ago } from '#ui/table/cells.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
 import { DeliveredToday } from './delivered-today.tsx';
 import { Drivers } from './drivers.tsx';
 import { useFigures } from './figures.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatTime, hourOf } from '../../../domain/kernel/time.ts';
-import { lastWeekday } from '../../../domain/kernel/comparison.ts';
-import { capital } from '../../../domain/kernel/sentence-case.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { before, hoursOf, LAST_HOUR } from '../../../ui/chart/by-hour.ts';
-import { FigureTable } from '../../../ui/chart/figure-table.tsx';
-import { HourChart } from '../../../ui/chart/hour-chart.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatTime, hourOf } from '#domain/kernel/time.ts';
+import { lastWeekday } from '#domain/kernel/comparison.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
+import { useApp } from '#ui/app-context.ts';
+import { before, hoursOf, LAST_HOUR } from '#ui/chart/by-hour.ts';
+import { FigureTable } from '#ui/chart/figure-table.tsx';
+import { HourChart } from '#ui/chart/hour-chart.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Day = ResponseOf<'GET /ops-api/drivers_today_stats'>;

@@ -1,13 +1,13 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { isWeekend } from '../../../domain/kernel/business-days.ts';
-import { toCollect, toDeliver } from '../../../domain/drivers/driver-work.ts';
-import { Sparkline } from '../../../ui/chart/sparkline.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import type { ListingColumn } from '../../../ui/page/listing.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
-import { is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { isWeekend } from '#domain/kernel/business-days.ts';
+import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import { Sparkline } from '#ui/chart/sparkline.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import type { ListingColumn } from '#ui/page/listing.tsx';
+import { Ago } from '#ui/table/cells.tsx';
+import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 
 type Driver = RowOf<'GET /ops-api/drivers_summary'>;
 

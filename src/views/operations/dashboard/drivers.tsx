@@ -1,17 +1,17 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatShortDay } from '../../../domain/kernel/time.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatShortDay } from '#domain/kernel/time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isWeekend } from '../../../domain/kernel/business-days.ts';
-import { DayChart } from '../../../ui/chart/day-chart.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { Switch } from '../../../ui/form/checkbox-field.tsx';
-import { Listing } from '../../../ui/page/listing.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { isWeekend } from '#domain/kernel/business-days.ts';
+import { DayChart } from '#ui/chart/day-chart.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { Listing } from '#ui/page/listing.tsx';
+import { useApp } from '#ui/app-context.ts';
 import { driverColumns } from './driver-columns.tsx';
 import { useDriverFilters } from './driver-place.ts';
-import { is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 const FIRST = 12;

@@ -1,9 +1,9 @@
-import type { FlowFigure } from '../../../domain/operations/compared-figures.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatTime, formatWeekdayDate, isoDay } from '../../../domain/kernel/time.ts';
-import { useRoving } from '../../../ui/chart/roving.ts';
-import { Link } from '../../../ui/link.tsx';
-import { is, shipmentsWith, until } from '../../../ui/table/filter/shipment-links.ts';
+import type { FlowFigure } from '#domain/operations/compared-figures.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatTime, formatWeekdayDate, isoDay } from '#domain/kernel/time.ts';
+import { useRoving } from '#ui/chart/roving.ts';
+import { Link } from '#ui/link.tsx';
+import { is, shipmentsWith, until } from '#ui/table/filter/shipment-links.ts';
 import { useFigures, type Figures } from './figures.ts';
 import { TileBody } from './tile.tsx';
 

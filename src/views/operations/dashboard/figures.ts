@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RequestOf, RowOf } from '../../../api/endpoint-types.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
 
 export type Figures = RowOf<'GET /analytics'>;
 type Part = NonNullable<NonNullable<RequestOf<'GET /analytics'>['query']>['part']>;

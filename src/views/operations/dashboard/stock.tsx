@@ -1,12 +1,12 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatShortDay } from '../../../domain/kernel/time.ts';
-import type { Fault } from '../../../domain/shipments/failures.ts';
-import { statusFacts, type Stage } from '../../../domain/kernel/statuses.ts';
-import { BarList } from '../../../ui/chart/bar-list.tsx';
-import { HeatStrip } from '../../../ui/chart/heat-strip.tsx';
-import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatShortDay } from '#domain/kernel/time.ts';
+import type { Fault } from '#domain/shipments/failures.ts';
+import { statusFacts, type Stage } from '#domain/kernel/statuses.ts';
+import { BarList } from '#ui/chart/bar-list.tsx';
+import { HeatStrip } from '#ui/chart/heat-strip.tsx';
+import { StackedBar } from '#ui/chart/stacked-bar.tsx';
 import { useFigures, type Figures } from './figures.ts';
-import { between, is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import { between, is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile, TileBody } from './tile.tsx';
 
 const listTitles = {

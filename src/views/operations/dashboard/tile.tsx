@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedNote } from '../../../ui/page/failed-note.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { FailedNote } from '#ui/page/failed-note.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 interface TileProps<Data> {
   title: string;

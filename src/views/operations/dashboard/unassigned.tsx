@@ -1,12 +1,12 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../../api/endpoint-types.ts';
-import { uncollected, undelivered } from '../../../domain/drivers/driver-work.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Ago } from '#ui/table/cells.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Row = RowOf<'GET /ops-api/ops_unassign_summary'>[number];

@@ -1,12 +1,12 @@
-import { formatShortDay } from '../../../domain/kernel/time.ts';
-import { formatCount, formatExactPercent } from '../../../domain/kernel/format.ts';
-import { isWeekend } from '../../../domain/kernel/business-days.ts';
-import { inRand, inThousands } from '../../../domain/kernel/money.ts';
-import { DayChart } from '../../../ui/chart/day-chart.tsx';
-import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { formatShortDay } from '#domain/kernel/time.ts';
+import { formatCount, formatExactPercent } from '#domain/kernel/format.ts';
+import { isWeekend } from '#domain/kernel/business-days.ts';
+import { inRand, inThousands } from '#domain/kernel/money.ts';
+import { DayChart } from '#ui/chart/day-chart.tsx';
+import { StackedBar } from '#ui/chart/stacked-bar.tsx';
+import { TextLink } from '#ui/link.tsx';
 import { useFigures, type Figures } from './figures.ts';
-import { between, is, shipmentsWith } from '../../../ui/table/filter/shipment-links.ts';
+import { between, is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Days = NonNullable<Figures['days']>;

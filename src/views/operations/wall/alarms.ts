@@ -1,9 +1,9 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import type { ResponseOf, RowOf } from '../../../api/endpoint-types.ts';
-import { nowSource } from '../../../domain/overview/now.ts';
-import { worstWord } from '../../../domain/overview/now-set.ts';
-import { fillOf, parcelsIn } from '../../../domain/lockers/locker-fill.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import { nowSource } from '#domain/overview/now.ts';
+import { worstWord } from '#domain/overview/now-set.ts';
+import { fillOf, parcelsIn } from '#domain/lockers/locker-fill.ts';
 import type { WallPlan } from './plan.ts';
 import type { Reading } from './reading.ts';
 import { counted } from './words.ts';

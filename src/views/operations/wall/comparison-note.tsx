@@ -1,8 +1,8 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import { compared, lastWeekday } from '../../../domain/kernel/comparison.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import type { Outcome } from '../../../ui/chart/by-hour.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { compared, lastWeekday } from '#domain/kernel/comparison.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import type { Outcome } from '#ui/chart/by-hour.ts';
 import type { Day } from './figures.ts';
 
 /** Difference between today and the compared day at the same time. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Permission } from '../../../domain/people/permissions.ts';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { WallPlan } from './plan.ts';
 import { useLines } from './now-lines.ts';
 import { derived, readingOf } from './reading.ts';

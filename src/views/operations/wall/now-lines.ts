@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { derived, readingOf } from './reading.ts';
 
 /** Fetches the lines of Now, for one branch or all. */

@@ -1,9 +1,9 @@
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { paceOf } from '../../../domain/operations/pace.ts';
-import { minuteOfDay } from '../../../domain/kernel/time.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { LAST_HOUR } from '../../../ui/chart/by-hour.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { paceOf } from '#domain/operations/pace.ts';
+import { minuteOfDay } from '#domain/kernel/time.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { LAST_HOUR } from '#ui/chart/by-hour.ts';
 
 const MINUTES = 60;
 

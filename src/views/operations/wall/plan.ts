@@ -1,6 +1,6 @@
-import type { Permission } from '../../../domain/people/permissions.ts';
-import { modes, themes } from '../../../domain/identity/looks.ts';
-import type { Look } from '../../../ui/themes/theme.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { modes, themes } from '#domain/identity/looks.ts';
+import type { Look } from '#ui/themes/theme.ts';
 
 /** Scenes with the permission each needs. */
 export const scenes = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { modes, themes } from '../../../domain/identity/looks.ts';
+import { Button } from '#ui/form/button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { modes, themes } from '#domain/identity/looks.ts';
 import { SceneChoice } from './scenes/scene-choice.tsx';
 import {
   addressOf,
@@ -16,7 +16,7 @@ import {
 } from './plan.ts';
 import type { Wall } from './use-wall.ts';
 import './setup-panel.css';
-import { capital } from '../../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 
 interface SetupPanelProps {
   wall: Wall;

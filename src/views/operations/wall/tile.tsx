@@ -1,8 +1,8 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatTime } from '#domain/kernel/time.ts';
 import type { ReactNode } from 'react';
-import { shortSpan } from '../../../domain/kernel/spans.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { shortSpan } from '#domain/kernel/spans.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { isStale, type Reading } from './reading.ts';
 import './tile.css';
 

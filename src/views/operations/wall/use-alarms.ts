@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { wallMachine } from '../../../machines/wall.machine.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { wallMachine } from '#machines/wall.machine.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { Alarm } from './alarms.ts';
 
 interface Shown {

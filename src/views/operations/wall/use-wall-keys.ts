@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { wallKeyOf } from '../../../ui/wall-keys.ts';
-import { usePreferences } from '../../../ui/app-context.ts';
+import { wallKeyOf } from '#ui/wall-keys.ts';
+import { usePreferences } from '#ui/app-context.ts';
 import type { Wall } from './use-wall.ts';
 
 interface Keyed {

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { limitOf, renewEvery } from '../../../domain/identity/inactivity.ts';
-import { wallMachine } from '../../../machines/wall.machine.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { limitOf, renewEvery } from '#domain/identity/inactivity.ts';
+import { wallMachine } from '#machines/wall.machine.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useNow } from '#ui/use-now.ts';
 import { alarmsOf } from './alarms.ts';
 import { useAlarms } from './use-alarms.ts';
 import { useFigures } from './figures.ts';

@@ -1,8 +1,8 @@
-import { shortSpan } from '../../../domain/kernel/spans.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import { BrandMark } from '../../../ui/mark/brand.tsx';
-import { CountdownRing } from '../../../ui/mark/countdown-ring.tsx';
-import { type Status, StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { shortSpan } from '#domain/kernel/spans.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { BrandMark } from '#ui/mark/brand.tsx';
+import { CountdownRing } from '#ui/mark/countdown-ring.tsx';
+import { type Status, StatusMark } from '#ui/mark/status-mark.tsx';
 import { scenes } from './plan.ts';
 import type { Wall } from './use-wall.ts';
 import './wall-head.css';

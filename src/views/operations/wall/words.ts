@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 
 /** Count with its noun: "1 parcel", "11 parcels". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

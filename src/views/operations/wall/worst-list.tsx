@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import type { ReactNode } from 'react';
-import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 import { isStale, type Reading } from './reading.ts';
 import { Age } from './tile.tsx';
 import './worst-list.css';

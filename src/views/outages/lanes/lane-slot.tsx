@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { formatTime } from '#domain/kernel/time.ts';
+import { Icon } from '#ui/mark/icon.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { AreaLane } from './lanes.ts';
 import { riskOfOutage, spanWords } from '../outage.ts';
 

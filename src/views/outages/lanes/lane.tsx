@@ -1,4 +1,4 @@
-import { formatTime } from '../../../domain/kernel/time.ts';
+import { formatTime } from '#domain/kernel/time.ts';
 import { laneOf, riskOfOutage, type Outage } from '../outage.ts';
 import '../outages.css';
 

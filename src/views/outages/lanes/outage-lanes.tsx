@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useAddressFilter } from '../../../ui/table/filter/address-filter.ts';
-import { onMinute } from '../../../ui/table/ticks.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useAddressFilter } from '#ui/table/filter/address-filter.ts';
+import { onMinute } from '#ui/table/ticks.ts';
 import { aheadOf, filters } from '../filters.ts';
 import { LaneSlot } from './lane-slot.tsx';
 import { areaLanes, type AreaLane } from './lanes.ts';
@@ -12,8 +12,8 @@ import { Stages } from '../schedules/stages.tsx';
 import { OutageTabs } from '../tabs.tsx';
 import { useSlots } from './use-slots.ts';
 import '../outages.css';
-import { FailedNote } from '../../../ui/page/failed-note.tsx';
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { FailedNote } from '#ui/page/failed-note.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
 import './lanes.css';
 
 const MINUTE_MS = 60_000;

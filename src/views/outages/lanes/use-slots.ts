@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import type { Focus } from '../../../commands/focus.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { isSelected, toggled } from '../../../ui/table/grid/selection.ts';
+import type { Focus } from '#commands/focus.ts';
+import { useApp } from '#ui/app-context.ts';
+import { isSelected, toggled } from '#ui/table/grid/selection.ts';
 import { slotAfter, type AreaLane } from './lanes.ts';
 import type { Outage } from '../outage.ts';
 

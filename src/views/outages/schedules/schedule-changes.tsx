@@ -1,13 +1,13 @@
-import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { timeOfMinute } from '../../../domain/outages/schedule-text.ts';
-import { formatDay } from '../../../domain/kernel/time.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { useSubmission } from '../../../ui/form/submission.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import type { RequestOf, ResponseOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { timeOfMinute } from '#domain/outages/schedule-text.ts';
+import { formatDay } from '#domain/kernel/time.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission } from '#ui/form/submission.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 
 type Preview = ResponseOf<'POST /outages/schedules/preview'>;
 type Change = Preview['changes'][number];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { RequestOf } from '../../../api/endpoint-types.ts';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { FileField } from '../../../ui/form/file-field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { FileField } from '#ui/form/file-field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { ScheduleChanges, type CheckedSchedule } from './schedule-changes.tsx';
 
 type Body = RequestOf<'POST /outages/schedules'>['body'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Ago } from '../../../ui/table/cells.tsx';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Ago } from '#ui/table/cells.tsx';
 import '../outages.css';
 
 /** Current stage of each provider, with its age. */

@@ -1,9 +1,9 @@
-import type { RequestOf, ResponseOf } from '../../../api/endpoint-types.ts';
-import { add, cents, rand, subtract } from '../../../domain/kernel/cents.ts';
-import { isTied } from '../../../domain/payments/matching/score.ts';
-import { readAmount, typedRand } from '../../../domain/kernel/money.ts';
-import { amountFault } from '../../../domain/payments/payments.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
+import type { RequestOf, ResponseOf } from '#api/endpoint-types.ts';
+import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
+import { isTied } from '#domain/payments/matching/score.ts';
+import { readAmount, typedRand } from '#domain/kernel/money.ts';
+import { amountFault } from '#domain/payments/payments.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export const PLACE = 'PUT /billing/import/payments/:id';
 export const REALLOCATE = 'POST /billing/import/payment-reallocation';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 export interface AllocatorActs {
   commit: () => void;

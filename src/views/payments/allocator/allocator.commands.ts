@@ -1,4 +1,4 @@
-import { command } from '../../../commands/command.ts';
+import { command } from '#commands/command.ts';
 import { openAllocator } from './open-allocator.ts';
 
 const here = {

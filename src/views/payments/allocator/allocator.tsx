@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { CandidateList } from './candidates.tsx';
 import { Comparison } from './comparison.tsx';
 import { Queue } from './queue.tsx';

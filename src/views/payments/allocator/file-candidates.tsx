@@ -1,6 +1,6 @@
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { Tag } from '../../../ui/mark/status-mark.tsx';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { Tag } from '#ui/mark/status-mark.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import { kind } from '../payments.ts';
 import { bandMarks, sureness } from './allocation.ts';
 import type { DecisionState } from './use-decision.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '../../../commands/store.ts';
+import { createStore } from '#commands/store.ts';
 import type { AllocatorActs } from './allocator-keys.ts';
 
 /** Actions of the open allocator, for palette commands. */

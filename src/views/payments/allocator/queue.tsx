@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { startOfDay } from '../../../domain/kernel/business-days.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { AGE_STEP_MS } from '../../../domain/kernel/spans.ts';
-import { formatDayMonth, formatTime } from '../../../domain/kernel/time.ts';
-import { viewerLabel } from '../../../domain/identity/viewers.ts';
-import { useIdentity } from '../../../ui/app-context.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { useNow } from '../../../ui/use-now.ts';
-import { useOthers } from '../../../ui/viewers.tsx';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
+import { formatDayMonth, formatTime } from '#domain/kernel/time.ts';
+import { viewerLabel } from '#domain/identity/viewers.ts';
+import { useIdentity } from '#ui/app-context.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useOthers } from '#ui/viewers.tsx';
 import { bandMarks, sureness, type Suggestion } from './allocation.ts';
 import type { Queued } from './use-queue.ts';
 

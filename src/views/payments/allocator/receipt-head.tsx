@@ -1,10 +1,10 @@
-import { formatDayMonth, formatLongDate } from '../../../domain/kernel/time.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { startOfDay } from '../../../domain/kernel/business-days.ts';
-import { LookupField } from '../../../ui/form/lookup/lookup-field.tsx';
-import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
-import { OtherViewers } from '../../../ui/viewers.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { formatDayMonth, formatLongDate } from '#domain/kernel/time.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { startOfDay } from '#domain/kernel/business-days.ts';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
+import { OtherViewers } from '#ui/viewers.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { useState } from 'react';
 import type { Payment } from '../payments.ts';
 import type { Candidates } from './allocation.ts';

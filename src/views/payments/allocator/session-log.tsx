@@ -1,7 +1,7 @@
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatTime } from '../../../domain/kernel/time.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Section } from '#ui/page/section.tsx';
 import type { Session } from './use-session.ts';
 
 /** Allocations of this session, newest first, each with an undo button. */

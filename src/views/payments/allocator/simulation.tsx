@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { canAccept } from '../../../domain/payments/matching/verdict.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { canAccept } from '#domain/payments/matching/verdict.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Note } from '#ui/form/note.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { VIRTUAL } from './allocation.ts';
 import { Accounts, Parts } from './comparison.tsx';
 import type { AllocatorState } from './use-allocator.ts';

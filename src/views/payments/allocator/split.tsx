@@ -1,9 +1,9 @@
-import { inRand } from '../../../domain/kernel/money.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { LookupField } from '../../../ui/form/lookup/lookup-field.tsx';
-import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { inRand } from '#domain/kernel/money.ts';
+import { Button } from '#ui/form/button.tsx';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { useState } from 'react';
 import type { Payment } from '../payments.ts';
 import { leftOf, nextPart, partFault, type PartChoice } from './allocation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { kind, listAddress, type Payment } from '../payments.ts';
 import { ACCEPT, changesNothing, nextPart } from './allocation.ts';
 import { useAllocatorKeys, type AllocatorActs } from './allocator-keys.ts';

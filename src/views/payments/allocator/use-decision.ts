@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { Payment } from '../payments.ts';
 import {
   decisionAbout,

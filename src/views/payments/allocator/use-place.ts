@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { nothingFocused } from '../../../commands/focus.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useViewing } from '../../../ui/viewers.tsx';
+import { nothingFocused } from '#commands/focus.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useViewing } from '#ui/viewers.tsx';
 import { kind, type Payment } from '../payments.ts';
 import type { Queued } from './use-queue.ts';
 

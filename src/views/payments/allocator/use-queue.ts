@@ -1,10 +1,10 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
 import { useSearch } from 'wouter/use-browser-location';
-import { canAllocate } from '../../../domain/payments/allocation-refusals.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useAddressFilter } from '../../../ui/table/filter/address-filter.ts';
+import { canAllocate } from '#domain/payments/allocation-refusals.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useAddressFilter } from '#ui/table/filter/address-filter.ts';
 import { filters } from '../columns.tsx';
 import type { Payment } from '../payments.ts';
 

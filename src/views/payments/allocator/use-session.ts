@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { useApp, type AppContext } from '../../../ui/app-context.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { useApp, type AppContext } from '#ui/app-context.ts';
 import type { Payment } from '../payments.ts';
 import { PLACE, REALLOCATE, type Decision, type Done, type Plan } from './allocation.ts';
 

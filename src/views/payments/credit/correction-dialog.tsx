@@ -1,6 +1,6 @@
-import { creditFieldLabels, errorText } from '../../../domain/payments/credit-payments.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { creditFieldLabels, errorText } from '#domain/payments/credit-payments.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { FailedRow } from './credit-payment.ts';
 
 const empty = {

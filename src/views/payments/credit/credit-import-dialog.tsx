@@ -1,4 +1,4 @@
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { FileDialog } from '../file-dialog.tsx';
 import { creditPath, failedPath, type CreditReport } from './credit-payment.ts';
 import { CreditReportNotes } from './credit-report.tsx';

@@ -1,11 +1,11 @@
-import { account } from '../../../domain/accounts/account.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { recordPanel } from '../../../ui/screens/record-panel.tsx';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { Notes } from '../notes.tsx';
-import { Settles } from '../../../ui/money/settles.tsx';
+import { Settles } from '#ui/money/settles.tsx';
 import { states } from '../payments.ts';
 
 /** Side panel of a credit payment: account, settled invoices and retained fee. */

@@ -1,5 +1,5 @@
-import type { ResponseOf, RowOf } from '../../../api/endpoint-types.ts';
-import type { Status } from '../../../ui/mark/status-mark.tsx';
+import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type CreditPayment = RowOf<'GET /billing/import/credit-payments'>;
 export type FailedRow = RowOf<'GET /billing/import/failed-credit-payments'>;

@@ -1,9 +1,9 @@
-import { countOf } from '../../../commands/asking/wording.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { Note } from '#ui/form/note.tsx';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import type { CreditReport } from './credit-payment.ts';
 
 type Line = CreditReport['lines'][number];

@@ -1,7 +1,7 @@
-import { actOn } from '../../../commands/act-on.ts';
-import { command } from '../../../commands/command.ts';
-import { isOpenRow } from '../../../domain/payments/credit-payments.ts';
-import { canReverse } from '../../../domain/payments/payment-reversal.ts';
+import { actOn } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { isOpenRow } from '#domain/payments/credit-payments.ts';
+import { canReverse } from '#domain/payments/payment-reversal.ts';
 import { correction, importRequest } from './credit-dialogs.ts';
 import { creditPath, type CreditPayment, type FailedRow } from './credit-payment.ts';
 

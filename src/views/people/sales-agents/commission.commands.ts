@@ -1,8 +1,8 @@
-import { question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
-import { messages } from '../../../domain/kernel/messages.ts';
-import { formatMonth } from '../../../domain/kernel/time.ts';
-import { download } from '../../../ui/download.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { formatMonth } from '#domain/kernel/time.ts';
+import { download } from '#ui/download.ts';
 import { monthIn, monthsUntil } from './months.ts';
 import type { SalesAgent } from './sales-agent.ts';
 

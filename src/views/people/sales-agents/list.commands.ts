@@ -1,5 +1,5 @@
-import { actOn, reversal } from '../../../commands/act-on.ts';
-import { command } from '../../../commands/command.ts';
+import { actOn, reversal } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import type { SalesAgent } from './sales-agent.ts';
 

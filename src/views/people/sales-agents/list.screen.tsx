@@ -1,20 +1,20 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { listSource } from '../../../api/list-source.ts';
-import type { Subject } from '../../../commands/focus.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { listSource } from '#api/list-source.ts';
+import type { Subject } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import type { MenuEntry } from '#ui/overlay/menu.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { MonthOfFigures } from './month.tsx';
 import { monthIn } from './months.ts';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { Phone } from '../../../ui/table/cells.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { Phone } from '#ui/table/cells.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 
 const col = columnsFor<SalesAgent>();
 

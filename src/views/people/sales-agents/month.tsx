@@ -1,6 +1,6 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { todayHere } from '../../../domain/kernel/business-days.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { withMonth } from './months.ts';
 import './month.css';
 

@@ -1,4 +1,4 @@
-import { todayHere } from '../../../domain/kernel/business-days.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
 
 /** Month in the address, or the current one. */
 export function monthIn(search: string, today = todayHere()): string {

@@ -1,9 +1,9 @@
-import { typedNumber } from '../../../domain/kernel/format.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Switch } from '../../../ui/form/checkbox-field.tsx';
-import { PhoneField } from '../../../ui/phone/phone-field.tsx';
-import { phoneErrors, phoneToSend } from '../../../ui/phone/phones.ts';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { typedNumber } from '#domain/kernel/format.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { phoneErrors, phoneToSend } from '#ui/phone/phones.ts';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 
 const empty = {

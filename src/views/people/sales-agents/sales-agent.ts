@@ -1,3 +1,3 @@
-import type { RowOf } from '../../../api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 
 export type SalesAgent = RowOf<'GET /sales-agents'>;

@@ -1,10 +1,10 @@
-import type { Client } from '../../../api/client.ts';
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { Phone } from '../../../ui/table/cells.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { PersonAvatar } from '../../../ui/person/person-avatar.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../../ui/table/filter/record-filters.ts';
+import type { Client } from '#api/client.ts';
+import { roleLabel } from '#domain/people/roles.ts';
+import { Phone } from '#ui/table/cells.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { PersonAvatar } from '#ui/person/person-avatar.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 import type { User } from './user.ts';
 
 const col = columnsFor<User>();

@@ -1,9 +1,9 @@
-import { actOn, questionsFor, reversal } from '../../../commands/act-on.ts';
-import { question, type Question } from '../../../commands/asking/ask.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { command } from '../../../commands/command.ts';
-import type { Row } from '../../../commands/focus.ts';
-import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../../domain/people/roles.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
+import type { Effects } from '#commands/effects.ts';
+import { command } from '#commands/command.ts';
+import type { Row } from '#commands/focus.ts';
+import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '#domain/people/roles.ts';
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 
 const SEND_LINK = 'POST /auth/password/email';

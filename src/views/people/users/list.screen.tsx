@@ -1,9 +1,9 @@
-import { href } from '../../../domain/entities/href.ts';
-import { user } from '../../../domain/people/user.entity.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { tableScreen } from '../../../ui/screens/table-screen.tsx';
-import type { Screen } from '../../../ui/view.ts';
-import { useCan } from '../../../ui/use-can.ts';
+import { href } from '#domain/entities/href.ts';
+import { user } from '#domain/people/user.entity.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import type { Screen } from '#ui/view.ts';
+import { useCan } from '#ui/use-can.ts';
 import { columns, filters } from './columns.tsx';
 import { openDialog } from './dialog-request.ts';
 import { UserPanel } from './panel.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { RowActions } from '../../../ui/screens/row-actions.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { rowPanel } from '../../../ui/screens/record-panel.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { RowActions } from '#ui/screens/row-actions.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
 import { statusOf } from './columns.tsx';
 import { openDialog } from './dialog-request.ts';
 import { RoleRights } from './role-rights.tsx';

@@ -1,6 +1,6 @@
-import { turn } from '../../../commands/trail.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { user } from '../../../domain/people/user.entity.ts';
+import { turn } from '#commands/trail.ts';
+import { href } from '#domain/entities/href.ts';
+import { user } from '#domain/people/user.entity.ts';
 
 const users = { kind: 'users', path: (id: number | string) => href(user, { id }) } as const;
 

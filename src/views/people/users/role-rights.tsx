@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { Facts } from '../../../ui/page/section.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { Facts } from '#ui/page/section.tsx';
 import type { User } from './user.ts';
 
 const minutesOf = (minutes: number | null): string =>

@@ -3,18 +3,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { appContext } from '../../../../tests/support/app-context.ts';
-import { emptyPage } from '../../../../tests/support/drawn.ts';
-import { createClient } from '../../../api/client.ts';
-import type { Identity } from '../../../domain/identity/signed-in-user.ts';
-import { roleLabel, defaultRoles } from '../../../domain/people/roles.ts';
-import type { StoredSession } from '../../../machines/session-context.ts';
-import { sessionMachine } from '../../../machines/session.machine.ts';
-import { createToasts } from '../../../ui/overlay/toast-store.ts';
+import { appContext } from '#tests/support/app-context.ts';
+import { emptyPage } from '#tests/support/drawn.ts';
+import { createClient } from '#api/client.ts';
+import type { Identity } from '#domain/identity/signed-in-user.ts';
+import { roleLabel, defaultRoles } from '#domain/people/roles.ts';
+import type { StoredSession } from '#machines/session-context.ts';
+import { sessionMachine } from '#machines/session.machine.ts';
+import { createToasts } from '#ui/overlay/toast-store.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
-import { AppProvider, type AppContext } from '../../../ui/app-context.ts';
-import { eventually } from '../../../../tests/support/eventually.ts';
+import { AppProvider, type AppContext } from '#ui/app-context.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const roles = defaultRoles.map((role) => ({
   id: role.id,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayManageRole } from '../../../domain/people/managing-people.ts';
-import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '../../../domain/people/roles.ts';
-import { isTenantUser } from '../../../domain/people/tenancy.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { PhoneField } from '../../../ui/phone/phone-field.tsx';
-import { phoneErrors, phoneToSend } from '../../../ui/phone/phones.ts';
-import type { Fields } from '../../../ui/screens/form.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { PendingEmail } from '../../../ui/form/pending-email.tsx';
+import { mayManageRole } from '#domain/people/managing-people.ts';
+import { DRIVER_ROLE_ID, isAccountRole, roleLabel } from '#domain/people/roles.ts';
+import { isTenantUser } from '#domain/people/tenancy.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { phoneErrors, phoneToSend } from '#ui/phone/phones.ts';
+import type { Fields } from '#ui/screens/form.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { PendingEmail } from '#ui/form/pending-email.tsx';
 import type { User } from './user.ts';
 
 /** Dialog that adds a user, who gets a link to set a password, or changes one. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { account } from '../../../domain/accounts/account.entity.ts';
-import { href } from '../../../domain/entities/href.ts';
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { roleLabel } from '#domain/people/roles.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import type { User } from './user.ts';
 
 function accountLink({ account_id: id, account: name }: User) {

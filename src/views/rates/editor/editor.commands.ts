@@ -1,4 +1,4 @@
-import { command } from '../../../commands/command.ts';
+import { command } from '#commands/command.ts';
 import { editorDialogs, openEditor } from './open-editor.ts';
 
 const onDraft = {

@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { formatCount, formatNumber } from '../../../domain/kernel/format.ts';
-import { diffOf } from '../../../domain/rates/diff.ts';
-import { Link } from '../../../ui/link.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatCount, formatNumber } from '#domain/kernel/format.ts';
+import { diffOf } from '#domain/rates/diff.ts';
+import { Link } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { ratesAddress } from '../address.ts';
 import type { Group } from './matrix/kept-prices.ts';
 

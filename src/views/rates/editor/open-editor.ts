@@ -1,5 +1,5 @@
-import { createStore } from '../../../commands/store.ts';
-import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
+import { createStore } from '#commands/store.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 interface OpenEditor {
   canEdit: boolean;

@@ -1,5 +1,5 @@
-import { command } from '../../../commands/command.ts';
-import { resultOf, send } from '../../../commands/send.ts';
+import { command } from '#commands/command.ts';
+import { resultOf, send } from '#commands/send.ts';
 import { ratesAddress } from '../address.ts';
 import { groupQuestions, momentToSend } from '../publish-questions.ts';
 import { openEditor } from './open-editor.ts';

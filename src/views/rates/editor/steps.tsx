@@ -1,7 +1,7 @@
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { formatMoment } from '#ui/format.ts';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { editedCell, offeredCell } from '../../../domain/rates/edited-cell.ts';
-import { cellKey } from '../../../domain/rates/findings.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { editedCell, offeredCell } from '#domain/rates/edited-cell.ts';
+import { cellKey } from '#domain/rates/findings.ts';
 import type { GroupCell, Kept } from './matrix/kept-prices.ts';
 import { pastedAt, type Spot } from './matrix/matrix-cells.ts';
 import type { Pasted } from './dialogs/paste-dialog.tsx';

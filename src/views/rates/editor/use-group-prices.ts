@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
 import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './matrix/kept-prices.ts';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { baseOf } from '../../../domain/rates/bands.ts';
-import { cellKey, placeIn } from '../../../domain/rates/findings.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { baseOf } from '#domain/rates/bands.ts';
+import { cellKey, placeIn } from '#domain/rates/findings.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { GroupCell, Kept } from './matrix/kept-prices.ts';
 import { usePlacing } from './use-group-prices.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { inRand } from '../../../domain/kernel/money.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Rates } from '../../../ui/prices/rates.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Rates } from '#ui/prices/rates.tsx';
 import { ExtrasDialog } from '../extras-dialog.tsx';
 import { KeepQuote } from './keep-quote.tsx';
 import { extrasRequest, openEstimate } from './open-estimate.ts';

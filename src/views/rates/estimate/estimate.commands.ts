@@ -1,5 +1,5 @@
-import { question } from '../../../commands/asking/ask.ts';
-import { command } from '../../../commands/command.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
 import { extrasRequest, openEstimate } from './open-estimate.ts';
 
 const offered = () => openEstimate.get() ?? [];

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { formatMoment } from '../../../ui/format.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { EstimateRequest } from './use-estimate.ts';
 
 /** Button that saves current prices as a quote of an account, so that it can be booked. */

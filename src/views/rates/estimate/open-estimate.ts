@@ -1,5 +1,5 @@
-import { createStore } from '../../../commands/store.ts';
-import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
+import { createStore } from '#commands/store.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 /** Services priced by the open estimate; null without one. */
 export const openEstimate = createStore<readonly { code: string; name: string }[] | null>(null);

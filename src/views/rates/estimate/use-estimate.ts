@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { UTC_OFFSET } from '../../../domain/kernel/time.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { emptyRequest, requestProblems, requestToSend } from '../../../ui/prices/quote-request.ts';
-import { useProviderSettings } from '../../../ui/provider-settings.ts';
+import { UTC_OFFSET } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
+import { emptyRequest, requestProblems, requestToSend } from '#ui/prices/quote-request.ts';
+import { useProviderSettings } from '#ui/provider-settings.ts';
 
 /** Choice of the rates in force at the time of the estimate, instead of a revision. */
 export const HOLDING = 'now';

@@ -4,10 +4,10 @@ import {
   isDatasetName,
   visibleParts,
   type DatasetName,
-} from '../../../domain/reports/datasets.ts';
-import { namedPeriods } from '../../../domain/reports/period.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useIdentity } from '../../../ui/app-context.ts';
+} from '#domain/reports/datasets.ts';
+import { namedPeriods } from '#domain/reports/period.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useIdentity } from '#ui/app-context.ts';
 import { Choices, chosenIn } from '../choices.tsx';
 import { ComposedPreview } from './composed-preview.tsx';
 import type { Definition } from '../reading.ts';

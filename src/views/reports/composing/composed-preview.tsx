@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Listing } from '../../../ui/page/listing.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Listing } from '#ui/page/listing.tsx';
 import type { Definition, Reading } from '../reading.ts';
 import { wordsOf } from '../report/report-table.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DimensionKind } from '../../../domain/reports/dataset.ts';
-import { groupWords } from '../../../domain/reports/result.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import '../../../ui/mark/chip.css';
+import type { DimensionKind } from '#domain/reports/dataset.ts';
+import { groupWords } from '#domain/reports/result.ts';
+import { useApp } from '#ui/app-context.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import '#ui/mark/chip.css';
 import { bodyOf, EVERY, type Asked } from '../address.ts';
 import type { Reading, Report } from '../reading.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useApp } from '../../../ui/app-context.ts';
-import { datedName, download } from '../../../ui/download.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { datedName, download } from '#ui/download.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { bodyOf, type Asked } from '../address.ts';
 import { slugOf, useWorkspaces, type Definition, type Reading, type Report } from '../reading.ts';
 import { ReportDialog, type Subject } from './report-form.tsx';

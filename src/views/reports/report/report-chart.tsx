@@ -1,8 +1,8 @@
-import { formatMonth, formatShortDay } from '../../../domain/kernel/time.ts';
-import { isWeekend } from '../../../domain/kernel/business-days.ts';
-import { figureWords, groupWords } from '../../../domain/reports/result.ts';
-import { BarList } from '../../../ui/chart/bar-list.tsx';
-import { DayChart } from '../../../ui/chart/day-chart.tsx';
+import { formatMonth, formatShortDay } from '#domain/kernel/time.ts';
+import { isWeekend } from '#domain/kernel/business-days.ts';
+import { figureWords, groupWords } from '#domain/reports/result.ts';
+import { BarList } from '#ui/chart/bar-list.tsx';
+import { DayChart } from '#ui/chart/day-chart.tsx';
 import { reportAddress, type Asked } from '../address.ts';
 import { addressOfPoint, addressOfRow } from '../drill.ts';
 import { figuresOf, type Reading } from '../reading.ts';

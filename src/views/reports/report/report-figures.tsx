@@ -1,5 +1,5 @@
-import { differenceWords, figureWords } from '../../../domain/reports/result.ts';
-import { TextLink } from '../../../ui/link.tsx';
+import { differenceWords, figureWords } from '#domain/reports/result.ts';
+import { TextLink } from '#ui/link.tsx';
 import { addressOfTotal } from '../drill.ts';
 import { figuresOf, type Reading } from '../reading.ts';
 

@@ -1,10 +1,10 @@
-import type { InputOf } from '../../../api/endpoint-types.ts';
-import { isDatasetName } from '../../../domain/reports/datasets.ts';
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { Switch } from '../../../ui/form/checkbox-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import type { InputOf } from '#api/endpoint-types.ts';
+import { isDatasetName } from '#domain/reports/datasets.ts';
+import { roleLabel } from '#domain/people/roles.ts';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { Choices, chosenIn } from '../choices.tsx';
 import {
   ComposedFields,

@@ -1,9 +1,9 @@
-import { formatExactTime } from '../../../domain/kernel/time.ts';
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
+import { formatExactTime } from '#domain/kernel/time.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { ApiError } from '#api/api-error.ts';
+import { Note } from '#ui/form/note.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
 import type { Asked } from '../address.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';

@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location';
-import { namedPeriods } from '../../../domain/reports/period.ts';
-import { MOST_DIMENSIONS } from '../../../domain/reports/report.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { usePhone } from '../../../ui/window-width.ts';
+import { namedPeriods } from '#domain/reports/period.ts';
+import { MOST_DIMENSIONS } from '#domain/reports/report.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { usePhone } from '#ui/window-width.ts';
 import { reportAddress, type Asked } from '../address.ts';
 import { Conditions } from '../composing/conditions.tsx';
 import { SavedParameters } from './saved-parameters.tsx';

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import { figureWords, groupWords } from '../../../domain/reports/result.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { figureWords, groupWords } from '#domain/reports/result.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { reportAddress, type Asked } from '../address.ts';
 import { addressOfFigure, addressOfRow } from '../drill.ts';
 import { useLinkGrid } from '../link-grid.ts';

@@ -1,4 +1,4 @@
-import { TabLinks } from '../../../ui/page/tab-links.tsx';
+import { TabLinks } from '#ui/page/tab-links.tsx';
 import { reportAddress } from '../address.ts';
 
 export const ReportTabs = ({ current }: { current: 'reports' | 'workspaces' }) => (

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Switch } from '../../../ui/form/checkbox-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../ui/screens/form-dialog.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { askedIn, reportAddress, type Asked } from '../address.ts';
 import { slugOf, type Report } from '../reading.ts';
 import { controls } from './use-report-keys.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { keystrokeOf } from '../../../commands/keys/keystrokes.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { keystrokeOf } from '#commands/keys/keystrokes.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { countOf } from '../../../commands/asking/wording.ts';
-import type { RunPlan } from '../../../machines/bulk-setup.ts';
-import type { bulkMachine } from '../../../machines/bulk.machine.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import type { RunPlan } from '#machines/bulk-setup.ts';
+import type { bulkMachine } from '#machines/bulk.machine.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import { retryPlan } from '../run.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 export type BulkActor = ActorRefFrom<typeof bulkMachine>;
 

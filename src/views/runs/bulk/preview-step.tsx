@@ -1,15 +1,15 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useState, type FormEvent } from 'react';
-import { countOf } from '../../../commands/asking/wording.ts';
-import { startable, triedOf } from '../../../domain/runs/run-rules.ts';
-import type { Preview, RunPlan } from '../../../machines/bulk-setup.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { StatusMark, type Status } from '../../../ui/mark/status-mark.tsx';
-import { correctionOf } from '../../../domain/marketplace/marketplace-remedies.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { startable, triedOf } from '#domain/runs/run-rules.ts';
+import type { Preview, RunPlan } from '#machines/bulk-setup.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { correctionOf } from '#domain/marketplace/marketplace-remedies.ts';
 import '../run.css';
-import type { Kind } from '../../../domain/entities/entities.ts';
+import type { Kind } from '#domain/entities/entities.ts';
 
 interface Remedy {
   label: string;

@@ -1,10 +1,10 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { endable, isOver, pausable, resumable, retryable } from '../../../domain/runs/run-rules.ts';
-import type { Failure } from '../../../machines/failure.ts';
-import type { RunNow, RunVerb } from '../../../machines/bulk-setup.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { endable, isOver, pausable, resumable, retryable } from '#domain/runs/run-rules.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { RunNow, RunVerb } from '#machines/bulk-setup.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { RunBar, RunCounters } from '../run-bar.tsx';
 import { doneOf, standingOf } from '../run.ts';
 

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { formatExactTime } from '../../../domain/kernel/time.ts';
-import { isOver } from '../../../domain/runs/run-rules.ts';
-import { Note } from '../../../ui/form/note.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatExactTime } from '#domain/kernel/time.ts';
+import { isOver } from '#domain/runs/run-rules.ts';
+import { Note } from '#ui/form/note.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { RunBar } from '../run-bar.tsx';
 import { doneOf, outcomes, outcomeWords, standingOf, type RunSheet } from '../run.ts';
 

@@ -1,11 +1,11 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useState } from 'react';
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Tag } from '../../../ui/mark/status-mark.tsx';
-import { download } from '../../../ui/download.ts';
+import { subjectOfRows } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Tag } from '#ui/mark/status-mark.tsx';
+import { download } from '#ui/download.ts';
 import { standingOf, type RunSheet } from '../run.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 /** Commands with a button here; the others are in the palette. */
 const shown = [

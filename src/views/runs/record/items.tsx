@@ -1,17 +1,17 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { listSource } from '../../../api/list-source.ts';
-import { createFocusStore, type Subject } from '../../../commands/focus.ts';
-import { rowsOfRun } from '../../../domain/runs/run-titles.ts';
-import { TabLinks } from '../../../ui/page/tab-links.tsx';
-import { columnsFor } from '../../../ui/table/columns.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { FilterField } from '../../../ui/table/filter/filter-fields.ts';
+import { listSource } from '#api/list-source.ts';
+import { createFocusStore, type Subject } from '#commands/focus.ts';
+import { rowsOfRun } from '#domain/runs/run-titles.ts';
+import { TabLinks } from '#ui/page/tab-links.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { itemLinks } from '../item-links.ts';
 import { doneOf, outcomes, outcomeWords, runPath, type RunItem, type RunSheet } from '../run.ts';
-import { AppProvider, useApp, type AppContext } from '../../../ui/app-context.ts';
+import { AppProvider, useApp, type AppContext } from '#ui/app-context.ts';
 
 const col = columnsFor<RunItem>();
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { printFilter, type Term } from '../../../ui/table/filter/filter-grammar.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { Link } from '#ui/link.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { printFilter, type Term } from '#ui/table/filter/filter-grammar.ts';
 import { runPath, type Outcome, type RunSheet } from '../run.ts';
 
 const groups = [

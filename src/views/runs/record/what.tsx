@@ -1,9 +1,9 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
-import { isStatus, statusFacts } from '../../../domain/kernel/statuses.ts';
-import { Facts, Section } from '../../../ui/page/section.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { isStatus, statusFacts } from '#domain/kernel/statuses.ts';
+import { Facts, Section } from '#ui/page/section.tsx';
+import { formatMoment } from '#ui/format.ts';
 import type { RunSheet } from '../run.ts';
-import { sentenceCase } from '../../../domain/kernel/sentence-case.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 /** Author, time, arguments and reason of the run. */
 export function What({ record: run }: { record: RunSheet }) {

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
 import { doneOf, type Run } from '../run.ts';
 import './tray.css';
 

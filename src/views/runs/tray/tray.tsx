@@ -1,18 +1,18 @@
-import { formatCount } from '../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { MenuPopover } from '../../../ui/overlay/menu-popover.tsx';
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { Ago } from '../../../ui/table/cells.tsx';
+import { MenuPopover } from '#ui/overlay/menu-popover.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Ago } from '#ui/table/cells.tsx';
 import { RunBar } from '../run-bar.tsx';
 import { doneOf, runPath, standingOf, countsOf, type Run } from '../run.ts';
 import './tray.css';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 export interface RunsPopoverProps {
   runs: readonly Run[];

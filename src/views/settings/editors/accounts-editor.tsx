@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { listIn } from '../../../domain/settings/setting-lists.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { FieldNotes } from '../../../ui/form/field-frame.tsx';
-import { LookupField } from '../../../ui/form/lookup/lookup-field.tsx';
-import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
+import { listIn } from '#domain/settings/setting-lists.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FieldNotes } from '#ui/form/field-frame.tsx';
+import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 import { Items, moved } from './list-editor.tsx';
 import type { FieldOf } from '../section-fields.tsx';
 

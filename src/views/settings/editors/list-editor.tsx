@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { wordsIn } from '../../../domain/settings/setting-lists.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { FieldNotes } from '../../../ui/form/field-frame.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { Button } from '#ui/form/button.tsx';
+import { FieldNotes } from '#ui/form/field-frame.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { choicesOf } from '../options.ts';
 import type { FieldOf } from '../section-fields.tsx';
 

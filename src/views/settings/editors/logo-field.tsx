@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
 import type { FieldOf } from '../section-fields.tsx';
 
 /** Logo field: uploads at once, but removes on the next save. */

@@ -1,7 +1,7 @@
-import { noticeTemplates } from '../../../domain/messages/notice-templates.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Icon } from '../../../ui/mark/icon.tsx';
+import { noticeTemplates } from '#domain/messages/notice-templates.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
 import { choicesOf } from '../options.ts';
 import type { OwnSetting } from '../own-settings.ts';
 import { WordingPreview } from './wording-preview.tsx';

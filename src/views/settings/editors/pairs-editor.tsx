@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import * as z from 'zod';
-import { listIn } from '../../../domain/settings/setting-lists.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { FieldNotes } from '../../../ui/form/field-frame.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { listIn } from '#domain/settings/setting-lists.ts';
+import { Button } from '#ui/form/button.tsx';
+import { FieldNotes } from '#ui/form/field-frame.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { Items, moved } from './list-editor.tsx';
 import type { FieldOf } from '../section-fields.tsx';
 

@@ -1,5 +1,5 @@
-import { Note } from '../../../ui/form/note.tsx';
-import { WidgetFrame } from '../../../ui/frame/widget-frame.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { WidgetFrame } from '#ui/frame/widget-frame.tsx';
 
 const kinds = ['info', 'success', 'warning', 'error'] as const;
 const audiences = [

@@ -1,4 +1,4 @@
-import { PasswordField } from '../../../ui/form/text-field.tsx';
+import { PasswordField } from '#ui/form/text-field.tsx';
 import type { FieldOf } from '../section-fields.tsx';
 
 /** Field of a write-only secret: shows the typed value and the last characters of the saved one. */

@@ -1,10 +1,10 @@
-import { noticeTemplates } from '../../../domain/messages/notice-templates.ts';
-import { formatNumber } from '../../../domain/kernel/format.ts';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { noticeTemplates } from '#domain/messages/notice-templates.ts';
+import { formatNumber } from '#domain/kernel/format.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { AccountsEditor } from './accounts-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { LogoField } from './logo-field.tsx';

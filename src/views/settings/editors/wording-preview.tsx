@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSource } from '../../../api/list-source.ts';
-import { noticeText, textParts } from '../../../domain/messages/shipment-notices.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useProviderSettings } from '../../../ui/provider-settings.ts';
-import { useCan } from '../../../ui/use-can.ts';
+import { listSource } from '#api/list-source.ts';
+import { noticeText, textParts } from '#domain/messages/shipment-notices.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useProviderSettings } from '#ui/provider-settings.ts';
+import { useCan } from '#ui/use-can.ts';
 
 const NEWEST = { filter: {}, sort: ['time_created', 'DESC'] } as const;
 const SAMPLE = { reference: 'FV4XVM', place: 'Rosebank Mall' };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { contract } from '../../../api/generated/contract.ts';
-import type { Endpoint } from '../../../api/endpoint.ts';
-import { permissions, type Permission } from '../../../domain/people/permissions.ts';
+import { contract } from '#api/generated/contract.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { permissions, type Permission } from '#domain/people/permissions.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { roleLabel } from '#domain/people/roles.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { valuesOf, type Role } from './role.ts';
 
 const NOTHING = 'nothing';

@@ -1,6 +1,6 @@
-import { roleLabel } from '../../../domain/people/roles.ts';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { roleLabel } from '#domain/people/roles.ts';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { peopleWords, type Role } from './role.ts';
 
 interface RightsTableProps<Name extends string> {

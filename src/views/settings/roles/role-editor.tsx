@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import {
-  guardNames,
-  isStartingRole,
-  roleLabel,
-  SUPER_ADMIN_ROLE,
-} from '../../../domain/people/roles.ts';
-import { permissionCategories } from '../../../domain/people/permissions.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Section } from '../../../ui/page/section.tsx';
+import { guardNames, isStartingRole, roleLabel, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { permissionCategories } from '#domain/people/permissions.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { RightsTable } from './rights-table.tsx';
 import { SeenByRole } from './seen-by-role.tsx';
 import {
@@ -24,7 +19,7 @@ import {
   type RoleValues,
 } from './role.ts';
 import { useRoleSaving } from './use-role-saving.ts';
-import { sentenceCase } from '../../../domain/kernel/sentence-case.ts';
+import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 interface RoleEditorProps {
   role: Role;

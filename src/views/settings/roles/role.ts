@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../../api/endpoint-types.ts';
-import { guardNames } from '../../../domain/people/roles.ts';
-import { isPermission, type Permission } from '../../../domain/people/permissions.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { guardNames } from '#domain/people/roles.ts';
+import { isPermission, type Permission } from '#domain/people/permissions.ts';
 
 type GuardName = (typeof guardNames)[number];
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAccountRole, roleLabel, SUPER_ADMIN_ROLE } from '../../../domain/people/roles.ts';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
+import { isAccountRole, roleLabel, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { useApp, useIdentity } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { NewRole } from './new-role.tsx';
 import { minutesWords, type Role } from './role.ts';
 

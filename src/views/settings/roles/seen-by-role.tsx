@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { RoleGrants } from '../../../domain/people/resources.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Facts, Section } from '../../../ui/page/section.tsx';
+import type { RoleGrants } from '#domain/people/resources.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Facts, Section } from '#ui/page/section.tsx';
 import { guardedFields } from './guarded-fields.ts';
 import { valuesOf, type Role, type RoleValues } from './role.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { roleLabel } from '../../../domain/people/roles.ts';
+import { ApiError } from '#api/api-error.ts';
+import { useApp } from '#ui/app-context.ts';
+import { roleLabel } from '#domain/people/roles.ts';
 import type { Role, RoleValues } from './role.ts';
 
 const noErrors: Record<string, string> = {};

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { ChooseOnMap } from '../../../map/picker/choose-on-map.tsx';
+import { ApiError } from '#api/api-error.ts';
+import { ChooseOnMap } from '#map/picker/choose-on-map.tsx';
 import {
   type AddressDraft,
   addressProblems,
   addressToSend,
   emptyAddress,
-} from '../../../ui/address/address-draft.ts';
-import { AddressFields } from '../../../ui/address/address-fields.tsx';
-import { comparedFields } from '../../../ui/address/compared-fields.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { Conflict } from '../../../ui/form/conflict.tsx';
-import { Note } from '../../../ui/form/note.tsx';
-import { useLookups } from '../../../ui/form/lookup/record-lookup.ts';
-import { type FieldErrors, useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { QueryResult } from '../../../ui/page/answer.tsx';
+} from '#ui/address/address-draft.ts';
+import { AddressFields } from '#ui/address/address-fields.tsx';
+import { comparedFields } from '#ui/address/compared-fields.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Conflict } from '#ui/form/conflict.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useLookups } from '#ui/form/lookup/record-lookup.ts';
+import { type FieldErrors, useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
 import { endOf } from '../record/ends.ts';
 import type { Shipment, Side } from '../shipment.ts';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 type AddressDialogProps = { id: number; side: Side; onClose: () => void };
 

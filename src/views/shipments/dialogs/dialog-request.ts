@@ -1,4 +1,4 @@
-import { createDialogRequest } from '../../../ui/overlay/dialog-request.ts';
+import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 import type { ShipmentRow, Side } from '../shipment.ts';
 
 /** Shipment with its reference. */

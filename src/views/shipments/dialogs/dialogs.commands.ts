@@ -1,10 +1,7 @@
-import { command, type Invocation } from '../../../commands/command.ts';
-import type { Effects } from '../../../commands/effects.ts';
-import { countOf } from '../../../commands/asking/wording.ts';
-import {
-  collectionChangeable,
-  deliveryChangeable,
-} from '../../../domain/shipments/shipment-rules.ts';
+import { command, type Invocation } from '#commands/command.ts';
+import type { Effects } from '#commands/effects.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
 import {
   openDialog,
   hasDialogHost,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Mail } from './dialog-request.ts';
 import { attachmentKinds } from '../record/attachment-kinds.ts';
-import { FileField, filesProblem } from '../../../ui/form/file-field.tsx';
-import { saidOf } from '../../../ui/overlay/outcomes.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { FileField, filesProblem } from '#ui/form/file-field.tsx';
+import { saidOf } from '#ui/overlay/outcomes.ts';
+import { useApp } from '#ui/app-context.ts';
 
 const receivers = [
   { value: 'recipient', label: 'The recipient' },

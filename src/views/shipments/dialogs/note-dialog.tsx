@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { USUAL_NOTE_TYPE, wordOrUsual } from '../../../domain/settings/offered-words.ts';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { Checkbox } from '../../../ui/form/checkbox-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useProviderSettings } from '../../../ui/provider-settings.ts';
+import { USUAL_NOTE_TYPE, wordOrUsual } from '#domain/settings/offered-words.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useProviderSettings } from '#ui/provider-settings.ts';
 import { attachmentKinds } from '../record/attachment-kinds.ts';
-import { FileField, filesProblem } from '../../../ui/form/file-field.tsx';
+import { FileField, filesProblem } from '#ui/form/file-field.tsx';
 
 type NoteDialogProps = { id: number; reference: string; onClose: () => void };
 

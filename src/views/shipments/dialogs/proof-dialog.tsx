@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { FileField, filesProblem } from '../../../ui/form/file-field.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { FileField, filesProblem } from '#ui/form/file-field.tsx';
 import type { ProofImage } from '../shipment.ts';
 
 const kinds = [

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useApp } from '../../../ui/app-context.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useApp } from '#ui/app-context.ts';
 import type { Side } from '../shipment.ts';
 
 const channels = [

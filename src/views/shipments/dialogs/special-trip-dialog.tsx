@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { specialTripProblems } from '../../../domain/shipments/special-trip.ts';
-import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { useSubmission, wordsOf } from '../../../ui/form/submission.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { PhoneField } from '../../../ui/phone/phone-field.tsx';
-import { phoneErrors } from '../../../ui/phone/phones.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useApp, useIdentity } from '../../../ui/app-context.ts';
+import { specialTripProblems } from '#domain/shipments/special-trip.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { phoneErrors } from '#ui/phone/phones.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useApp, useIdentity } from '#ui/app-context.ts';
 
 type SpecialTripDialogProps = { id: number; reference: string; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import { download } from '../../../ui/download.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { fileSize } from '../../../ui/form/file-field.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { download } from '#ui/download.ts';
+import { useApp } from '#ui/app-context.ts';
+import { fileSize } from '#ui/form/file-field.tsx';
 import type { Attachment } from '../shipment.ts';
 
 /** Downloads of the files of a note or message. */

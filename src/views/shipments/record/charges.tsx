@@ -1,9 +1,9 @@
-import { inRand } from '../../../domain/kernel/money.ts';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
+import { inRand } from '#domain/kernel/money.ts';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { serviceName } from './facts-of.tsx';
 import { kilograms } from './parcel-figures.ts';
-import { PriceExplanation } from '../../../ui/page/price-explanation.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { PriceExplanation } from '#ui/page/price-explanation.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Shipment } from '../shipment.ts';
 
 interface Line {

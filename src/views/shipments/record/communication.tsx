@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../ui/form/button.tsx';
-import { Icon } from '../../../ui/mark/icon.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
 import { openDialog } from '../dialogs/dialog-request.ts';
 import { Attachments } from './attachments.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Message, Shipment } from '../shipment.ts';
 import { whenOf } from './times.ts';
 

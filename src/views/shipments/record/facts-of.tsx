@@ -1,9 +1,9 @@
-import { upstreamSentence } from '../../../domain/shipments/upstream.ts';
+import { upstreamSentence } from '#domain/shipments/upstream.ts';
 import type { ReactNode } from 'react';
-import { defaultServices } from '../../../domain/pricing/services.ts';
-import { Facts } from '../../../ui/page/section.tsx';
+import { defaultServices } from '#domain/pricing/services.ts';
+import { Facts } from '#ui/page/section.tsx';
 import type { Shipment } from '../shipment.ts';
-import { capital } from '../../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 import { whenOf } from './times.ts';
 
 /** Name of a service: "LOX" is "Local overnight". */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
-import { DifferencePart, HistoryPart } from '../../../ui/page/history-part.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { DifferencePart, HistoryPart } from '#ui/page/history-part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import type { Shipment } from '../shipment.ts';
 
 /** Change history, for people with access to internal notes. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../ui/form/button.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
 import { openDialog, named } from '../dialogs/dialog-request.ts';
 import { Attachments } from './attachments.tsx';
-import { NoteList } from '../../../ui/page/note-list.tsx';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { NoteList } from '#ui/page/note-list.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Note, Shipment } from '../shipment.ts';
 
 /** Notes of a shipment, newest first. */

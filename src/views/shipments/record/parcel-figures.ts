@@ -1,4 +1,4 @@
-import { formatTwoDecimals } from '../../../domain/kernel/format.ts';
+import { formatTwoDecimals } from '#domain/kernel/format.ts';
 import type { Parcel } from '../shipment.ts';
 
 /** Formats a weight: "6,8 kg". */

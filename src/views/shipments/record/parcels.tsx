@@ -1,8 +1,8 @@
 import { isMeasured, kilograms, sizeOf, weighed } from './parcel-figures.ts';
-import { Listing, type ListingColumn } from '../../../ui/page/listing.tsx';
-import { none } from '../../../ui/table/cells.tsx';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { none } from '#ui/table/cells.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { Parcel, Shipment } from '../shipment.ts';
 
 /** Parcels with submitted, measured and charged values. */

@@ -1,11 +1,8 @@
-import {
-  collectionChangeable,
-  deliveryChangeable,
-} from '../../../domain/shipments/shipment-rules.ts';
-import { breakable } from '../../../ui/breakable.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { PhoneNumber } from '../../../ui/phone/phone-number.tsx';
-import { useCan } from '../../../ui/use-can.ts';
+import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
+import { breakable } from '#ui/breakable.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { openDialog } from '../dialogs/dialog-request.ts';
 import { endOf, type End } from './ends.ts';
 import type { Shipment, Side } from '../shipment.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 import { stepsOf } from './progress.ts';
 import type { Shipment } from '../shipment.ts';
 

@@ -1,12 +1,6 @@
-import {
-  isFinal,
-  stageReached,
-  stages,
-  statusFacts,
-  type Stage,
-} from '../../../domain/kernel/statuses.ts';
+import { isFinal, stageReached, stages, statusFacts, type Stage } from '#domain/kernel/statuses.ts';
 import type { Shipment, TrackingEvent } from '../shipment.ts';
-import { capital } from '../../../domain/kernel/sentence-case.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
 import { whenOf } from './times.ts';
 
 export interface Step {

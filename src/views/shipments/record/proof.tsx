@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { proofRequirements, proofProblem, proofTexts } from '../../../domain/shipments/proof.ts';
-import { isFinal } from '../../../domain/kernel/statuses.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useCan } from '../../../ui/use-can.ts';
-import { useApp } from '../../../ui/app-context.ts';
-import { useProviderSettings } from '../../../ui/provider-settings.ts';
+import { proofRequirements, proofProblem, proofTexts } from '#domain/shipments/proof.ts';
+import { isFinal } from '#domain/kernel/statuses.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useProviderSettings } from '#ui/provider-settings.ts';
 import { named, openDialog } from '../dialogs/dialog-request.ts';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
-import { PrivatePicture } from '../../../ui/page/private-picture.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { PrivatePicture } from '#ui/page/private-picture.tsx';
 import type { ProofImage, Shipment } from '../shipment.ts';
 import { whenOf } from './times.ts';
 

@@ -1,13 +1,13 @@
-import { subjectOfRows } from '../../../commands/focus.ts';
-import { midSentence } from '../../../commands/asking/wording.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { midSentence } from '#commands/asking/wording.ts';
+import { Button } from '#ui/form/button.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { Menu, type MenuEntry } from '#ui/overlay/menu.tsx';
 import { serviceName } from './facts-of.tsx';
 import type { Shipment } from '../shipment.ts';
 import { ShipmentTag } from '../status.tsx';
 import { whenOf } from './times.ts';
-import { useApp } from '../../../ui/app-context.ts';
+import { useApp } from '#ui/app-context.ts';
 
 /** Heading of the page: the shipment with its state and commands. */
 export function RecordHead({ record: shipment }: { record: Shipment }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusFacts } from '../../../domain/kernel/statuses.ts';
-import { StatusMark } from '../../../ui/mark/status-mark.tsx';
-import { useApp } from '../../../ui/app-context.ts';
-import { formatMoment } from '../../../ui/format.ts';
-import { PartResult } from '../../../ui/page/part-answer.tsx';
-import { Part } from '../../../ui/page/part.tsx';
+import { statusFacts } from '#domain/kernel/statuses.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import { eventsOf } from './progress-line.tsx';
 import type { Shipment, TrackingEvent } from '../shipment.ts';
 import { clockOf, dayOf } from './times.ts';

@@ -1,4 +1,4 @@
-import { formatDayMonth, formatTime, formatWeekday, isoDay } from '../../../domain/kernel/time.ts';
+import { formatDayMonth, formatTime, formatWeekday, isoDay } from '#domain/kernel/time.ts';
 const WEEK_MS = 6 * 86_400_000;
 
 export const clockOf = (iso: string): string => formatTime(iso);

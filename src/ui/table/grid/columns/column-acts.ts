@@ -1,6 +1,6 @@
-import type { Row } from '../../../../commands/focus.ts';
-import { titleOf, type Column } from '../../column.ts';
-import type { Table } from '../../table.ts';
+import type { Row } from '#commands/focus.ts';
+import { titleOf, type Column } from '#ui/table/column.ts';
+import type { Table } from '#ui/table/table.ts';
 import { moved } from './column-state.ts';
 import { fittingWidth } from './tracks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ColumnDef } from '../../column.ts';
+import type { ColumnDef } from '#ui/table/column.ts';
 import { columnStateOf, layoutWith, moved } from './column-state.ts';
 
 const column = (id: string, hidden?: true): ColumnDef<object> => ({

@@ -5,7 +5,7 @@ import type {
   ColumnVisibilityState,
   RowData,
 } from '@tanstack/react-table';
-import type { ColumnDef } from '../../column.ts';
+import type { ColumnDef } from '#ui/table/column.ts';
 import { USUALLY_PINNED, withinWidths, type TableLayout } from './layout.ts';
 
 /** State of the columns in the table model. */

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react';
-import type { Row } from '../../../../commands/focus.ts';
-import { Button } from '../../../form/button.tsx';
-import { IconButton } from '../../../form/icon-button.tsx';
-import { keystrokeOf } from '../../../../commands/keys/keystrokes.ts';
-import { titleOf, type Column } from '../../column.ts';
+import type { Row } from '#commands/focus.ts';
+import { Button } from '#ui/form/button.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { keystrokeOf } from '#commands/keys/keystrokes.ts';
+import { titleOf, type Column } from '#ui/table/column.ts';
 import * as acts from './column-acts.ts';
 import { onColumn } from '../title-keys.ts';
 import type { Density } from './layout.ts';
-import { ToolMenu } from '../../tools/tool-menu.tsx';
-import { ToolButton } from '../../tools/tool.tsx';
-import type { Table } from '../../table.ts';
+import { ToolMenu } from '#ui/table/tools/tool-menu.tsx';
+import { ToolButton } from '#ui/table/tools/tool.tsx';
+import type { Table } from '#ui/table/table.ts';
 
 /** Tool for visible columns, their order and width, and the row density. */
 export function ColumnsTool<R extends Row>({ table }: { table: Table<R> }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnDef } from '../../column.ts';
+import type { ColumnDef } from '#ui/table/column.ts';
 import { fittingColumns } from './fitting.ts';
 
 const column = (id: string, size: number, meta: ColumnDef<object>['meta'] = {}) => ({

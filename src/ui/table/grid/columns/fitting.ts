@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { useNarrowWidth, usePhone } from '../../../window-width.ts';
-import type { ColumnDef } from '../../column.ts';
+import { useNarrowWidth, usePhone } from '#ui/window-width.ts';
+import type { ColumnDef } from '#ui/table/column.ts';
 import type { TableLayout } from './layout.ts';
 import { narrowColumns } from './narrow.ts';
 

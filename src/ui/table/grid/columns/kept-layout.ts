@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { parseLayout, printLayout, type TableLayout } from './layout.ts';
-import type { TableState } from '../../table-address.ts';
+import type { TableState } from '#ui/table/table-address.ts';
 
 // Sign-out clears the browser storage except for theme and layout, so that columns are not left
 // to the next user.

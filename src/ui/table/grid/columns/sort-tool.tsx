@@ -1,11 +1,11 @@
 import type { SortDirection } from '@tanstack/react-table';
-import type { Row } from '../../../../commands/focus.ts';
-import { Icon } from '../../../mark/icon.tsx';
-import { titleOf } from '../../column.ts';
+import type { Row } from '#commands/focus.ts';
+import { Icon } from '#ui/mark/icon.tsx';
+import { titleOf } from '#ui/table/column.ts';
 import { sort } from './column-acts.ts';
-import { ToolMenu } from '../../tools/tool-menu.tsx';
-import { ToolButton } from '../../tools/tool.tsx';
-import type { Table } from '../../table.ts';
+import { ToolMenu } from '#ui/table/tools/tool-menu.tsx';
+import { ToolButton } from '#ui/table/tools/tool.tsx';
+import type { Table } from '#ui/table/table.ts';
 
 /** Tool for the sort order; choosing the current column reverses the direction. */
 export function SortTool<R extends Row>({ table }: { table: Table<R> }) {

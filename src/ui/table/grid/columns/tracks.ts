@@ -1,5 +1,5 @@
-import type { Row } from '../../../../commands/focus.ts';
-import { metaOf, type Column } from '../../column.ts';
+import type { Row } from '#commands/focus.ts';
+import { metaOf, type Column } from '#ui/table/column.ts';
 import { withinWidths } from './layout.ts';
 
 /** Width of a column, also during a drag. */

@@ -1,12 +1,12 @@
-import { account } from '../../../../domain/accounts/account.entity.ts';
-import { href } from '../../../../domain/entities/href.ts';
-import { invoice } from '../../../../domain/billing/invoice.entity.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { TextLink } from '../../../../ui/link.tsx';
-import { Settles } from '../../../../ui/money/settles.tsx';
-import { Listing, type ListingColumn } from '../../../../ui/page/listing.tsx';
-import { Part } from '../../../../ui/page/part.tsx';
-import { recordPanel } from '../../../../ui/screens/record-panel.tsx';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { invoice } from '#domain/billing/invoice.entity.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Settles } from '#ui/money/settles.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { kind, readCreditNote, stateOf, type CreditNote } from './credit-note.ts';
 
 type Line = CreditNote['lines'][number];

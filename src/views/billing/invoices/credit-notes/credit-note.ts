@@ -1,6 +1,6 @@
-import type { RecordOf } from '../../../../api/record-source.ts';
-import type { RowOf } from '../../../../api/endpoint-types.ts';
-import type { Status } from '../../../../ui/mark/status-mark.tsx';
+import type { RecordOf } from '#api/record-source.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type CreditNoteRow = RowOf<'GET /billing/credit-notes'>;
 export const readCreditNote = 'GET /billing/credit-notes/:id';

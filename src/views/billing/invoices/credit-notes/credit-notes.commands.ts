@@ -1,9 +1,9 @@
-import { actOn, questionsFor, reversal } from '../../../../commands/act-on.ts';
-import { command } from '../../../../commands/command.ts';
-import { messages } from '../../../../domain/kernel/messages.ts';
-import { canRefundNote } from '../../../../domain/billing/transactions.ts';
-import { download } from '../../../../ui/download.ts';
-import { postedId, postingAnswers, postingQuestions } from '../../../../ui/posting-questions.ts';
+import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
+import { command } from '#commands/command.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { canRefundNote } from '#domain/billing/transactions.ts';
+import { download } from '#ui/download.ts';
+import { postedId, postingAnswers, postingQuestions } from '#ui/posting-questions.ts';
 import { kind, readCreditNote, type CreditNoteRow } from './credit-note.ts';
 
 const POST = 'POST /billing/transactions';

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
-import { Button } from '../../../../ui/form/button.tsx';
-import { tableScreen } from '../../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../../ui/table/columns.tsx';
-import type { Screen } from '../../../../ui/view.ts';
+import { Button } from '#ui/form/button.tsx';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import { CreditNotePanel } from './credit-note-panel.tsx';
 import { kind, stateOf, type CreditNoteRow } from './credit-note.ts';
 import view from './credit-notes.view.ts';

@@ -1,6 +1,6 @@
-import type { FilterKey } from '../../../../api/list-source.ts';
-import type { FilterField } from '../../../../ui/table/filter/filter-fields.ts';
-import { byRecord } from '../../../../ui/table/filter/record-filters.ts';
+import type { FilterKey } from '#api/list-source.ts';
+import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { byRecord } from '#ui/table/filter/record-filters.ts';
 
 type Key = FilterKey<'GET /billing/credit-notes'>;
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { creditNote } from '../../../../domain/billing/credit-note.entity.ts';
-import { href } from '../../../../domain/entities/href.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { TextLink } from '../../../../ui/link.tsx';
-import { Listing, type ListingColumn } from '../../../../ui/page/listing.tsx';
-import { PartResult } from '../../../../ui/page/part-answer.tsx';
-import { Part } from '../../../../ui/page/part.tsx';
+import { creditNote } from '#domain/billing/credit-note.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { TextLink } from '#ui/link.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { PartResult } from '#ui/page/part-answer.tsx';
+import { Part } from '#ui/page/part.tsx';
 import type { CreditNoteRow } from '../credit-notes/credit-note.ts';
 import type { Invoice } from '../invoice.ts';
 

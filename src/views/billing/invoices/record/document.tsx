@@ -1,6 +1,6 @@
-import { canPrint } from '../../../../domain/billing/invoices.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { DocumentPart } from '../../../../ui/document/document-part.tsx';
+import { canPrint } from '#domain/billing/invoices.ts';
+import { useApp } from '#ui/app-context.ts';
+import { DocumentPart } from '#ui/document/document-part.tsx';
 import { readInvoice, type Invoice } from '../invoice.ts';
 
 /** Invoice as the customer gets it; a draft has no document. */

@@ -1,4 +1,4 @@
-import { Facts, Section } from '../../../../ui/page/section.tsx';
+import { Facts, Section } from '#ui/page/section.tsx';
 import { factsOf } from '../invoice-facts.tsx';
 import type { Invoice } from '../invoice.ts';
 

@@ -1,8 +1,8 @@
-import { subjectOfRows } from '../../../../commands/focus.ts';
-import { todayHere } from '../../../../domain/kernel/business-days.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { Tag } from '../../../../ui/mark/status-mark.tsx';
-import { RecordActions } from '../../../../ui/screens/record-actions.tsx';
+import { subjectOfRows } from '#commands/focus.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { Tag } from '#ui/mark/status-mark.tsx';
+import { RecordActions } from '#ui/screens/record-actions.tsx';
 import { isOverdue, kind, states, type Invoice } from '../invoice.ts';
 
 /** Summary such as "R 9 267,45 of R 9 267,45 is owed and was due on 2026-12-16". */

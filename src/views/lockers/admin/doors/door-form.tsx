@@ -1,6 +1,6 @@
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../../ui/screens/form-dialog.tsx';
-import type { Door } from '../../locker.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
+import type { Door } from '#views/lockers/locker.ts';
 import { ChoiceField } from '../place-fields.tsx';
 import { numberOf, required } from '../values.ts';
 

@@ -1,9 +1,9 @@
-import { href } from '../../../../domain/entities/href.ts';
-import { locker } from '../../../../domain/lockers/locker.entity.ts';
-import { tableScreen } from '../../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../../ui/table/columns.tsx';
-import type { Screen } from '../../../../ui/view.ts';
-import { certainties, levels, stateOfDoor, type Door } from '../../locker.ts';
+import { href } from '#domain/entities/href.ts';
+import { locker } from '#domain/lockers/locker.entity.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
+import { certainties, levels, stateOfDoor, type Door } from '#views/lockers/locker.ts';
 import { doorFilters } from '../filters.ts';
 import { LockerDialogs } from '../locker-dialogs.tsx';
 import { newButton } from '../new-button.tsx';

@@ -1,9 +1,9 @@
-import type { RowOf } from '../../../../api/endpoint-types.ts';
-import { Switch } from '../../../../ui/form/checkbox-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { PhoneField } from '../../../../ui/phone/phone-field.tsx';
-import { phoneErrors } from '../../../../ui/phone/phones.ts';
-import { formDialog } from '../../../../ui/screens/form-dialog.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PhoneField } from '#ui/phone/phone-field.tsx';
+import { phoneErrors } from '#ui/phone/phones.ts';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { numberOf, orNull, required } from '../values.ts';
 
 export type Network = RowOf<'GET /networks'>;

@@ -1,7 +1,7 @@
-import { tableScreen } from '../../../../ui/screens/table-screen.tsx';
-import { Phone } from '../../../../ui/table/cells.tsx';
-import { columnsFor } from '../../../../ui/table/columns.tsx';
-import type { Screen } from '../../../../ui/view.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { Phone } from '#ui/table/cells.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from '../locker-dialogs.tsx';
 import type { Network } from './network-form.tsx';
 import { newButton } from '../new-button.tsx';

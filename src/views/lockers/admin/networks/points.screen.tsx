@@ -1,7 +1,7 @@
-import { tableScreen } from '../../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../../ui/table/columns.tsx';
-import type { Screen } from '../../../../ui/view.ts';
-import { optionsOf } from '../../locker.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
+import { optionsOf } from '#views/lockers/locker.ts';
 import { LockerDialogs } from '../locker-dialogs.tsx';
 import { newButton } from '../new-button.tsx';
 import type { Point } from './point-form.tsx';

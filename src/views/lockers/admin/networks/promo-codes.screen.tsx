@@ -1,9 +1,9 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { promoStateOf } from '../../../../domain/pricing/promo-codes.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { tableScreen } from '../../../../ui/screens/table-screen.tsx';
-import { columnsFor } from '../../../../ui/table/columns.tsx';
-import type { Screen } from '../../../../ui/view.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { promoStateOf } from '#domain/pricing/promo-codes.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { tableScreen } from '#ui/screens/table-screen.tsx';
+import { columnsFor } from '#ui/table/columns.tsx';
+import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from '../locker-dialogs.tsx';
 import { newButton } from '../new-button.tsx';
 import type { PromoCode } from './promo-form.tsx';

@@ -1,12 +1,12 @@
-import { typedNumber } from '../../../../domain/kernel/format.ts';
-import type { RowOf } from '../../../../api/endpoint-types.ts';
-import { Switch } from '../../../../ui/form/checkbox-field.tsx';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { formDialog } from '../../../../ui/screens/form-dialog.tsx';
+import { typedNumber } from '#domain/kernel/format.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { Switch } from '#ui/form/checkbox-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { ChoiceField } from '../place-fields.tsx';
 import { idOrNull, numberOf, required } from '../values.ts';
-import { startOfDay, todayHere } from '../../../../domain/kernel/business-days.ts';
+import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 
 export type PromoCode = RowOf<'GET /promo-codes'>;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../../../ui/app-context.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { PrivatePicture } from '../../../../ui/page/private-picture.tsx';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { PrivatePicture } from '#ui/page/private-picture.tsx';
 import type { WalkDoor } from '../walk.ts';
 
 interface DoorPhotoProps {

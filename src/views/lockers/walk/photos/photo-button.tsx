@@ -1,5 +1,5 @@
 import { useRef, type Ref } from 'react';
-import { Button } from '../../../../ui/form/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 
 interface PhotoButtonProps {
   door: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Note } from '../../../../ui/form/note.tsx';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
 
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;

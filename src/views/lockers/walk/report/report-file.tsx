@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { isOpenWalk } from '../../../../domain/lockers/walks/walk.ts';
-import { messages } from '../../../../domain/kernel/messages.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { download } from '../../../../ui/download.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Icon } from '../../../../ui/mark/icon.tsx';
+import { isOpenWalk } from '#domain/lockers/walks/walk.ts';
+import { messages } from '#domain/kernel/messages.ts';
+import { useApp } from '#ui/app-context.ts';
+import { download } from '#ui/download.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Icon } from '#ui/mark/icon.tsx';
 import type { Walk } from '../walk.ts';
 
 /**

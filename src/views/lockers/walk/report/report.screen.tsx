@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { href } from '../../../../domain/entities/href.ts';
-import { run } from '../../../../domain/runs/run.entity.ts';
-import {
-  foundWords,
-  kindWords,
-  orderWords,
-  outcomeWords,
-} from '../../../../domain/lockers/walks/words.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { formatMoment } from '../../../../ui/format.ts';
-import { TextLink } from '../../../../ui/link.tsx';
-import { StatusMark, Tag, type Status } from '../../../../ui/mark/status-mark.tsx';
-import { QueryResult } from '../../../../ui/page/answer.tsx';
-import { Part } from '../../../../ui/page/part.tsx';
-import { usePageTitle } from '../../../../ui/page/page-title.ts';
-import { Facts } from '../../../../ui/page/section.tsx';
-import type { ScreenProps } from '../../../../ui/view.ts';
+import { href } from '#domain/entities/href.ts';
+import { run } from '#domain/runs/run.entity.ts';
+import { foundWords, kindWords, orderWords, outcomeWords } from '#domain/lockers/walks/words.ts';
+import { useApp } from '#ui/app-context.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark, Tag, type Status } from '#ui/mark/status-mark.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
+import { Facts } from '#ui/page/section.tsx';
+import type { ScreenProps } from '#ui/view.ts';
 import { Difference } from '../differences.tsx';
 import { CorrectLater } from '../correct-later.tsx';
 import { ReportFile } from './report-file.tsx';

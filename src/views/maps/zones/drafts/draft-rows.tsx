@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
-import type { Difference } from '../../../../domain/zones/zone-differences.ts';
-import { zoneNames } from '../../../../domain/zones/zones.ts';
-import { Checkbox } from '../../../../ui/form/checkbox-field.tsx';
+import type { Difference } from '#domain/zones/zone-differences.ts';
+import { zoneNames } from '#domain/zones/zones.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { differenceInWords } from './draft-words.ts';
 import type { Zone } from '../zone.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Difference } from '../../../../domain/zones/zone-differences.ts';
+import type { Difference } from '#domain/zones/zone-differences.ts';
 import { differenceInWords, tallyOf } from './draft-words.ts';
 import type { Zone } from '../zone.ts';
 

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { removalProblem, type Difference } from '../../../../domain/zones/zone-differences.ts';
-import { isRemoval } from '../../../../domain/zones/zones.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { removalProblem, type Difference } from '#domain/zones/zone-differences.ts';
+import { isRemoval } from '#domain/zones/zones.ts';
 import { areaInWords, type Zone } from '../zone.ts';
 
 const kinds = ['added', 'changed', 'removed'] as const;

@@ -1,19 +1,19 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef, useState } from 'react';
-import { removalProblem, type Difference } from '../../../../domain/zones/zone-differences.ts';
+import { removalProblem, type Difference } from '#domain/zones/zone-differences.ts';
 import {
   isRemoval,
   zoneEditProblem,
   zoneNames,
   zonePermissions,
   type PublishedType,
-} from '../../../../domain/zones/zones.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Note } from '../../../../ui/form/note.tsx';
-import { Checkbox } from '../../../../ui/form/checkbox-field.tsx';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { Loading } from '../../../../ui/page/loading.tsx';
-import { useCan } from '../../../../ui/use-can.ts';
+} from '#domain/zones/zones.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { DraftRows } from './draft-rows.tsx';
 import { tallyOf } from './draft-words.ts';
 import { usePublishing } from '../use-publishing.ts';

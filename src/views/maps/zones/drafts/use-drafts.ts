@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { publishedTypes, zonePermissions } from '../../../../domain/zones/zones.ts';
-import { differencesOf, type Difference } from '../../../../domain/zones/zone-differences.ts';
-import { useCan } from '../../../../ui/use-can.ts';
-import { useApp } from '../../../../ui/app-context.ts';
+import { publishedTypes, zonePermissions } from '#domain/zones/zones.ts';
+import { differencesOf, type Difference } from '#domain/zones/zone-differences.ts';
+import { useCan } from '#ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
 import type { Zone } from '../zone.ts';
 import { zonesOf } from '../zones-of.ts';
 

@@ -1,6 +1,6 @@
-import type { RowOf } from '../../../../api/endpoint-types.ts';
-import { createStore } from '../../../../commands/store.ts';
-import type { SnoozeLength } from '../../../../domain/overview/now-attention.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { createStore } from '#commands/store.ts';
+import type { SnoozeLength } from '#domain/overview/now-attention.ts';
 
 export type NowLine = RowOf<'GET /now'>['lines'][number];
 

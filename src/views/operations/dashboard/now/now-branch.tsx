@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../../../ui/app-context.ts';
-import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
-import { useCan } from '../../../../ui/use-can.ts';
+import { useApp } from '#ui/app-context.ts';
+import type { MenuEntry } from '#ui/overlay/menu.tsx';
+import { useCan } from '#ui/use-can.ts';
 
 /** Sign-out clears the entry, so that the next user does not get the branch. */
 const KEY = 'now-branch';

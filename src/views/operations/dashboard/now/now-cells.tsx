@@ -1,12 +1,12 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { nowSource } from '../../../../domain/overview/now.ts';
-import { nowHref, worstWord } from '../../../../domain/overview/now-set.ts';
-import { formatDateTime, formatTime } from '../../../../domain/kernel/time.ts';
-import type { NowLevel } from '../../../../domain/overview/urgency.ts';
-import { Link } from '../../../../ui/link.tsx';
-import { Avatar } from '../../../../ui/mark/brand.tsx';
-import { StatusMark, type Status } from '../../../../ui/mark/status-mark.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { nowSource } from '#domain/overview/now.ts';
+import { nowHref, worstWord } from '#domain/overview/now-set.ts';
+import { formatDateTime, formatTime } from '#domain/kernel/time.ts';
+import type { NowLevel } from '#domain/overview/urgency.ts';
+import { Link } from '#ui/link.tsx';
+import { Avatar } from '#ui/mark/brand.tsx';
+import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 import { deadlineText } from './deadline.ts';
 import { narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
 

@@ -1,5 +1,5 @@
-import type { NowSourceId } from '../../../../domain/overview/now.ts';
-import { nowSet } from '../../../../domain/overview/now-set.ts';
+import type { NowSourceId } from '#domain/overview/now.ts';
+import { nowSet } from '#domain/overview/now-set.ts';
 import { narrowedBy, type NowEntry } from './focused-line.ts';
 
 /** Command ids for a line, the best first; unavailable ones are skipped. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Keys } from '../../../../ui/mark/keys.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
 import { focusedLine, type NowEntry } from './focused-line.ts';
 import { useLineCommands } from './now-row.tsx';
 import { useSubject } from './now-subject.ts';

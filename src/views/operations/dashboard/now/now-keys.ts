@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { useApp } from '../../../../ui/app-context.ts';
-import type { useRoving } from '../../../../ui/chart/roving.ts';
+import { useApp } from '#ui/app-context.ts';
+import type { useRoving } from '#ui/chart/roving.ts';
 import type { NowEntry, NowLine } from './focused-line.ts';
 import { stepIntoNeighbour } from '../neighbouring-list.ts';
 import type { Marks } from './now-marks.ts';

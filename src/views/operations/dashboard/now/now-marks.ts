@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  snoozeLengths,
-  snoozeWords,
-  type SnoozeLength,
-} from '../../../../domain/overview/now-attention.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
+import { snoozeLengths, snoozeWords, type SnoozeLength } from '#domain/overview/now-attention.ts';
+import { useApp } from '#ui/app-context.ts';
+import type { MenuEntry } from '#ui/overlay/menu.tsx';
 import { claimRequest, snoozeRequest, type NowLine } from './focused-line.ts';
 
 /** Query for the work of a branch, or of all. */

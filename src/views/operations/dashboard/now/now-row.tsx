@@ -1,16 +1,11 @@
 import { useEffect, useRef } from 'react';
-import {
-  nothingFocused,
-  type FocusStore,
-  type Selection,
-  type Subject,
-} from '../../../../commands/focus.ts';
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { nowSource } from '../../../../domain/overview/now.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { Link } from '../../../../ui/link.tsx';
-import { Keys } from '../../../../ui/mark/keys.tsx';
-import { Ago } from '../../../../ui/table/cells.tsx';
+import { nothingFocused, type FocusStore, type Selection, type Subject } from '#commands/focus.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { nowSource } from '#domain/overview/now.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Link } from '#ui/link.tsx';
+import { Keys } from '#ui/mark/keys.tsx';
+import { Ago } from '#ui/table/cells.tsx';
 import { focusedLine, type NowEntry } from './focused-line.ts';
 import { Claim, Deadline, Mark, What } from './now-cells.tsx';
 import { nowCommands, nowLinks } from './now-commands.ts';

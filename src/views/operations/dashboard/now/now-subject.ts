@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSource, type ListKey } from '../../../../api/list-source.ts';
-import { subjectOfRows, type Row, type Subject } from '../../../../commands/focus.ts';
-import { nowSource, type NowSourceId } from '../../../../domain/overview/now.ts';
-import { nowSet } from '../../../../domain/overview/now-set.ts';
-import { useApp } from '../../../../ui/app-context.ts';
+import { listSource, type ListKey } from '#api/list-source.ts';
+import { subjectOfRows, type Row, type Subject } from '#commands/focus.ts';
+import { nowSource, type NowSourceId } from '#domain/overview/now.ts';
+import { nowSet } from '#domain/overview/now-set.ts';
+import { useApp } from '#ui/app-context.ts';
 import { groupsOf, narrowedBy, type NowEntry } from './focused-line.ts';
 
 /** Entities whose commands take rows one by one, so that the rows must be read. */

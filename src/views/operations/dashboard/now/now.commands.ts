@@ -1,6 +1,6 @@
-import { question } from '../../../../commands/asking/ask.ts';
-import { command } from '../../../../commands/command.ts';
-import { snoozeLengths, snoozeWords } from '../../../../domain/overview/now-attention.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { snoozeLengths, snoozeWords } from '#domain/overview/now-attention.ts';
 import { claimRequest, focusedLine, snoozeRequest } from './focused-line.ts';
 
 const ofLine = {

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
-import { nearMoment } from '../../../../domain/overview/past.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { FailedNote } from '../../../../ui/page/failed-note.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
+import { nearMoment } from '#domain/overview/past.ts';
+import { Button } from '#ui/form/button.tsx';
+import { FailedNote } from '#ui/page/failed-note.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { SinceGrid } from './since-grid.tsx';
 import { useSeen, type Since, type useSince } from './use-since.ts';
 

@@ -1,8 +1,8 @@
-import { question } from '../../../../commands/asking/ask.ts';
-import { command } from '../../../../commands/command.ts';
-import { pastMoments } from '../../../../commands/asking/moments.ts';
-import { NOT_YET } from '../../../../domain/overview/past.ts';
-import { parseInstant } from '../../../../domain/kernel/time.ts';
+import { question } from '#commands/asking/ask.ts';
+import { command } from '#commands/command.ts';
+import { pastMoments } from '#commands/asking/moments.ts';
+import { NOT_YET } from '#domain/overview/past.ts';
+import { parseInstant } from '#domain/kernel/time.ts';
 import { shownUntil } from './seen.ts';
 import { SINCE } from './use-since.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import type { RowOf } from '../../../../api/endpoint-types.ts';
-import { parseInstant } from '../../../../domain/kernel/time.ts';
-import { useApp } from '../../../../ui/app-context.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { parseInstant } from '#domain/kernel/time.ts';
+import { useApp } from '#ui/app-context.ts';
 import { shownUntil } from './seen.ts';
 
 export type Since = RowOf<'GET /since'>;

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { shortSpan } from '../../../../domain/kernel/spans.ts';
-import { StatusMark } from '../../../../ui/mark/status-mark.tsx';
-import { formatTime } from '../../../../domain/kernel/time.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { formatTime } from '#domain/kernel/time.ts';
 import { alarmInTurn, type Alarm } from '../alarms.ts';
 import { AgeInWords } from '../tile.tsx';
 import './alarm-screen.css';

@@ -1,4 +1,4 @@
-import { parcelsIn } from '../../../../domain/lockers/locker-fill.ts';
+import { parcelsIn } from '#domain/lockers/locker-fill.ts';
 import type { Locker } from '../alarms.ts';
 import { counted } from '../words.ts';
 

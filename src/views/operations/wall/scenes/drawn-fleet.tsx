@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { RowOf } from '../../../../api/endpoint-types.ts';
-import { presenceOf } from '../../../../domain/drivers/driver-presence.ts';
-import { createCamera } from '../../../../map/camera.ts';
-import { themeColours } from '../../../../map/colours.ts';
-import { drawInterpolated } from '../../../../map/positions/interpolation.ts';
-import { driversLayer, framesOf } from '../../../../map/layers/drivers.ts';
-import { LiveMap, type MapError } from '../../../../map/live-map.tsx';
-import { viewOn } from '../../../../map/mercator.ts';
-import { createLayerManager } from '../../../../map/layer-manager.ts';
-import { useLivePositions } from '../../../../map/positions/use-live-positions.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { presenceOf } from '#domain/drivers/driver-presence.ts';
+import { createCamera } from '#map/camera.ts';
+import { themeColours } from '#map/colours.ts';
+import { drawInterpolated } from '#map/positions/interpolation.ts';
+import { driversLayer, framesOf } from '#map/layers/drivers.ts';
+import { LiveMap, type MapError } from '#map/live-map.tsx';
+import { viewOn } from '#map/mercator.ts';
+import { createLayerManager } from '#map/layer-manager.ts';
+import { useLivePositions } from '#map/positions/use-live-positions.ts';
 
 type Driver = RowOf<'GET /drivers'>;
 

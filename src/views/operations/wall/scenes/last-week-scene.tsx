@@ -1,10 +1,10 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { formatTime, hourOf } from '../../../../domain/kernel/time.ts';
-import { capital } from '../../../../domain/kernel/sentence-case.ts';
-import { lastWeekday } from '../../../../domain/kernel/comparison.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { formatTime, hourOf } from '#domain/kernel/time.ts';
+import { capital } from '#domain/kernel/sentence-case.ts';
+import { lastWeekday } from '#domain/kernel/comparison.ts';
 import { ComparisonNote } from '../comparison-note.tsx';
-import { HourChart } from '../../../../ui/chart/hour-chart.tsx';
-import { hoursOf, type Outcome } from '../../../../ui/chart/by-hour.ts';
+import { HourChart } from '#ui/chart/hour-chart.tsx';
+import { hoursOf, type Outcome } from '#ui/chart/by-hour.ts';
 import { derived, isStale, joined } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { fillOf, parcelsIn, type LockerFill } from '../../../../domain/lockers/locker-fill.ts';
-import { shortSpan } from '../../../../domain/kernel/spans.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { fillOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
 import { silentWithParcels, type Locker } from '../alarms.ts';
 import { darkNote, goDark } from './dark-lockers.ts';
 import { derived } from '../reading.ts';

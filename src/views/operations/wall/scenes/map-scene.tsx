@@ -1,9 +1,9 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { lazy, Suspense, useState } from 'react';
-import { presencesOf, silentLimit } from '../../../../domain/drivers/driver-presence.ts';
-import type { MapError } from '../../../../map/live-map.tsx';
-import { hasWebgl } from '../../../../map/webgl.ts';
-import { loadOrReload } from '../../../../ui/chunks.ts';
+import { presencesOf, silentLimit } from '#domain/drivers/driver-presence.ts';
+import type { MapError } from '#map/live-map.tsx';
+import { hasWebgl } from '#map/webgl.ts';
+import { loadOrReload } from '#ui/chunks.ts';
 import { derived } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Age, Tile } from '../tile.tsx';

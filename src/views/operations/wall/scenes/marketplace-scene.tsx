@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { shortSpan } from '../../../../domain/kernel/spans.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
 import { derived } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';

@@ -1,8 +1,8 @@
-import { worstWord } from '../../../../domain/overview/now-set.ts';
-import { formatTime } from '../../../../domain/kernel/time.ts';
-import { shortSpan } from '../../../../domain/kernel/spans.ts';
-import type { NowLevel } from '../../../../domain/overview/urgency.ts';
-import type { Status } from '../../../../ui/mark/status-mark.tsx';
+import { worstWord } from '#domain/overview/now-set.ts';
+import { formatTime } from '#domain/kernel/time.ts';
+import { shortSpan } from '#domain/kernel/spans.ts';
+import type { NowLevel } from '#domain/overview/urgency.ts';
+import type { Status } from '#ui/mark/status-mark.tsx';
 import { lineWords, type NowLine } from '../alarms.ts';
 import { derived } from '../reading.ts';
 import type { SceneProps } from './scene.ts';

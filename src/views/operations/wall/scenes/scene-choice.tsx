@@ -1,5 +1,5 @@
-import { IconButton } from '../../../../ui/form/icon-button.tsx';
-import { Checkbox } from '../../../../ui/form/checkbox-field.tsx';
+import { IconButton } from '#ui/form/icon-button.tsx';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { sceneIds, scenes, type SceneId } from '../plan.ts';
 
 interface SceneChoiceProps {

@@ -1,18 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { countOf } from '../../../../commands/asking/wording.ts';
-import { inRand, readDecimal } from '../../../../domain/kernel/money.ts';
-import {
-  adjustedCells,
-  adjustmentProblem,
-  type Adjustment,
-} from '../../../../domain/rates/adjust.ts';
-import { baseOf } from '../../../../domain/rates/bands.ts';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import { inRand, readDecimal } from '#domain/kernel/money.ts';
+import { adjustedCells, adjustmentProblem, type Adjustment } from '#domain/rates/adjust.ts';
+import { baseOf } from '#domain/rates/bands.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Pointed } from '../matrix/use-matrix.ts';
 import type { GroupCell } from '../matrix/kept-prices.ts';
-import { FormFooter } from '../../../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 type Changes = { before: GroupCell; after: GroupCell }[];
 

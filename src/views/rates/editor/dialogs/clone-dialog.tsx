@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { readDecimal } from '../../../../domain/kernel/money.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { useSubmission, wordsOf } from '../../../../ui/form/submission.ts';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { ratesAddress } from '../../address.ts';
+import { readDecimal } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { ratesAddress } from '#views/rates/address.ts';
 import type { Group } from '../matrix/kept-prices.ts';
-import { FormFooter } from '../../../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 type CloneDialogProps = { revision: number; group: Group; onClose: () => void };
 

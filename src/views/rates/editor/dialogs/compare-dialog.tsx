@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { QueryResult } from '../../../../ui/page/answer.tsx';
-import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { Listing } from '../../../../ui/page/listing.tsx';
+import { formatCount } from '#domain/kernel/format.ts';
+import { useApp } from '#ui/app-context.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Listing } from '#ui/page/listing.tsx';
 import { changeColumns, nameOfPrice, type PriceChange } from '../matrix/change-columns.ts';
-import { useRevisionChoices } from '../../revision-choices.ts';
+import { useRevisionChoices } from '#views/rates/revision-choices.ts';
 
 const DIFF = 'GET /rates/revisions/:id/diff';
 

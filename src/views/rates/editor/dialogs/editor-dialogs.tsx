@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ApiError } from '../../../../api/api-error.ts';
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { datedName, download } from '../../../../ui/download.ts';
-import { ratesAddress } from '../../address.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
+import { datedName, download } from '#ui/download.ts';
+import { ratesAddress } from '#views/rates/address.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';

@@ -1,13 +1,13 @@
-import { typedNumber } from '../../../../domain/kernel/format.ts';
+import { typedNumber } from '#domain/kernel/format.ts';
 import { useState } from 'react';
-import { readDecimal } from '../../../../domain/kernel/money.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { Checkbox } from '../../../../ui/form/checkbox-field.tsx';
-import { useSubmission, wordsOf } from '../../../../ui/form/submission.ts';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { readDecimal } from '#domain/kernel/money.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Checkbox } from '#ui/form/checkbox-field.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Kept } from '../matrix/kept-prices.ts';
-import { FormFooter } from '../../../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 type GroupDialogProps = { group: Kept; onDone: (words: string) => void; onClose: () => void };
 

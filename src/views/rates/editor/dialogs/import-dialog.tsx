@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { countOf } from '../../../../commands/asking/wording.ts';
-import { formatCount } from '../../../../domain/kernel/format.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { FileField } from '../../../../ui/form/file-field.tsx';
-import { Note } from '../../../../ui/form/note.tsx';
-import { useSubmission, wordsOf } from '../../../../ui/form/submission.ts';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { Listing } from '../../../../ui/page/listing.tsx';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Listing } from '#ui/page/listing.tsx';
 import { changeColumns, nameOfPrice } from '../matrix/change-columns.ts';
-import { FormFooter } from '../../../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 const IMPORT = 'POST /rates/revisions/import';
 type Read = ResponseOf<typeof IMPORT>;

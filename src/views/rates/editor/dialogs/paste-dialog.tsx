@@ -1,10 +1,10 @@
-import { countOf } from '../../../../commands/asking/wording.ts';
-import { isSameCell } from '../../../../domain/rates/diff.ts';
-import type { PlacedCell } from '../../../../domain/rates/findings.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Note } from '../../../../ui/form/note.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { Listing, type ListingColumn } from '../../../../ui/page/listing.tsx';
+import { countOf } from '#commands/asking/wording.ts';
+import { isSameCell } from '#domain/rates/diff.ts';
+import type { PlacedCell } from '#domain/rates/findings.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { priceAt } from '../matrix/change-columns.ts';
 
 /** Pasted text with its cell and new price; `after` is null if the text is not a price. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { readDecimal } from '../../../../domain/kernel/money.ts';
-import { serviceCopy } from '../../../../domain/rates/adjust.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { QueryResult } from '../../../../ui/page/answer.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { readDecimal } from '#domain/kernel/money.ts';
+import { serviceCopy } from '#domain/rates/adjust.ts';
+import { useApp } from '#ui/app-context.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { GroupCell } from '../matrix/kept-prices.ts';
-import { FormFooter } from '../../../../ui/form/form-footer.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 
 type ServiceDialogProps = {
   cells: readonly GroupCell[];

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '../../../../api/api-error.ts';
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { useApp } from '../../../../ui/app-context.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Note } from '../../../../ui/form/note.tsx';
-import { QueryResult } from '../../../../ui/page/answer.tsx';
-import { Part } from '../../../../ui/page/part.tsx';
-import { useCan } from '../../../../ui/use-can.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { QueryResult } from '#ui/page/answer.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { useCan } from '#ui/use-can.ts';
 import { lastDays, Range, type Days } from '../matrix/range.tsx';
 import { ShownEffect } from './shown-effect.tsx';
 

@@ -1,9 +1,9 @@
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { TextLink } from '../../../../ui/link.tsx';
-import { StatusMark } from '../../../../ui/mark/status-mark.tsx';
-import { Listing, type ListingColumn } from '../../../../ui/page/listing.tsx';
-import { Part } from '../../../../ui/page/part.tsx';
-import { ratesAddress } from '../../address.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { TextLink } from '#ui/link.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { Part } from '#ui/page/part.tsx';
+import { ratesAddress } from '#views/rates/address.ts';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 type Finding = Revision['findings'][number];

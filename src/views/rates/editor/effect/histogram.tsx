@@ -1,5 +1,5 @@
-import { countOf } from '../../../../commands/asking/wording.ts';
-import type { EffectResult } from '../../../../domain/rates/effect-result.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import type { EffectResult } from '#domain/rates/effect-result.ts';
 
 const WIDTH = 318;
 const HEIGHT = 62;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { countOf } from '../../../../commands/asking/wording.ts';
-import { formatCount, formatExactPercent, formatNumber } from '../../../../domain/kernel/format.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { formatLongDate } from '../../../../domain/kernel/time.ts';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { Note } from '../../../../ui/form/note.tsx';
-import { Listing, type ListingColumn } from '../../../../ui/page/listing.tsx';
-import { changeWords } from '../../words.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { countOf } from '#commands/asking/wording.ts';
+import { formatCount, formatExactPercent, formatNumber } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Note } from '#ui/form/note.tsx';
+import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
+import { changeWords } from '#views/rates/words.ts';
 import { Histogram } from './histogram.tsx';
 import './effect.css';
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { inRand, readDecimal } from '../../../../domain/kernel/money.ts';
-import { baseOf, type Cell } from '../../../../domain/rates/bands.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { changeWords } from '../../words.ts';
+import { inRand, readDecimal } from '#domain/kernel/money.ts';
+import { baseOf, type Cell } from '#domain/rates/bands.ts';
+import { Button } from '#ui/form/button.tsx';
+import { changeWords } from '#views/rates/words.ts';
 import { startOf, useBands } from './use-bands.ts';
 import type { GroupCell } from './kept-prices.ts';
 

@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { inRand } from '../../../../domain/kernel/money.ts';
-import { baseOf, type Cell } from '../../../../domain/rates/bands.ts';
-import type { ListingColumn } from '../../../../ui/page/listing.tsx';
-import { changeWords } from '../../words.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { baseOf, type Cell } from '#domain/rates/bands.ts';
+import type { ListingColumn } from '#ui/page/listing.tsx';
+import { changeWords } from '#views/rates/words.ts';
 
 /** Price before and after a change. */
 export type PriceChange = ResponseOf<'GET /rates/revisions/:id/diff'>[number];

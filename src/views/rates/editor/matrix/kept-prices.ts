@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../../../api/endpoint-types.ts';
-import { isSameCell } from '../../../../domain/rates/diff.ts';
-import { cellKey } from '../../../../domain/rates/findings.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { isSameCell } from '#domain/rates/diff.ts';
+import { cellKey } from '#domain/rates/findings.ts';
 
 /** Group with its prices, as the editor caches it. */
 export type Group = ResponseOf<'GET /rates/groups/:id'>;

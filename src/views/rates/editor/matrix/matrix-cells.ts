@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../domain/rates/bands.ts';
+import type { Cell } from '#domain/rates/bands.ts';
 
 /** Cell of one service. */
 export interface ZoneCell extends Cell {

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../../domain/kernel/format.ts';
-import { baseOf } from '../../../../domain/rates/bands.ts';
-import { changeWords } from '../../words.ts';
+import { formatAmount } from '#domain/kernel/format.ts';
+import { baseOf } from '#domain/rates/bands.ts';
+import { changeWords } from '#views/rates/words.ts';
 import type { ZoneCell } from './matrix-cells.ts';
 
 const toneOf = (share: number | null): string => {

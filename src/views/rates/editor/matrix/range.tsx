@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { shifted, todayHere } from '../../../../domain/kernel/business-days.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
+import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { Button } from '#ui/form/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 export type Days = { from: string; until: string };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { typedNumber } from '../../../../domain/kernel/format.ts';
-import { readDecimal } from '../../../../domain/kernel/money.ts';
-import type { Band, Cell } from '../../../../domain/rates/bands.ts';
+import { typedNumber } from '#domain/kernel/format.ts';
+import { readDecimal } from '#domain/kernel/money.ts';
+import type { Band, Cell } from '#domain/rates/bands.ts';
 
 interface TypedBand {
   until: string;
