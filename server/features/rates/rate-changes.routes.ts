@@ -4,9 +4,28 @@ import { cloneGroup } from './copies.ts';
 import { changeGroup } from './groups.ts';
 import { editGroup, publishGroup } from './group-publishing.ts';
 import { publishRevision } from './publishing.ts';
-import { discardRevision } from './discarding.ts';
-import { addRevision } from './revisions.ts';
+
+import { addRevision, readRevision } from './revisions.ts';
 import { validateRevision } from './validation.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { rate_groups, rate_revisions } from '#server/db/schema/rates.ts';
+import { draftRevision } from './rate-rows.ts';
+
+/**
+ * Discards a draft, which stays readable by id for references to it. Throws 409 for a published or
+ * scheduled revision.
+ */
+async function discardRevision(db: Db, id: number) {
+  await draftRevision(db, id);
+  const state = 'discarded' as const;
+  await db.update(rate_groups).set({ state }).where(eq(rate_groups.rate_revision_id, id));
+  await db
+    .update(rate_revisions)
+    .set({ state, time_modified: sql`now()`, version: sql`${rate_revisions.version} + 1` })
+    .where(eq(rate_revisions.id, id));
+  return readRevision(db, id);
+}
 
 export default serve('rateChanges', {
   'POST /rates/revisions': ({ body }, { db }) => addRevision(db, body),

@@ -6,7 +6,30 @@ import { currentGroups, groupsOfRevision, groupsWith, groupWithCells } from './g
 import { listRevisions, readRevision, revisionDiff, revisionWithGroups } from './revisions.ts';
 import { allServices, serviceOf, servicesOf } from './services.ts';
 import { exportRevision, importSheet } from './sheets.ts';
-import { surchargesOf } from './surcharges.ts';
+
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { surcharges } from '#server/db/schema/rates.ts';
+import { groupOf, groupsAt } from '../pricing/rate-terms.ts';
+
+/** Surcharges of a revision, else of the current one. */
+async function surchargesOf(db: Db, revision: number | undefined) {
+  const id = revision ?? groupOf(await groupsAt(db, new Date()), null)?.rate_revision_id;
+  if (id === undefined) return [];
+  return db
+    .select({
+      code: surcharges.code,
+      name: surcharges.name,
+      kind: surcharges.kind,
+      amount: surcharges.amount,
+      condition: surcharges.applies_to,
+      zone_code: surcharges.zone_code,
+      conditions: surcharges.conditions,
+    })
+    .from(surcharges)
+    .where(eq(surcharges.rate_revision_id, id))
+    .orderBy(surcharges.id);
+}
 
 export default serve('rates', {
   'GET /rates/revisions': (_, { db }) => listRevisions(db),

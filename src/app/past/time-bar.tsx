@@ -1,14 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useSyncExternalStore, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  useMemo,
+} from 'react';
 import { keystrokeOf } from '#commands/keys/keystrokes.ts';
 import { formatPastMoment, isOfMoment } from '#domain/overview/past.ts';
 import { formatTime } from '#domain/kernel/time.ts';
 import { Button } from '#ui/form/button.tsx';
 import type { AppServices } from '../composition-root.ts';
 import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
-import { useFocusedIds } from './focused-ids.ts';
+
 import { usePastSteps } from './use-past-steps.ts';
 import './time-bar.css';
+import type { FocusStore } from '#commands/focus.ts';
+import { entityOf, type Kind } from '#domain/entities/entities.ts';
+
+const MOST_IDS = 200;
+
+/** Ids of the selection, otherwise of the focused record; null if the entity has no history. */
+function useFocusedIds(store: FocusStore): { kind: Kind; ids: readonly number[] } | null {
+  const { kind, selection, focusedId } = useSyncExternalStore(store.subscribe, store.get);
+  return useMemo(() => {
+    if (kind === null || entityOf(kind).past === undefined) return null;
+    const marked = selection.is === 'ids' ? [...selection.ids] : [];
+    const meant = marked.length > 0 ? marked : [focusedId];
+    const ids = meant.filter((id) => typeof id === 'number').slice(0, MOST_IDS);
+    return ids.length === 0 ? null : { kind, ids };
+  }, [kind, selection, focusedId]);
+}
 
 interface TimeBarProps {
   root: AppServices;

@@ -4,13 +4,38 @@ import { createPortal } from 'react-dom';
 import type { FocusStore } from '#commands/focus.ts';
 import { later } from '../later.tsx';
 import { useBackCloses } from '../overlay/back-closes.ts';
-import { Arriving } from './arriving.tsx';
+
 import type { Lookup } from './steps/ask-step.tsx';
 import type { BrowseSources } from './steps/browse-step.tsx';
 import type { StepProps } from './steps/current-step.tsx';
 import { dropHeldKeys, waitsBehind } from './held-ahead.ts';
 import type { PaletteActor, PaletteSnapshot } from './work.ts';
 import './palette.css';
+import { Crumb } from './crumbs.tsx';
+import { TypedAhead } from './typed-ahead.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Palette while its code loads: keeps the typed text, and Enter waits for the list. */
+function Arriving({ actor, snapshot }: StepProps) {
+  const { value, context } = snapshot;
+  const loading = (
+    <p className="palette-none" role="status">
+      Loading…
+    </p>
+  );
+  if (value !== 'browsing' && value !== 'asking') {
+    return <Waiting actor={actor}>{loading}</Waiting>;
+  }
+  return (
+    <div className="palette-waiting">
+      <div className="palette-head">
+        {context.scope !== null && <Crumb>{context.scope}</Crumb>}
+        <TypedAhead actor={actor} label="Commands" text={context.query} />
+      </div>
+      {loading}
+    </div>
+  );
+}
 
 const CurrentStep = later<StepProps>(
   () => import('./steps/current-step.tsx').then((step) => step.CurrentStep),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { ListKey } from '#api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '#api/record-source.ts';
 import { ApiError } from '#api/api-error.ts';
@@ -13,12 +13,42 @@ import { PageHead } from '../page/page-head.tsx';
 import { usePageTitle } from '../page/page-title.ts';
 import type { Screen, View } from '../view.ts';
 import { useOnTrail } from './on-trail.ts';
-import { RecordTurn } from './record-turn.tsx';
+
 import { useApp } from '../app-context.ts';
 import { useIsLive } from '../live-changes.ts';
 import type { Kind } from '#domain/entities/entities.ts';
-import { nothingFocused, type Row } from '#commands/focus.ts';
+import { nothingFocused, type Row, subjectOfRows } from '#commands/focus.ts';
 import './record.css';
+import { trailChanges, turnIds } from '#commands/trail.ts';
+import { IconButton } from '../form/icon-button.tsx';
+
+const icons = ['chevron-left', 'chevron-right'] as const;
+
+/** Buttons for the previous and next record, for touch screens; hidden without a list. */
+function RecordTurn({ kind, record }: { kind: Kind; record: Row }) {
+  const { actions, focus } = useApp();
+  // Re-renders when the record of the page gets the focus.
+  useSyncExternalStore(focus.subscribe, focus.get);
+  useSyncExternalStore(trailChanges.subscribe, trailChanges.get);
+  const entries = actions?.(subjectOfRows(kind, [record])) ?? [];
+  const turns = turnIds(kind).flatMap((id) =>
+    entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
+  );
+  if (turns.length === 0) return null;
+  return (
+    <div className="record-turn">
+      {turns.map(({ id, label, off, run }, at) => (
+        <IconButton
+          key={id}
+          icon={icons[at] ?? 'chevron-right'}
+          label={label}
+          disabled={off}
+          onClick={run}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** Makes the record of the page the subject of commands and keys. */
 function useRecordFocus(kind: Kind, record: Row) {

@@ -9,7 +9,7 @@ import { ColumnsTool } from './grid/columns/columns-tool.tsx';
 import { ExportTool, useExport } from './export/export-tool.tsx';
 import { FilterLine } from './filter/filter-line.tsx';
 import { TableFooter } from './footer.tsx';
-import { FreshRows } from './fresh-rows.tsx';
+
 import { useGridKeys } from './grid/grid-keys.ts';
 import { GridView } from './grid/grid-view.tsx';
 import { templateOf } from './grid/columns/tracks.ts';
@@ -26,6 +26,26 @@ import { ViewsTool } from './saved-views/views-tool.tsx';
 import type { LiveRegion } from './live-region.ts';
 import { usePhone } from '../window-width.ts';
 import './table.css';
+import { Button } from '../form/button.tsx';
+import { Icon } from '../mark/icon.tsx';
+
+/** Button for new rows, which wait so that they do not move the rows being read. */
+function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {
+  const count = useOfGrid(grid, ({ rows }) => rows.fresh.size);
+  if (count === 0) return null;
+  return (
+    <Button
+      className="table-fresh"
+      onClick={() => {
+        grid.window.toTop();
+        grid.rows.refresh();
+      }}
+    >
+      <Icon name="arrow-up" size={13} />
+      {formatCount(count)} new
+    </Button>
+  );
+}
 
 /** Maximum number of saved views next to the title; `v` lists all. */
 const MAX_TABS = 6;

@@ -7,9 +7,80 @@ import { Phone } from '#ui/table/cells.tsx';
 import { columnsFor } from '#ui/table/columns.tsx';
 import { byRecord } from '#ui/table/filter/record-filters.ts';
 import type { Screen } from '#ui/view.ts';
-import { AddressDialogs, NewAddress } from './address-dialogs.tsx';
+
 import view from './list.view.ts';
-import { AddressPanel } from './panel.tsx';
+
+import { useSyncExternalStore } from 'react';
+import type { Client } from '#api/client.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EditedRecord } from '#ui/screens/edited-record.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { AddressDialog } from './address-dialog.tsx';
+import { addressRequest } from './dialog-request.ts';
+import { formatMoment } from '#ui/format.ts';
+import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+
+const AddressPanel = rowPanel('GET /address-books', {
+  kind: 'addresses',
+  state: ({ is_default, kind }) =>
+    is_default
+      ? { status: 'success', word: `Default, ${addressKindWords[kind].toLowerCase()}` }
+      : { status: 'info', word: addressKindWords[kind] },
+  actions: ['address-books.1-edit', 'address-books.2-book', 'address-books.9-delete'],
+  facts: (kept) => [
+    ['Type', addressTypeWords[kept.type]],
+    ['Name', kept.name],
+    ['Company', kept.company],
+    [
+      'Mobile number',
+      kept.mobile_number && <PhoneNumber key="mobile" number={kept.mobile_number} />,
+    ],
+    ['Email', kept.email],
+    ['Locker', kept.locker_code],
+    ['Street address', kept.street_address],
+    ['Suburb', kept.suburb],
+    ['City', `${kept.city}, ${provinceOf(kept.zone)?.name ?? kept.zone} ${kept.postal_code}`],
+    ['Instructions', kept.instructions],
+    ['Used', timesUsed(kept)],
+    ['Collections', kept.collections.join(', ') || null],
+    ['Account', kept.account],
+    ['Added', formatMoment(kept.time_created)],
+  ],
+});
+
+const timesUsed = ({ used, last_used_at: last }: KeptAddress): string =>
+  used === 0
+    ? 'Not yet'
+    : `${used} ${used === 1 ? 'shipment' : 'shipments'}, last ${formatMoment(last) ?? ''}`;
+
+const { open, subscribe, current } = addressRequest;
+
+const keptAddress = async (api: Client, id: number) =>
+  (await api.call('GET /address-books', { query: { filter: { id } } })).rows[0];
+
+/** Dialogs for requests of commands and buttons. */
+function AddressDialogs() {
+  const request = useSyncExternalStore(subscribe, current);
+  if (request === null) return null;
+  return (
+    <EditedRecord
+      id={request.id}
+      Form={AddressDialog}
+      read={keptAddress}
+      onClose={() => open(null)}
+    />
+  );
+}
+
+function NewAddress() {
+  if (!useCan()('Edit address books')) return null;
+  return (
+    <Button kind="primary" onClick={() => open({ of: 'address', id: null })}>
+      New address
+    </Button>
+  );
+}
 
 const col = columnsFor<KeptAddress>();
 

@@ -10,9 +10,26 @@ import {
   type CollectionState,
 } from '#domain/collections/collections.ts';
 import { formatShortDay } from '#domain/kernel/time.ts';
-import { readDays } from './collection-days.ts';
-import { type CollectionRequest, dayStates, kind, pathOf } from './collection.ts';
+
+import {
+  type CollectionRequest,
+  dayStates,
+  kind,
+  pathOf,
+  type CollectionDay,
+} from './collection.ts';
 import { collectionDialog } from './dialog-request.ts';
+
+const isDays = (value: unknown): value is CollectionDay[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && 'planned_on' in one);
+
+/** Fetches the collection days of a request. */
+async function readDays(fx: Pick<Effects, 'call'>, id: number): Promise<CollectionDay[]> {
+  const params = { id };
+  const days = await fx.call('GET /collection-requests/:id/occurrences', { params }, {});
+  if (!isDays(days)) throw new Error('The server did not return collections.');
+  return days;
+}
 
 const PUT = 'PUT /collection-requests/:id';
 const can = 'Edit collection requests';

@@ -1,5 +1,5 @@
 import type { FilterKey } from '#api/list-source.ts';
-import type { RowOf } from '#api/endpoint-types.ts';
+import type { RowOf, ResponseOf } from '#api/endpoint-types.ts';
 import {
   channelLabels,
   channels,
@@ -13,8 +13,31 @@ import { dayFilter } from '#ui/table/filter/day-filter.ts';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { stateFilter } from '#ui/table/filter/state-filter.ts';
 import type { Screen } from '#ui/view.ts';
-import { Figures } from './figures.tsx';
+
 import view from './list.view.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#domain/kernel/format.ts';
+import { useApp } from '#ui/app-context.ts';
+import { TotalsLine } from '#ui/page/sums.tsx';
+
+/** Figures of each channel, regardless of the filter: waiting, failing, connected. */
+function Figures() {
+  const { api } = useApp();
+  const figures = useQuery(api.query('GET /outgoing-messages/figures'));
+  return <TotalsLine of={figures} figures={(rows) => rows.map(figureOf)} />;
+}
+
+function figureOf(row: ResponseOf<'GET /outgoing-messages/figures'>[number]): [string, string] {
+  const { waiting, failing, given_up: givenUp, oldest, is_configured: isConfigured } = row;
+  const parts = [
+    `${formatCount(waiting)} waiting`,
+    failing > 0 && `${formatCount(failing)} failing`,
+    givenUp > 0 && `${formatCount(givenUp)} given up`,
+    oldest && `oldest ${formatMoment(oldest)}`,
+    !isConfigured && 'not connected',
+  ];
+  return [channelLabels[row.channel], parts.filter(Boolean).join(', ')];
+}
 
 type Key = FilterKey<'GET /outgoing-messages'>;
 

@@ -7,11 +7,71 @@ import { useCan } from '#ui/use-can.ts';
 import { Allocator } from './allocator/allocator.tsx';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { columns, filters } from './columns.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+
 import { PaymentPanel } from './panel.tsx';
-import { allocatorFrom, kind, paymentsPath } from './payments.ts';
-import { Totals } from './totals.tsx';
+import { allocatorFrom, kind, paymentsPath, type Report } from './payments.ts';
+
 import view from './list.view.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FileDialog } from './file-dialog.tsx';
+import { ImportReport } from './import-report.tsx';
+import type { RowOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { ListTotals } from '#ui/table/list-totals.tsx';
+
+/** Totals of the listed receipts, updated as they arrive. */
+function Totals() {
+  const { api } = useApp();
+  return (
+    <ListTotals
+      filters={filters}
+      sums={(filter) => api.query('GET /billing/import/totals', { query: { filter } })}
+      figures={(data) => [
+        ['Receipts', formatCount(data.count)],
+        ['Amount', inRand(data.amount)],
+        ['Allocated', inRand(data.allocated)],
+        ['Unallocated', inRand(data.unallocated)],
+        // Reversed money is listed separately, otherwise the figures would not add up.
+        ...reversedOf(data),
+      ]}
+    />
+  );
+}
+
+type Sum = RowOf<'GET /billing/import/totals'>;
+
+const reversedOf = ({ by_state }: Sum): [string, string][] =>
+  by_state
+    .filter(({ state, count }) => state === 'reversed' && count > 0)
+    .map(({ amount }) => ['Reversed', inRand(amount)]);
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { api } = useApp();
+  return (
+    <FileDialog<Report>
+      spec={{
+        title: 'Import a bank file',
+        description:
+          'A statement as CSV or XLSX, up to 50 000 lines, with Date, Amount (or Credit) and Description.',
+        again: {
+          title: 'Import the same receipts again?',
+          consequence: 'They count as additional payments.',
+        },
+        send: (form, how) => api.call('POST /billing/import/payments', { form }, how),
+        Report: ImportReport,
+        shownAt: ({ import_id: id }) =>
+          id === null
+            ? null
+            : {
+                label: 'Show receipts',
+                address: `${paymentsPath}?${new URLSearchParams({ q: `import:${id}` }).toString()}`,
+              },
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 const List: Screen = tableScreen(view, {
   list: 'GET /billing/import/payments',

@@ -7,15 +7,41 @@ import { Note } from '#ui/form/note.tsx';
 import { useSubmission, wordsOf, type FieldErrors } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { PhoneField } from '#ui/phone/phone-field.tsx';
-import { placeWords } from '#ui/prices/quote-request.ts';
-import {
-  addressToSend,
-  emptyPerson,
-  personProblems,
-  type Person,
-  type Side,
-} from './guest-people.ts';
+import { placeWords, type Place } from '#ui/prices/quote-request.ts';
+
 import type { Quote } from './open-quote.tsx';
+import { messages } from '#domain/kernel/messages.ts';
+
+type Side = 'collection' | 'delivery';
+
+/** Editable contact of a guest booking; the town comes from the quote. */
+interface Person {
+  name: string;
+  mobile_number: string;
+  street_address: string;
+}
+
+const emptyPerson: Person = { name: '', mobile_number: '', street_address: '' };
+
+/** Missing values, by the field names of the server. */
+const personProblems = (side: Side, person: Person, place: Place) => ({
+  ...(person.name.trim() === '' && { [`${side}.name`]: messages.nameRequired }),
+  ...(person.mobile_number.trim() === '' && {
+    [`${side}.mobile_number`]: messages.mobileNumberRequired,
+  }),
+  ...(place.locker_id === null &&
+    person.street_address.trim() === '' && {
+      [`${side}.street_address`]: 'Street address is required.',
+    }),
+});
+
+/** Address at the quoted place. */
+function addressToSend(person: Person, { locker_id, ...place }: Place) {
+  const contact = { name: person.name.trim(), mobile_number: person.mobile_number };
+  if (locker_id !== null) return { ...contact, type: 'locker' as const, locker_id };
+  const street_address = person.street_address.trim();
+  return { ...contact, ...place, type: 'residential' as const, street_address };
+}
 
 const titles = { collection: 'Collect from', delivery: 'Deliver to' } as const;
 const start = { collection: emptyPerson, delivery: emptyPerson };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { formatLongDayMonth, formatTime } from '#domain/kernel/time.ts';
@@ -12,8 +12,55 @@ import { TextLink } from '#ui/link.tsx';
 import { Rates } from '#ui/prices/rates.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { PayBy } from './pay-by.tsx';
-import { QuoteTopUp } from './quote-top-up.tsx';
-import { TimeLeft } from './time-left.tsx';
+
+import { TopUpForm, useTopUps } from '#ui/payments/top-up.tsx';
+import { useCan } from '#ui/use-can.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Remaining time in hours and minutes; adds seconds in the last five minutes. */
+function leftWords(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min from now`;
+  const seconds = Math.floor((ms % MINUTE_MS) / 1000);
+  return minutes >= 5 ? `${minutes} min from now` : `${minutes} min ${seconds} s from now`;
+}
+
+/** Remaining validity of a quote; calls back at the end. */
+function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+  const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Date.parse(until) - Date.now();
+      setLeft(Math.max(0, now));
+      if (now > 0) return;
+      clearInterval(timer);
+      over();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return <span role="timer">{leftWords(left)}</span>;
+}
+
+/** Top-up for a parcel, only for signed-in people of an account. */
+function QuoteTopUp({ charge }: { charge: number }) {
+  const identity = useSelector(useApp().session, ({ context }) => context.identity);
+  const accountId = identity?.user.account_id ?? null;
+  return accountId !== null && <OwnTopUp accountId={accountId} charge={charge} />;
+}
+
+function OwnTopUp({ accountId, charge }: { accountId: number; charge: number }) {
+  const offered = useTopUps(useCan()('View billing'));
+  return (
+    offered && (
+      <details className="quote-top-up">
+        <summary>Top up your account</summary>
+        <TopUpForm accountId={accountId} offered={offered} start={charge} />
+      </details>
+    )
+  );
+}
 
 export type Quote = ResponseOf<'GET /quote/get-shipment/:id'>;
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, type RefObject } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { settingSections } from '#domain/settings/catalogue/catalogue.ts';
@@ -10,11 +10,69 @@ import { useCan } from '#ui/use-can.ts';
 import { ChangesBar } from './changes-bar.tsx';
 import { useDrafts } from './drafts.ts';
 import { FoundSettings } from './found-settings.tsx';
-import { KeptSettings } from './kept-settings.tsx';
+
 import { SectionFields } from './section-fields.tsx';
-import { found, placeOf, type Setting } from './setting.ts';
+import { found, placeOf, type Setting, formatValue } from './setting.ts';
 import { useSaving } from './use-saving.ts';
-import { useSettingKeys } from './use-setting-keys.ts';
+
+import { Listing } from '#ui/page/listing.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { useApp } from '#ui/app-context.ts';
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
+
+/** Action of a key press; null while a dialog is open. */
+function meaningOf(event: KeyboardEvent, letters: boolean): 'save' | 'find' | null {
+  if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog]'))
+    return null;
+  const isModified = event.ctrlKey || event.metaKey;
+  if (event.key === 's' && isModified) return 'save';
+  return event.key === 'f' && !isModified && letters && !isField(event.target) ? 'find' : null;
+}
+
+/** `f` focuses the search; `mod+s` saves, even inside a field. */
+function useSettingKeys(search: RefObject<HTMLElement | null>, save: () => void) {
+  const { singleKeys } = useApp();
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const meaning = meaningOf(event, singleKeys);
+      if (meaning === null) return;
+      event.preventDefault();
+      if (meaning === 'save') latest.current();
+      else search.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [search, singleKeys]);
+}
+
+/** Settings of a section without effect in this product, with the reason. */
+function KeptSettings({ settings }: { settings: readonly Setting[] }) {
+  const kept = settings.filter(({ entry }) => entry.keptFor !== undefined);
+  if (kept.length === 0) return null;
+  return (
+    <Section
+      title="Kept for other clients"
+      lead="They can be changed above and are returned by the API; Baton itself does not use them."
+    >
+      <Listing
+        label="Settings kept for other clients"
+        rows={kept}
+        rowKey={({ name }) => name}
+        columns={[
+          { id: 'label', title: 'Setting', names: true, cell: ({ entry }) => entry.label },
+          { id: 'value', title: 'Now', cell: (one) => formatValue(one, one.saved) },
+          { id: 'why', title: 'Why', cell: ({ entry }) => entry.keptFor },
+        ]}
+      />
+    </Section>
+  );
+}
 
 /** Sections, the fields of one or the search results, and the unsaved changes. */
 export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {

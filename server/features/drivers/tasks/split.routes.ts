@@ -1,7 +1,34 @@
 import { recorded } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { assignEach } from '#server/features/shipments/assign-each.ts';
-import { splitFor } from './split-drivers.ts';
+
+import type { InputOf } from '#api/endpoint-types.ts';
+import { grouped } from '#domain/kernel/grouped.ts';
+import { splitOver } from '#domain/drivers/driver-split.ts';
+import type { Context } from '#server/context.ts';
+import { readDrivers } from '../candidate-drivers.ts';
+import { readShipments, stopsOf } from '../driver-candidates.ts';
+
+type Body = InputOf<'POST /drivers/split'>['body'];
+
+/**
+ * Splits shipments over suitable drivers. A driver who collects and delivers is named for each leg.
+ */
+async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
+  const now = Date.now();
+  const wanted = stopsOf(await readShipments(db, body, { caller }), body.leg);
+  const { shares, left } = splitOver(await readDrivers(db, undefined, now), wanted, now);
+  const assignments = shares.flatMap(({ person: { id, code, driver }, stops }) =>
+    [...grouped(stops, ({ leg }) => leg)].map(([leg, own]) => ({
+      driver_id: id,
+      name: driver.name,
+      code,
+      leg,
+      shipment_ids: own.map((stop) => stop.id),
+    })),
+  );
+  return { shipments: wanted.length, assignments, left: left.length };
+}
 
 export default serve('shipmentAssignments', {
   'POST /drivers/split': ({ body }, context) => splitFor(body, context),

@@ -41,7 +41,7 @@ export const company: Entries = {
       'Widget for customers',
       'HTML, for instance a chat, shown to account users in a sandboxed frame.',
     ],
-    'server/features/public-pages/widget.ts',
+    'server/features/public-pages/public-pages.ts',
     { long: true },
   ),
 };

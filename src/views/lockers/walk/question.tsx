@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref, useEffect, useMemo, type KeyboardEvent } from 'react';
 import type { Finding } from '#domain/lockers/walks/walk.ts';
 import { foundWords, recordedWords } from '#domain/lockers/walks/words.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -10,8 +10,46 @@ import { DoorPhoto } from './photos/door-photo.tsx';
 import { isTheRecorded, OtherParcel } from './other-parcel.tsx';
 import { PhotoButton } from './photos/photo-button.tsx';
 import { canScan, Scanner } from './photos/scanner.tsx';
-import { useQuestionKeys } from './use-question-keys.ts';
+
 import type { WalkDoor } from './walk.ts';
+import { createTypedKeys } from './typed-keys.ts';
+
+interface QuestionKeys {
+  keys: Readonly<Record<string, () => void>>;
+  onKey: (key: string) => void;
+  onText: (text: string, isWhole: boolean) => void;
+}
+
+const isField = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox';
+
+/** Keys of a question; within a field only Escape, so that other keys can be typed. */
+function useQuestionKeys({ keys, ...handlers }: QuestionKeys) {
+  const latest = useRef({ keys, ...handlers });
+  useEffect(() => {
+    latest.current = { keys, ...handlers };
+  });
+  const typed = useMemo(
+    () =>
+      createTypedKeys({
+        onKey: (key) => (latest.current.keys[key] ?? (() => latest.current.onKey(key)))(),
+        onText: (text, isWhole) => latest.current.onText(text, isWhole),
+      }),
+    [],
+  );
+  useEffect(() => typed.stop, [typed]);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isField(event.target) && event.key !== 'Escape') return;
+    if (event.key === ' ' && event.target instanceof HTMLInputElement) return;
+    const isTyped = typed.press(event.key);
+    const deed = isTyped ? undefined : keys[event.key];
+    if (!isTyped && deed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed?.();
+  };
+}
 
 export interface QuestionProps {
   walkId: number;

@@ -5,8 +5,70 @@ import { stateFilter } from '#ui/table/filter/state-filter.ts';
 import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
 import { noticeStateWords, readShare, segmentWords, type Notice } from './notice.ts';
-import { NewNotice, NoticeDialogs } from './notice-dialogs.tsx';
-import { NoticePanel } from './panel.tsx';
+
+import { useSyncExternalStore } from 'react';
+import type { Client } from '#api/client.ts';
+import { Button } from '#ui/form/button.tsx';
+import { EditedRecord } from '#ui/screens/edited-record.tsx';
+import { useCan } from '#ui/use-can.ts';
+import { noticeRequest } from './dialog-request.ts';
+import { NoticeDialog } from './notice-form.tsx';
+import { TextLink } from '#ui/link.tsx';
+import { rowPanel } from '#ui/screens/record-panel.tsx';
+
+const NoticePanel = rowPanel('GET /notifications', {
+  kind: 'notices',
+  state: ({ state }) => noticeStateWords[state],
+  actions: ['notices.2-publish', 'notices.1-edit', 'notices.3-withdraw'],
+  notice: ({ title, body }) => (
+    <div className="part">
+      <strong>{title}</strong>
+      <p>{body}</p>
+    </div>
+  ),
+  facts: (row) => [
+    ['Audience', segmentWords(row)],
+    [row.state === 'published' ? 'Recipients' : 'Would reach', String(row.recipients)],
+    ['Read', readShare(row)],
+    [
+      'Link',
+      row.href && (
+        <TextLink key="link" href={row.href}>
+          {row.href}
+        </TextLink>
+      ),
+    ],
+    ['Publish at', formatMoment(row.publish_at)],
+    ['Published', formatMoment(row.published_at)],
+    ['Ends', formatMoment(row.expires_at)],
+    ['Withdrawn', formatMoment(row.withdrawn_at)],
+    ['By', row.author],
+    ['Written', formatMoment(row.time_created)],
+  ],
+});
+
+const { open, subscribe, current } = noticeRequest;
+
+const noticeOf = async (api: Client, id: number) =>
+  (await api.call('GET /notifications', { query: { filter: { id } } })).rows[0];
+
+/** Dialogs for requests of commands and buttons. */
+function NoticeDialogs() {
+  const request = useSyncExternalStore(subscribe, current);
+  if (request === null) return null;
+  return (
+    <EditedRecord id={request.id} Form={NoticeDialog} read={noticeOf} onClose={() => open(null)} />
+  );
+}
+
+function NewNotice() {
+  if (!useCan()('Publish notifications')) return null;
+  return (
+    <Button kind="primary" onClick={() => open({ of: 'notice', id: null })}>
+      New notice
+    </Button>
+  );
+}
 
 const col = columnsFor<Notice>();
 

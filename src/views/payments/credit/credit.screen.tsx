@@ -11,10 +11,79 @@ import { useCan } from '#ui/use-can.ts';
 import type { Screen } from '#ui/view.ts';
 import { states } from '../payments.ts';
 import { importRequest } from './credit-dialogs.ts';
-import { CreditImportDialog } from './credit-import-dialog.tsx';
-import { CreditPanel } from './credit-panel.tsx';
-import { failedPath, type CreditPayment } from './credit-payment.ts';
+
+import { failedPath, type CreditPayment, creditPath, type CreditReport } from './credit-payment.ts';
 import view from './credit.view.ts';
+import { useApp } from '#ui/app-context.ts';
+import { FileDialog } from '../file-dialog.tsx';
+import { CreditReportNotes } from './credit-report.tsx';
+import { account } from '#domain/accounts/account.entity.ts';
+import { href } from '#domain/entities/href.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { formatMoment } from '#ui/format.ts';
+import { TextLink } from '#ui/link.tsx';
+import { recordPanel } from '#ui/screens/record-panel.tsx';
+import { Notes } from '../notes.tsx';
+import { Settles } from '#ui/money/settles.tsx';
+
+/** Side panel of a credit payment: account, settled invoices and retained fee. */
+const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id', {
+  kind: 'credit payments',
+  state: ({ state }) => states[state],
+  aside: ({ amount }) => <span className="quiet-text">{inRand(amount)}</span>,
+  actions: ['billing-credit-payments.1-reverse', 'billing-credit-payments.2-refund'],
+  facts: (payment) => [
+    ['Reference', payment.bank_reference],
+    [
+      'Account',
+      payment.account_id !== null && (
+        <TextLink key="account" href={href(account, { id: payment.account_id })}>
+          <span className="ref">{payment.account_code}</span> {payment.account}
+        </TextLink>
+      ),
+    ],
+    ['Invoice', payment.invoice_number],
+    ['Amount', inRand(payment.amount)],
+    ['Fee of the provider', inRand(payment.fee)],
+    ...(payment.refunded > 0 ? [['Refunded', inRand(payment.refunded)] as const] : []),
+    ['Unallocated', inRand(payment.unallocated)],
+    ['Date', payment.paid_on],
+    ['File', payment.file_name],
+    ['Imported', formatMoment(payment.time_created)],
+    ['Reversed', formatMoment(payment.reversed_at)],
+  ],
+  parts: [Settles, Notes],
+});
+
+function shownAt({ import_id: id, taken, failed }: CreditReport) {
+  if (id === null) return null;
+  const address = (path: string) =>
+    `${path}?${new URLSearchParams({ q: `import:${id}` }).toString()}`;
+  return failed > 0 || taken === 0
+    ? { label: 'Show failed rows', address: address(failedPath) }
+    : { label: 'Show payments', address: address(creditPath) };
+}
+
+function CreditImportDialog({ onClose }: { onClose: () => void }) {
+  const { api } = useApp();
+  return (
+    <FileDialog<CreditReport>
+      spec={{
+        title: 'Import a settlement file',
+        description:
+          'CSV or XLSX, up to 5 000 rows, with Account code, Invoice number, Amount, Date, Reference and Fee.',
+        again: {
+          title: 'Import the same payments again?',
+          consequence: 'They count as additional payments.',
+        },
+        send: (form, how) => api.call('POST /billing/import/credit-payments', { form }, how),
+        Report: CreditReportNotes,
+        shownAt,
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 type Key = FilterKey<'GET /billing/import/credit-payments'>;
 

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { useSearch, navigate } from 'wouter/use-browser-location';
 import { listSource } from '#api/list-source.ts';
 import type { Subject } from '#commands/focus.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -7,14 +7,38 @@ import type { MenuEntry } from '#ui/overlay/menu.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useCan } from '#ui/use-can.ts';
 import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
-import { MonthOfFigures } from './month.tsx';
-import { monthIn } from './months.ts';
+
+import { monthIn, withMonth } from './months.ts';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 import { useApp, useIdentity } from '#ui/app-context.ts';
 import { Phone } from '#ui/table/cells.tsx';
 import { columnsFor } from '#ui/table/columns.tsx';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { todayHere } from '#domain/kernel/business-days.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import './month.css';
+
+/** Field of the month of the listed figures. */
+function MonthOfFigures({ month }: { month: string }) {
+  const search = useSearch();
+  return (
+    <div className="agents-month">
+      <TextField
+        label="Month"
+        type="month"
+        max={todayHere().slice(0, 7)}
+        value={month}
+        onChange={(chosen) => {
+          if (chosen !== '') navigate(withMonth(search, chosen), { replace: true });
+        }}
+      />
+      <p className="quiet-text">
+        Charged and received exclude VAT. Commission is on money received in the month.
+      </p>
+    </div>
+  );
+}
 
 const col = columnsFor<SalesAgent>();
 

@@ -3,17 +3,63 @@ import { formatNumber } from '#domain/kernel/format.ts';
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField, PasswordField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { AccountsEditor } from './accounts-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { LogoField } from './logo-field.tsx';
+
 import { choicesOf } from '../options.ts';
 import { PairsEditor } from './pairs-editor.tsx';
-import { SecretField } from './secret-field.tsx';
+
 import type { FieldOf } from '../section-fields.tsx';
 import { WordingPreview } from './wording-preview.tsx';
 import { changeWords, formatValue, usualValue } from '../setting.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useApp } from '#ui/app-context.ts';
+import { FileField } from '#ui/form/file-field.tsx';
+
+/** Field of a write-only secret: shows the typed value and the last characters of the saved one. */
+function SecretField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
+  const isKept = value === setting.saved;
+  const state = setting.saved === '' ? 'None is kept.' : `Kept: ${setting.saved}`;
+  return (
+    <PasswordField
+      label={setting.entry.label}
+      error={error}
+      description={`${setting.entry.effect} ${state}`}
+      autoComplete="off"
+      placeholder={setting.saved === '' ? '' : 'Type a new one to replace it'}
+      value={isKept ? '' : value}
+      onChange={(text) => onChange(text === '' ? setting.saved : text)}
+    />
+  );
+}
+
+/** Logo field: uploads at once, but removes on the next save. */
+function LogoField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
+  const { api, toasts } = useApp();
+  const upload = useMutation({
+    ...api.mutation('POST /uploadLogo'),
+    onSuccess: () => toasts.show({ kind: 'success', text: 'Settings saved' }),
+  });
+  return (
+    <div className="setting-editor">
+      {value !== '' && (
+        <img className="setting-logo" src={value} alt={`${setting.entry.label} as it is now`} />
+      )}
+      <FileField
+        label={setting.entry.label}
+        accept="image/png,image/jpeg"
+        most={1}
+        files={[]}
+        error={error ?? upload.error?.message}
+        description={`${setting.entry.effect} PNG or JPEG, at most 2 MB. A new one is saved at once.`}
+        onChange={([logo]) => logo && upload.mutate({ form: { logo } })}
+      />
+      {value !== '' && <Button onClick={() => onChange('')}>Remove the logo</Button>}
+    </div>
+  );
+}
 
 /** One setting: editor, effect, bounds and last change. */
 export function SettingField({ field }: { field: FieldOf }) {

@@ -2,13 +2,32 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { fillOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.ts';
 import { shortSpan } from '#domain/kernel/spans.ts';
 import { silentWithParcels, type Locker } from '../alarms.ts';
-import { darkNote, goDark } from './dark-lockers.ts';
+
 import { derived } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';
 import { counted } from '../words.ts';
 import { WorstList, type Worst } from '../worst-list.tsx';
 import './side-scene.css';
+
+const WITHIN_MS = 2 * 3_600_000;
+
+/** Lockers whose batteries are empty, or will be within two hours, before power returns. */
+const goDark = (lockers: readonly Locker[], now: number): Locker[] =>
+  lockers.filter(
+    ({ dark_from: from, outage_until: until }) =>
+      from !== null &&
+      until !== null &&
+      Date.parse(from) <= now + WITHIN_MS &&
+      Date.parse(until) > now,
+  );
+
+/** Number of parcels inside. */
+const darkNote = (lockers: readonly Locker[]): string =>
+  `${counted(
+    lockers.reduce((sum, one) => sum + parcelsIn(one), 0),
+    'parcel',
+  )} inside`;
 
 /** Scene of lockers: connection, fill level and the most urgent ones. */
 export function LockersScene({ figures, now }: SceneProps) {

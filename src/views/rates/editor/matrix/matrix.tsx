@@ -1,8 +1,68 @@
-import { CellInput } from './cell-input.tsx';
 import { cellsByPlace, zonesOf, type Spot, type ZoneCell } from './matrix-cells.ts';
-import { lookOf, Price } from './matrix-price.tsx';
+
 import { useMatrix, type MatrixEdits, type Pointed } from './use-matrix.ts';
 import './matrix.css';
+import { formatAmount } from '#domain/kernel/format.ts';
+import { baseOf } from '#domain/rates/bands.ts';
+import { changeWords } from '#views/rates/words.ts';
+
+const toneOf = (share: number | null): string => {
+  if (share === null || Math.abs(share) < 0.0005) return 'same';
+  if (share < 0) return share < -0.05 ? 'fall-2' : 'fall-1';
+  return share > 0.1 ? 'rise-4' : share > 0.05 ? 'rise-3' : share > 0.02 ? 'rise-2' : 'rise-1';
+};
+
+const amountAt = (cell: ZoneCell | undefined, weight: number) =>
+  (cell && baseOf(cell, weight)?.amount) ?? null;
+
+function shareOf(cell: ZoneCell | undefined, before: ZoneCell | undefined, weight: number) {
+  const [one, other] = [amountAt(before, weight), amountAt(cell, weight)];
+  return one && other !== null ? (other - one) / one : null;
+}
+
+type PriceProps = { cell: ZoneCell | undefined; before: ZoneCell | undefined; weight: number };
+
+/** Tone of a cell by its price change. */
+const lookOf = ({ cell, before, weight }: PriceProps): string =>
+  toneOf(shareOf(cell, before, weight));
+
+/** Price of a cell at a weight, with its change. */
+function Price({ cell, before, weight }: PriceProps) {
+  const amount = amountAt(cell, weight);
+  if (amount === null)
+    return <span className="quiet-text">{cell?.bands.length === 0 ? 'Withdrawn' : 'None'}</span>;
+  return (
+    <>
+      <b>{formatAmount(amount)}</b> <small>{changeWords(shareOf(cell, before, weight))}</small>
+    </>
+  );
+}
+
+type CellInputProps = {
+  text: string;
+  name: string;
+  onText: (text: string) => void;
+  onDone: (isKept: boolean) => void;
+};
+
+/** Field of a price; Escape discards the text. */
+function CellInput({ text, name, onText, onDone }: CellInputProps) {
+  return (
+    <input
+      aria-label={`Price ${name}`}
+      value={text}
+      autoFocus
+      onChange={(event) => onText(event.target.value)}
+      onBlur={() => onDone(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDone(event.key === 'Enter');
+      }}
+    />
+  );
+}
 
 type MatrixProps = {
   label: string;
