@@ -10,6 +10,8 @@ import { barrels, defaultExports } from './architecture/exports.ts';
 import { formats } from './architecture/formats.ts';
 import { loose, names } from './architecture/names.ts';
 import { namesOutside } from './architecture/outside.ts';
+import { names as aliasNames, rooms } from './architecture/rooms.ts';
+import { prose } from './architecture/prose.ts';
 import { fileSizes, functionSizes, usualFileSize } from './architecture/sizes.ts';
 import { listFiles, readTree, type Rule } from './architecture/tree.ts';
 import { settingReads } from './architecture/setting-reads.ts';
@@ -36,6 +38,8 @@ const product = readTree(root, ['src', 'server', 'demo']);
 
 const rules: Record<string, Rule> = {
   'imports point left only': direction,
+  'a folder has at most 20 files': rooms,
+  'modules of other parts are named by alias': aliasNames,
   'no file needs itself to be loaded': cycles,
   'a file stops at 300 lines': fileSizes,
   'nine files of ten are shorter than 180 lines': usualFileSize,
@@ -49,6 +53,7 @@ const rules: Record<string, Rule> = {
   'dates and numbers are formatted in one place': formats,
   'outgoing addresses are built from parts': addresses,
   'settings and secrets are read by their kind': settingReads,
+  'comments and titles are plain English': prose,
   'no result depends on how an engine writes or reads dates': engineTexts,
 };
 

@@ -17,6 +17,8 @@ export type SourceFile = {
 /** `isValue` is false when the import vanishes from the running program; `isLazy` means `import()`. */
 export type Import = {
   from: string;
+  /** The path as it is written. */
+  written: string;
   line: number;
   isValue: boolean;
   isLazy: boolean;
@@ -75,8 +77,13 @@ function parseFile(file: string, text: string): SourceFile {
 
 function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
-  const note = (node: ESTree.StringLiteral, rest: Omit<Import, 'from' | 'line'>) =>
-    found.push({ from: resolve(file.path, node.value), line: file.at(node.start), ...rest });
+  const note = (node: ESTree.StringLiteral, rest: Omit<Import, 'from' | 'written' | 'line'>) =>
+    found.push({
+      from: resolve(file.path, node.value),
+      written: node.value,
+      line: file.at(node.start),
+      ...rest,
+    });
   const plain = { isLazy: false, isReExport: false };
   visit(file, {
     ImportDeclaration: (node) => {
@@ -105,7 +112,7 @@ function importsOf(file: SourceFile): Import[] {
 }
 
 /** Folder of each alias, as package.json names it: `#domain/` is `src/domain/`. */
-const aliases = Object.entries(project.imports).map(
+export const aliases = Object.entries(project.imports).map(
   ([alias, folder]) => [alias.replace('*', ''), folder.replace(/^\.\/|\*$/g, '')] as const,
 );
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { names, rooms } from './rooms.ts';
+import { plant } from './tree.ts';
+
+const filled = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, '']));
+
+test('a folder of 21 files is an offence', () => {
+  expect(rooms(plant(filled('src/ui', 21)))).toEqual(['src/ui has 21 files; divide it into rooms']);
+});
+
+test('tests do not count as files of a folder', () => {
+  expect(rooms(plant({ ...filled('src/ui', 20), 'src/ui/file-0.test.ts': '' }))).toEqual([]);
+});
+
+test('tables of the database may lie in one folder', () => {
+  expect(rooms(plant(filled('server/db/schema', 30)))).toEqual([]);
+});
+
+test.each([
+  ['src/ui/a.ts', '../domain/kernel/money.ts'],
+  ['server/features/billing/invoices/a.ts', '../../../db/open.ts'],
+  ['server/start.ts', '../demo/seed.ts'],
+])('%s may not import %s', (file, from) => {
+  expect(names(plant({ [file]: `import '${from}';` }))).toEqual([
+    `${file}:1 imports ${from}; name it by its alias`,
+  ]);
+});
+
+test.each([
+  ['src/ui/a.ts', '#domain/kernel/money.ts'],
+  ['src/ui/table/a.ts', '../form/button.tsx'],
+  ['scripts/start.mjs', '../server/main.ts'],
+])('%s may import %s', (file, from) => {
+  expect(names(plant({ [file]: `import '${from}';` }))).toEqual([]);
+});
