@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Client } from '#api/client.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { invoiceRun } from '../support/given/invoice.ts';
 import { unbalanced, wrongSums } from '../support/ledger-sums.ts';
@@ -47,15 +48,9 @@ async function bank(here: World) {
   };
 }
 
-/** Billing staff at work: statements, invoices, postings by hand, and what the books say of them. */
-export async function officeOf(here: World) {
-  const billing = await here.as('billing');
-  const [last] = await here.rows<{ id: number }>('select max(id) as id from payment_imports');
-  const wrong = () => here.rows(`${wrongSums(last?.id ?? 0)} union all ${unbalanced}`);
+/** What billing staff look up: open invoices, balances, receipts and postings. */
+function readsOf(here: World, billing: Client) {
   return {
-    ...(await bank(here)),
-    here,
-    billing,
     async owed(count: number): Promise<Owed[]> {
       const found = await here.rows<Owed>(OWED, [count]);
       if (found.length < count) throw new Error(`Nobody owes ${count} invoices`);
@@ -71,6 +66,37 @@ export async function officeOf(here: World) {
       if (found === undefined) throw new Error('There is no such invoice');
       return found;
     },
+    read: (id: number) => billing.call('GET /billing/invoices/:id', { params: { id } }),
+    /** The last invoice of an account. */
+    async last(account: number) {
+      const [row] = await here.rows<{ id: number }>(
+        'select max(id) as id from invoices where account_id = $1',
+        [account],
+      );
+      return billing.call('GET /billing/invoices/:id', { params: { id: row?.id ?? 0 } });
+    },
+    receipt: (id: number) => billing.call('GET /billing/import/payments/:id', { params: { id } }),
+    /** Cents of a transaction by ledger. */
+    async ledgerOf(id: number) {
+      const rows = await here.rows<{ ledger: string; amount: number }>(
+        'select ledger, amount::float8 from postings where transaction_id = $1 order by ledger',
+        [id],
+      );
+      return Object.fromEntries(rows.map(({ ledger, amount }) => [ledger, inCents(amount)]));
+    },
+  };
+}
+
+/** Billing staff at work: statements, invoices, postings by hand, and what the books say of them. */
+export async function officeOf(here: World) {
+  const billing = await here.as('billing');
+  const [last] = await here.rows<{ id: number }>('select max(id) as id from payment_imports');
+  const wrong = () => here.rows(`${wrongSums(last?.id ?? 0)} union all ${unbalanced}`);
+  return {
+    ...(await bank(here)),
+    ...readsOf(here, billing),
+    here,
+    billing,
     invoice: (ids: number[], changes?: { issue?: boolean }) => invoiceRun(here, ids, changes),
     /** Invoices every account, so that the next invoice has only what a test adds. */
     async invoiceAll(changes?: { issue?: boolean }) {
@@ -89,29 +115,11 @@ export async function officeOf(here: World) {
       );
       if (owed !== undefined && owed.amount > 0) await here.given.receipt({ account, ...owed });
     },
-    read: (id: number) => billing.call('GET /billing/invoices/:id', { params: { id } }),
-    /** The last invoice of an account. */
-    async last(account: number) {
-      const [row] = await here.rows<{ id: number }>(
-        'select max(id) as id from invoices where account_id = $1',
-        [account],
-      );
-      return billing.call('GET /billing/invoices/:id', { params: { id: row?.id ?? 0 } });
-    },
-    receipt: (id: number) => billing.call('GET /billing/import/payments/:id', { params: { id } }),
     /** Posts by hand for account 1: a credit note, unless it says otherwise. */
     post: (body: object) =>
       billing.call('POST /billing/transactions', {
         body: { kind: 'credit-note', account_id: 1, reason: 'Agreed by telephone', ...body },
       }),
-    /** Cents of a transaction by ledger. */
-    async ledgerOf(id: number) {
-      const rows = await here.rows<{ ledger: string; amount: number }>(
-        'select ledger, amount::float8 from postings where transaction_id = $1 order by ledger',
-        [id],
-      );
-      return Object.fromEntries(rows.map(({ ledger, amount }) => [ledger, inCents(amount)]));
-    },
     wrongSums: wrong,
     /** Money is neither made nor lost: holds the books to their rules, and to sums of our own. */
     async expectBooks() {

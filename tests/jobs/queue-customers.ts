@@ -20,7 +20,7 @@ import type { World } from '../support/world.ts';
 export type Receive = (subject: number, key: string) => Promise<void>;
 
 /** Where subjects are made: a company, and the marketplace that it sends to. */
-export interface Place {
+interface Place {
   here: World;
   partner: Marketplace;
 }

@@ -129,13 +129,14 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     const { rows: runs } = await account.call('GET /runs', { query: { range: [0, 0] } });
     const run = runs[0];
     expect(run).toMatchObject({ call: MAIL, state: 'settled', total: 3, ok: 3 });
+    const id = run?.id ?? 0;
 
-    const [first] = await itemsOf(account, run?.id ?? 0);
+    const [first] = await itemsOf(account, id);
     await here.given.without('email_files', 'emails');
     await here.given.runItem(first?.id ?? 0, { outcome: 'failed', reason: 'Lost' });
-    await here.given.run(run?.id ?? 0, { ok: 2, failed: 1 });
-    await account.call('POST /runs/:id/retry', { params: { id: run?.id ?? 0 } });
-    await runWhen(account, run?.id ?? 0);
+    await here.given.run(id, { ok: 2, failed: 1 });
+    await account.call('POST /runs/:id/retry', { params: { id } });
+    await runWhen(account, id);
     const sent = await query(
       `select m.to_address, f.name from emails m join email_files mf on mf.email_id = m.id join files f on f.id = mf.file_id`,
     );

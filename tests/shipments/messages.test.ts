@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { bookAs, seaPoint } from '../support/bookings.ts';
-import { multipart, type SentFile } from '../support/multipart.ts';
-import { png } from '../support/multipart.ts';
+import { multipart, png, type SentFile } from '../support/multipart.ts';
 import { shipment_note_files } from '#server/db/schema/tracking.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -37,7 +37,16 @@ import { outgoing } from './given/outgoing.ts';
 import { rates } from './given/rate.ts';
 import { receipt } from './given/receipt.ts';
 import { role } from './given/role.ts';
-import { addOrChange, changes, insert, older, rowsOf, without, type Which } from './given/rows.ts';
+import {
+  addOrChange,
+  changes,
+  insert,
+  older,
+  rowsOf,
+  without,
+  type Age,
+  type Which,
+} from './given/rows.ts';
 import { run } from './given/run.ts';
 import { settings } from './given/setting.ts';
 import { scanned, shipment, shipmentRows } from './given/shipment.ts';
@@ -127,7 +136,8 @@ export const givenIn = (server: Server) => ({
     changes(server, table)(which, facts),
   notice: changes(server, notices),
   notification: rowsOf(server, notifications, () => ({ title: 'News', body: 'x' })),
-  older: on(server, older),
+  older: (table: string, interval: string, which: Age['which'] = 'every') =>
+    older(server, { table, interval, which }),
   without: on(server, without),
 });
 

@@ -54,10 +54,7 @@ export function createCommandServices(services: AppServices, identity: Identity,
     explain,
   });
 
-  /**
-   * Resolves to true when the server has confirmed the run, or to false if the dialog
-   * was closed before.
-   */
+  /** Resolves to whether the server confirmed the run; false if the dialog was closed before. */
   const plan = async (planned: RunPlan): Promise<boolean> => {
     await focusReturned();
     bulk.send({ type: 'run.planned', plan: planned });

@@ -1,6 +1,4 @@
-import { drivers } from '#server/db/schema/fleet.ts';
 import type { Server } from '../world.ts';
-import { changes } from './rows.ts';
 
 /** The first driver of the company. */
 export async function driver({ rows }: Server): Promise<{ id: number; branch: number }> {
@@ -10,8 +8,6 @@ export async function driver({ rows }: Server): Promise<{ id: number; branch: nu
   if (found === undefined) throw new Error('The company has no drivers');
   return found;
 }
-
-export const driverRows = (server: Server) => changes(server, drivers);
 
 /** A device that reports for a driver, or for all as a gateway. */
 export async function device(server: Server, driver_id: number | null = null) {

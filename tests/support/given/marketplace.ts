@@ -1,7 +1,7 @@
-import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
+import type { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
   marketplace_events,
-  marketplace_inbound_logs,
+  type marketplace_inbound_logs,
   marketplace_shipments,
 } from '#server/db/schema/marketplace.ts';
 import type { Server } from '../world.ts';

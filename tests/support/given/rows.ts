@@ -83,12 +83,17 @@ export const rowsOf = <T extends PgTable>(
     changes(server, table),
   );
 
+export interface Age {
+  table: string;
+  /** Of PostgreSQL, such as "3 days". */
+  interval: string;
+  which?: Readonly<Record<string, unknown>> | number | 'every';
+}
+
 /** Lets time pass for rows: every moment and day in them is that much earlier. */
 export async function older(
   { rows }: Server,
-  table: string,
-  interval: string,
-  which: Readonly<Record<string, unknown>> | number | 'every' = 'every',
+  { table, interval, which = 'every' }: Age,
 ): Promise<void> {
   const columns = await rows<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public'
