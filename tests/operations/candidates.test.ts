@@ -18,7 +18,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   beforeAll(async () => {
     here = await world(on);
     ops = await here.as('ops');
-    const drivers = await sql(
+    const drivers = await here.rows(
       'select user_id as id, branch_id from drivers where is_active order by user_id limit 3',
     );
     await here.given.driver(
@@ -30,12 +30,10 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  const sql = (text: string, values: unknown[] = []) => here.rows(text, values);
-
   /** All drivers on duty at their branches, just heard of, without work, around the clock. */
   async function everybodyAtHome() {
     const withDrivers = statuses.filter((status) =>
-      /assigned|out-for-delivery|failed-attempt|exception/.test(status),
+      /-assigned|out-for-delivery|failed-attempt|exception/.test(status),
     );
     await here.given.shipment({ status: withDrivers }, { status: 'in-transit' });
     await here.given.driver('every', {
@@ -46,17 +44,17 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
       shift_starts: '00:00',
       shift_ends: '24:00',
     });
-    await sql(`insert into driver_positions (driver_id, branch_id, latitude, longitude, heading, speed, accuracy, at)
+    await here.rows(`insert into driver_positions (driver_id, branch_id, latitude, longitude, heading, speed, accuracy, at)
       select d.user_id, d.branch_id, b.latitude, b.longitude, 0, 0, 5, now() from drivers d join branches b on b.id = d.branch_id
       on conflict (driver_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`);
   }
 
   /** Three shipments beside a branch that has drivers, waiting for one. */
   async function somewhere(): Promise<Chosen> {
-    const [{ id: branch }] = await sql(
+    const [{ id: branch }] = await here.rows(
       'select branch_id as id from drivers where is_active order by user_id limit 1',
     );
-    const [place] = await sql(
+    const [place] = await here.rows(
       'select latitude::float8, longitude::float8 from branches where id = $1',
       [branch],
     );
@@ -74,9 +72,9 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
 
   const best = (body: object) => ops.call('POST /drivers/candidates', { body });
   const idOf = async (code: string) =>
-    (await sql('select user_id from drivers where code = $1', [code]))[0].user_id;
+    (await here.rows('select user_id from drivers where code = $1', [code]))[0].user_id;
   const branchOf = async (code: string) =>
-    (await sql('select branch_id from drivers where code = $1', [code]))[0].branch_id;
+    (await here.rows('select branch_id from drivers where code = $1', [code]))[0].branch_id;
 
   test('five at most, the best first: who is of the branch and beside the shipments', async () => {
     const { shipments, candidates } = await best({ ids: delivery.ids });
@@ -123,12 +121,12 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
 
   test('places that do not fit are told', async () => {
     const [far] = delivery.ids;
-    await sql(
+    await here.rows(
       `update shipments set delivery_latitude = delivery_latitude - 4,
         delivery_branch_id = (select min(id) from branches where id <> delivery_branch_id) where id = $1`,
       [far],
     );
-    const [reference] = await sql(
+    const [reference] = await here.rows(
       'select short_tracking_reference as text from shipments where id = $1',
       [far],
     );
@@ -161,7 +159,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   });
 
   test('words find by name, code and plate', async () => {
-    const [row] = await sql(
+    const [row] = await here.rows(
       'select code, name, vehicle_registration as plate from drivers where is_active and licence_expires_at is null order by user_id limit 1',
     );
     for (const search of [row.code, row.name, row.plate])
@@ -177,7 +175,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
       const [near, sea, other] = delivery.ids;
       await here.given.shipment(delivery.ids, { delivery_driver_id: null });
       await here.given.shipment(sea ?? 0, { delivery_longitude: 10 });
-      const [{ id: branch }] = await sql(
+      const [{ id: branch }] = await here.rows(
         `update shipments s set delivery_branch_id = b.id, delivery_latitude = b.latitude, delivery_longitude = b.longitude
          from branches b where s.id = $1 and b.id = (select d.branch_id from drivers d join branches c on c.id = d.branch_id, branches first
            where first.id = $2 and abs(c.latitude - first.latitude) + abs(c.longitude - first.longitude) > 2 and d.is_active
@@ -187,7 +185,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
       return { near, sea, other, branches: [delivery.branch, Number(branch)] };
     }
     const driversOf = async (ids: readonly unknown[]) =>
-      sql(
+      here.rows(
         `select s.status, d.branch_id from shipments s left join drivers d on d.user_id = s.delivery_driver_id
          where s.id = any($1) order by array_position($1::int[], s.id)`,
         [ids],
@@ -228,7 +226,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
 
     test('a shipment named twice and a driver who is not there are refused, and nothing is done', async () => {
       const { near } = await apart();
-      const [{ user_id: driver }] = await sql('select min(user_id) as user_id from drivers');
+      const [{ user_id: driver }] = await here.rows('select min(user_id) as user_id from drivers');
       const one = { driver_id: driver, leg: 'delivery' as const, shipment_ids: delivery.ids };
       for (const assignments of [[one, one], [{ ...one, driver_id: 999_999 }]])
         await expect(

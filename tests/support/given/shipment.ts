@@ -1,7 +1,7 @@
 import { reasonListOf } from '#domain/settings/offered-words.ts';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { needsReason, whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
-import type { Status } from '#domain/kernel/statuses.ts';
+import { isDelivered, type Status } from '#domain/kernel/statuses.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { followShipments } from '#server/features/lockers/legs/follow-ups.ts';
 import { bookingForm, flyer, sandown, seaPoint } from '../bookings.ts';
@@ -56,7 +56,8 @@ export async function scanned(server: Server, id: number, ...route: Status[]): P
   const { id: driver_id } = await driver(server);
   for (const status of route) {
     const reason = needsReason(status) ? await reasonFor(server, status) : undefined;
-    const body = { ids: [id], status, driver_id, ...(reason !== undefined && { reason }) };
+    const proof = isDelivered(status) ? { name: 'T Nkosi' } : undefined;
+    const body = { ids: [id], status, driver_id, reason, proof };
     const { results } = await ops.call('POST /tracking/shipment-events', { body });
     const [one] = results;
     if (one?.outcome !== 'ok') throw new Error(`${status} was not recorded: ${one?.reason}`);
