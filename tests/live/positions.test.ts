@@ -141,7 +141,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await isOnDuty()).toBe(false);
     await report(token, fixAt(0, -26.1));
     expect(await isOnDuty()).toBe(true);
-    await here.given.older('driver_shifts', '2 hours', { driver_id: id });
+    await here.given.older('driver_shifts', '2 hours', { driver_id: id, ended_at: null });
     await here.given.older('driver_positions', '61 minutes', { driver_id: id });
     await here.database.within({ is: 'system' }, endSilentShifts);
     expect(await isOnDuty()).toBe(false);

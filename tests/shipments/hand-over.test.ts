@@ -4,6 +4,7 @@ import { carrierQueue } from '#server/features/shipments/hand-over.ts';
 import { workDue } from '#server/jobs/queue.ts';
 import { bookAs, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
+import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('another carrier on $name', (on) => {
@@ -94,7 +95,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       answers.push({ is: 'unknown', reason: 'The carrier answered 503' });
       await work();
-      await here.given.older('jobs', '1 day');
+      await here.given.job({ given_up_at: null }, { due_at: inMinutes(0) });
     }
     expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([`shipment-${id}-0`]));
     expect(await detail(id)).toMatchObject({

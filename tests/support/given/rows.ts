@@ -102,8 +102,10 @@ export async function older(
   );
   const earlier = columns.map(({ name }) => `${name} = ${name} - $1::interval`).join(', ');
   const named = typeof which === 'number' ? { id: which } : which === 'every' ? {} : which;
-  const conditions = Object.keys(named).map((name, at) => ` and ${name} = any($${at + 2})`);
-  const values = Object.values(named).map((value) => [value].flat());
+  const values = Object.values(named).map((value) => (value === null ? null : [value].flat()));
+  const conditions = Object.keys(named).map(
+    (name, at) => ` and (${name} = any($${at + 2}) or ${name} is null and $${at + 2} is null)`,
+  );
   await rows(`update ${table} set ${earlier} where true${conditions.join('')}`, [
     interval,
     ...values,
