@@ -102,12 +102,16 @@ async function makePushes({ db, now }: Scene): Promise<void> {
     join drivers d on d.user_id = g.driver_id where g.at < ${now.toISOString()}::timestamptz - interval '5 seconds' order by g.at`);
 }
 
-/** Adds opt-outs: a few recipients answered STOP to their last message. */
+/** Adds opt-outs: 2 % of the recipients, at least one, answered STOP to their last message. */
 async function makeOptOuts({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into message_opt_outs (mobile_number, channel, at)
-    select mobile_number, channel, max(time_created) + interval '2 minutes' from text_messages
-    where status in ('delivered', 'read') and channel <> 'push' group by 1, 2 having ${chance('max(id)', 156)} < 0.02 and max(time_created) + interval '2 minutes' < ${now.toISOString()}::timestamptz`);
+    select mobile_number, channel, answered_at from (
+      select mobile_number, channel, max(time_created) + interval '2 minutes' as answered_at,
+        row_number() over (order by ${chance('max(id)', 156)}, max(id)) as place, count(*) over () as recipients
+      from text_messages where status in ('delivered', 'read') and channel <> 'push' group by 1, 2
+      having max(time_created) + interval '2 minutes' < ${now.toISOString()}::timestamptz) answered
+    where place <= ceil(recipients * 0.02)`);
 }
 
 const of = (column: string) => `coalesce(delivery_${column}, '')`;

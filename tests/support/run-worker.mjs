@@ -9,7 +9,7 @@ const load = (/** @type {string} */ file) =>
 const { openDatabase } = await load('db/open.js');
 const { releaseLeases } = await load('jobs/release-leases.js');
 const { startWorkers } = await load('runs/workers.js');
-const { readConfig } = await load('config.js');
+const { readConfig } = await load('config/config.js');
 const { createLog } = await load('log.js');
 
 const isAddress = place.startsWith('postgres');
