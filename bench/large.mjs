@@ -21,7 +21,7 @@ const cache = path.join(root, 'node_modules/.cache/baton');
 export async function startCompany(size, { env: more = {}, cwd } = {}) {
   const kept = path.join(
     cache,
-    `bench-${size}-${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`,
+    `bench-${size}-${hashFiles([path.join(root, 'demo')]).slice(0, 12)}`,
   );
   const env = { BATON_DEMO: size, BATON_LOG: 'silent' };
   if (!existsSync(kept)) {

@@ -54,7 +54,7 @@ export async function withDatabase(work, template) {
  */
 async function keptCompany(size, make) {
   const prefix = `baton_kept_${size}_`;
-  const name = `${prefix}${hashFiles([path.join(root, 'server/demo')]).slice(0, 12)}`;
+  const name = `${prefix}${hashFiles([path.join(root, 'demo')]).slice(0, 12)}`;
   const kept = await once(
     administrator,
     `select datname from pg_database where datname like '${prefix}%'`,

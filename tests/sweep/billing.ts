@@ -83,10 +83,10 @@ export const billingRequests: Requests = {
     params: await given.receipt(),
     body: { account_id: 1, method: 'on-account' },
   }),
-  'POST /billing/import/payment-reallocation': async (here) => ({
+  'POST /billing/import/payment-reallocation': async ({ given }) => ({
     as,
     body: {
-      payment_id: await receipt(here, `kind = 'receipt' and state = 'allocated'`),
+      payment_id: (await given.receipt({ account: 2, amount: 10, method: 'on-account' })).id,
       to: { account_id: 1, method: 'on-account' },
       reason: 'Paid for another',
     },
