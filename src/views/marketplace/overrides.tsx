@@ -14,7 +14,7 @@ export function Overrides({ record, eventId }: { record: ShipmentDetail; eventId
       <ul className="overrides">
         {rows
           .toSorted((one, other) => other.id - one.id)
-          .map((one) => (
+          .map((one, index) => (
             <li key={one.id}>
               <p>{one.reason}</p>
               <p className="note-by">
@@ -25,7 +25,7 @@ export function Overrides({ record, eventId }: { record: ShipmentDetail; eventId
                 ].join(', ')}
               </p>
               <PayloadDiff
-                label={`Payload before and after: ${one.reason}`}
+                label={`Payload before and after, override ${rows.length - index} of ${rows.length}`}
                 before={one.before}
                 after={one.after}
               />
