@@ -37,7 +37,10 @@ async function note(page: Page, frame: string | null) {
       element.tabIndex >= 0 &&
       !element.matches(':disabled, [type="hidden"]') &&
       element.checkVisibility({ visibilityProperty: true });
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Tab goes on from where the focus was, also after a blur: begin at the top of the page.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
     const all = [...document.querySelectorAll(focusable)].filter(isStop);
     const isOutside = (element: Element) => outside !== null && element.closest(outside) !== null;
     window.stops = all
