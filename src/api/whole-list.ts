@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Whole list while it arrives: number of rows, and the rows in parts. */
+/** A list that arrives in parts: the number of its rows, then the rows. */
 export interface WholeList {
   total: number;
   parts: AsyncIterable<unknown[]>;

@@ -48,7 +48,7 @@ async function bank(here: World) {
   };
 }
 
-/** What billing staff look up: open invoices, balances, receipts and postings. */
+/** Look-ups of billing staff: open invoices, balances, receipts and postings. */
 function readsOf(here: World, billing: Client) {
   return {
     async owed(count: number): Promise<Owed[]> {

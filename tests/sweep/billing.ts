@@ -5,7 +5,7 @@ import { firstId, type Requests } from './request.ts';
 
 const as = 'billing';
 
-/** A receipt of the demo company that nobody has reversed. */
+/** Id of a receipt of the demo company that was not reversed. */
 const receipt = (here: World, condition: string) =>
   firstId(here, `select id from payments where ${condition} order by id desc limit 1`);
 const creditPayment = (here: World) => receipt(here, `kind = 'credit' and state <> 'reversed'`);

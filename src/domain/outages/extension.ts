@@ -14,6 +14,6 @@ interface Darkness {
 export const endsInTheDark = (collectBefore: number, { dark_from, until }: Darkness): boolean =>
   collectBefore >= dark_from && collectBefore < until + SOON_AFTER_HOURS * HOUR_MS;
 
-/** Whole hours of extension so that the window ends 12 hours after power returns. */
+/** Extension in full hours, so that the window ends at least 12 hours after power returns. */
 export const hoursToAdd = (collectBefore: number, { until }: Darkness): number =>
   Math.ceil((until + AFTER_POWER_HOURS * HOUR_MS - collectBefore) / HOUR_MS);

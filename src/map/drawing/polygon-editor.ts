@@ -134,7 +134,7 @@ export function partOf({ corners, chosen }: Moment): Part {
   return { from, corners: corners.slice(from, from + length), isWhole: false };
 }
 
-/** Whole outline after a part was redrawn. */
+/** Outline of the polygon after the person redrew a part of it. */
 export const withPart = (
   corners: readonly Corner[],
   part: Part,

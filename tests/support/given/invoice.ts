@@ -40,7 +40,7 @@ export async function invoice(server: Server, facts: InvoiceFacts = {}) {
   const { account = 1, issue = true, owed, shipments = owed === undefined ? 1 : 3 } = facts;
   const billing = await server.as('billing');
   const run = (changes: { issue?: boolean }) => invoiceRun(server, [account], changes);
-  // What was charged before is on an invoice of its own.
+  // Invoices earlier charges first, so that the new invoice has only the charge of the test.
   await run({});
   await refundCredit(server, account);
   for (let made = 0; made < shipments; made += 1)

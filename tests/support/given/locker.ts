@@ -30,7 +30,7 @@ export async function freeDoors(server: Server, locker_id: number): Promise<void
   );
 }
 
-/** What the terminal of a locker reports and takes. */
+/** Client of a locker terminal: reports events and takes commands. */
 function terminalOf(terminal: Client, locker_id: number) {
   return {
     report: (facts: object = {}, at = new Date()) => {

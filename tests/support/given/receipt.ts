@@ -16,7 +16,7 @@ interface ReceiptFacts {
 const ownLetters = () =>
   String(nextNumber()).replaceAll(/\d/g, (digit) => 'abcdefghij'[+digit] ?? '');
 
-/** Money on the statement of the bank; without other facts it belongs to nobody. */
+/** Imports a line of a bank statement. Without an account the receipt stays unallocated. */
 export async function receipt(
   server: Server,
   { amount = 100, words, account, method = 'oldest-first' }: ReceiptFacts = {},

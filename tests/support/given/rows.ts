@@ -85,7 +85,7 @@ export const rowsOf = <T extends PgTable>(
 
 export interface Age {
   table: string;
-  /** Of PostgreSQL, such as "3 days". */
+  /** Interval as PostgreSQL writes it, such as "3 days". */
   interval: string;
   which?: Readonly<Record<string, unknown>> | number | 'every';
 }

@@ -65,7 +65,7 @@ export async function scanned(server: Server, id: number, ...route: Status[]): P
   }
 }
 
-/** What a booking says of a locker at one of its ends. */
+/** Fields of a booking that name a locker as its collection or delivery address. */
 function lockerEnds({ to, from }: Pick<ShipmentFacts, 'to' | 'from'>): object {
   const place = { type: 'locker' as const, mobile_number: seaPoint.mobile_number };
   if (to !== undefined) {
