@@ -8,7 +8,7 @@ const { isDrawn } = partOf(process.env['BATON_MUTANTS']) ?? parts.domain;
 export default defineConfig({
   plugins: sharedPlugins,
   test: {
-    include: isDrawn ? ['src/**/*.test.{ts,tsx}'] : ['{src,server}/**/*.test.ts'],
+    include: isDrawn ? ['src/**/*.test.{ts,tsx}'] : ['{src,server,demo}/**/*.test.ts'],
     exclude: ['server/db/**'],
     environment: isDrawn ? 'happy-dom' : 'node',
     environmentOptions: { happyDOM: { width: 1440, height: 900 } },
