@@ -12,16 +12,16 @@ const folder = path.join(root, 'server/db/migrations');
 export async function prepareDatabase() {
   if (process.env['DATABASE_URL']) return;
   // If this fails, the server creates its tables itself and reports the error.
-  await migratedDatabase(migrationsIn(folder)).catch(() => undefined);
+  await migratedDatabase(migrationsIn()).catch(() => undefined);
 }
 
-/** Migrations of a folder, SQL by name. @param {string} place */
-function migrationsIn(place) {
-  const files = readdirSync(place).filter((file) => file.endsWith('.sql'));
+/** Migrations of this checkout, SQL by name. */
+export function migrationsIn() {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return Object.fromEntries(
     files.map((file) => [
       file.slice(0, -'.sql'.length),
-      readFileSync(path.join(place, file), 'utf8'),
+      readFileSync(path.join(folder, file), 'utf8'),
     ]),
   );
 }

@@ -1,12 +1,27 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { entitiesModule, filesEnding, viewPathsModule } from './found-modules.mjs';
 import { hashFiles } from './hash-files.mjs';
+import { migrationsIn } from './database.mjs';
 import { root } from './process.mjs';
+import { schemaModules } from './schema-modules.mjs';
 
 const output = path.join(root, 'src/api/generated');
 const foundOutput = path.join(root, 'src/domain/generated');
 const record = path.join(output, 'made-from');
+const schemaOutput = path.join(root, 'server/db/schema');
+const schemaRecord = path.join(schemaOutput, 'made-from');
+const schemaSources = ['server/db/migrations', 'scripts/schema-modules.mjs'].map((name) =>
+  path.join(root, name),
+);
 const sources = ['package-lock.json', 'src/api', 'src/domain'].map((name) => path.join(root, name));
 
 /** Current generation in this process. @type {Promise<void> | undefined} */
@@ -24,6 +39,7 @@ export function generateIfStale() {
 async function generate() {
   // First, because the contract imports the list of entities.
   listFound();
+  await writeSchema();
   const hash = hashFiles(sources);
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return;
   const { runnerImport } = await import('vite');
@@ -34,6 +50,19 @@ async function generate() {
   mkdirSync(output, { recursive: true });
   for (const [name, text] of Object.entries(module.modules)) write(path.join(output, name), text);
   write(record, hash);
+}
+
+/** Writes the tables of the migrations as modules, and removes modules of areas that are gone. */
+async function writeSchema() {
+  const hash = hashFiles(schemaSources);
+  if (existsSync(schemaRecord) && readFileSync(schemaRecord, 'utf8') === hash) return;
+  const modules = await schemaModules(migrationsIn());
+  mkdirSync(schemaOutput, { recursive: true });
+  for (const [name, text] of Object.entries(modules)) write(path.join(schemaOutput, name), text);
+  for (const name of readdirSync(schemaOutput)) {
+    if (name !== 'made-from' && !(name in modules)) rmSync(path.join(schemaOutput, name));
+  }
+  write(schemaRecord, hash);
 }
 
 function listFound() {

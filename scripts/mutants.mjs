@@ -52,7 +52,7 @@ function filesOf(inside) {
     .filter(
       (name) =>
         name.endsWith('.ts') &&
-        !/\.(test|test-d|d)\.ts$|\/(generated|generator|contract)\//.test(name),
+        !/\.(test|test-d|d)\.ts$|\/(generated|generator|contract|schema)\//.test(name),
     );
 }
 

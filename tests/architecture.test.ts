@@ -25,6 +25,7 @@ const kernels = [
   'src/api/record-source.ts',
   'src/map/icons.ts',
   'server/http/answers/answer.ts',
+  'server/db/columns.ts',
   'server/db/statements.ts',
   'server/http/documentation/openapi.ts',
   'server/uploads/parsing/parse-in-worker.ts',

@@ -80,31 +80,6 @@ describe.each(bothEngines())('$name', (engine) => {
       async () => (await database.pool.query<T>(text)).rows,
     );
 
-  test('the tables of the code are the tables of the database', async () => {
-    const found = await rowsOf<{ is: string }>(`
-        select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as is
-        from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration' and a.attnum > 0 and not a.attisdropped`);
-    const wanted = tables.flatMap(({ name, columns }) =>
-      columns.map(
-        (column) =>
-          `${name}.${column.name} ${typeOf(column.getSQLType())}${column.notNull ? ' not null' : ''}`,
-      ),
-    );
-    expect(wanted.toSorted()).toEqual(found.map((row) => row.is).toSorted());
-  });
-
-  test('the indexes of the code are the indexes of the database', async () => {
-    const found = await rowsOf<{ name: string }>(`
-        select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relnamespace = current_schema()::regnamespace
-          and not exists (select from pg_constraint where conindid = i.indexrelid)`);
-    const wanted = tables.flatMap(({ indexes }) =>
-      indexes.map(({ config }) => String(config.name)),
-    );
-    expect(wanted.toSorted()).toEqual(found.map((row) => row.name).toSorted());
-  });
-
   test('every table stands behind the scopes', async () => {
     const open = await rowsOf(`
         select c.relname from pg_class c
@@ -225,9 +200,3 @@ describe.each(bothEngines())('$name', (engine) => {
     ).rejects.toThrow('row-level security');
   });
 });
-
-/** How PostgreSQL writes a type that drizzle writes otherwise. */
-function typeOf(type: string): string {
-  if (type === 'timestamptz') return 'timestamp with time zone';
-  return type.replace(', ', ',');
-}

@@ -44,8 +44,8 @@ const after = [
   withPast,
 ];
 
-/** @param {string} text */
-const digest = (text) => createHash('sha256').update(text).digest('hex');
+/** Hash of a migration. @param {string} text */
+export const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
  * Hash of everything that `apply` does with these migrations: equal hashes mean equal databases.
@@ -75,6 +75,10 @@ export async function apply(ask, migrations, onStep) {
 async function applyAll(ask, all, onStep) {
   const { rows } = await ask('select name, hash from migration order by name');
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  if (applied.has('0001-fences'))
+    throw new Error(
+      'The database was made by a development version of Baton. Run scripts/adopt-baseline.mjs first',
+    );
   for (const name of applied.keys()) {
     if (!(name in all))
       throw new Error(

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '#tests/support/database.ts';
 import { contains, listRows } from './list.ts';
 import type { Database } from './open.ts';
-import { identity, moment } from './schema/columns.ts';
+import { moment } from './columns.ts';
 
-const towns = pgTable('list_towns', { id: identity(), name: text().notNull() });
+const towns = pgTable('list_towns', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+});
 const people = pgTable('list_people', {
-  id: identity(),
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
   account_id: integer().notNull(),
   name: text().notNull(),
   town_id: integer(),

@@ -13,8 +13,8 @@ test('tests do not count as files of a folder', () => {
   expect(rooms(plant({ ...filled('src/ui', 20), 'src/ui/file-0.test.ts': '' }))).toEqual([]);
 });
 
-test('tables of the database may lie in one folder', () => {
-  expect(rooms(plant(filled('server/db/schema', 30)))).toEqual([]);
+test('migrations may lie in one folder', () => {
+  expect(rooms(plant(filled('server/db/migrations', 30)))).toEqual([]);
 });
 
 test.each([

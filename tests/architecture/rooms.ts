@@ -8,7 +8,7 @@ import { aliases, isTest, type Rule } from './tree.ts';
 
 const mostFiles = 20;
 /** Folders whose files are a sequence or a table, and are read by their number or name. */
-const isCatalogue = (folder: string) => /^server\/db\/(migrations|schema)$/.test(folder);
+const isCatalogue = (folder: string) => /^server\/db\/migrations$/.test(folder);
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 

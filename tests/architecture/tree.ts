@@ -53,7 +53,7 @@ export function listFiles(root: string, folders: string[], { deep = true } = {})
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
         .map((file) => file.replaceAll('\\', '/'))
-        .filter((file) => !/\/(node_modules|generated)\//.test(file)),
+        .filter((file) => !/\/(node_modules|generated)\/|^server\/db\/schema\//.test(file)),
     );
 }
 

@@ -1,44 +1,48 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate, migrations } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/open.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { bothEngines } from '../support/database.ts';
 import { unbalanced } from '../support/ledger-sums.ts';
 
-const LEDGER = '0042-ledger';
-const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < LEDGER));
-
-/** A company from before the ledger: prices with four decimals, invoices that are sums of them, payments that settle them in parts. */
+/** A company with three issued invoices, a credit note, four payments of which one was reversed, and all their postings. */
 const history = `
-  insert into accounts (id, account_code, name, email) overriding system value
-    select n, 'ACC00' || n, 'Account ' || n, 'a' || n || '@example.test' from generate_series(1, 3) n;
-  insert into invoices (id, account_id, invoice_number, state, invoice_date, due_date, period_from, period_until, line_count,
-      total_excluding_vat, vat, vat_percentage, total, paid, credited, outstanding) overriding system value
-    values (1, 1, 'INV000001', 'paid', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 3, 87.0435, 13.0565, 15, 100.1000, 100.1, 0, 0),
-      (2, 1, 'INV000002', 'part-paid', '2026-10-08', '2026-11-07', '2026-09-01', '2026-09-30', 1, 86.9609, 13.0441, 15, 100.0050, 50.0025, 10.0049, 39.9976),
-      (3, 2, 'INV000003', 'sent', '2026-10-08', '2026-11-07', '2026-09-01', '2026-09-30', 3, 8.6953, 1.3043, 15, 9.9996, 0, 0, 9.9996);
-  insert into invoice_lines (account_id, invoice_id, number, description, quantity, amount_excluding_vat, vat, amount)
-    select 1, 1, n, 'Line', 1, 29.0145, 4.3522, 33.3667 from generate_series(1, 3) n
-    union all select 1, 2, 1, 'Line', 1, 86.9609, 13.0441, 100.0050
-    union all select 2, 3, n, 'Line', 1, 2.8984, 0.4348, 3.3332 from generate_series(1, 3) n;
-  insert into credit_notes (id, account_id, credit_note_number, invoice_id, reason, total_excluding_vat, vat, total, allocated, issued_on) overriding system value
-    values (1, 1, 'CRN000001', 2, 'Damaged', 8.6999, 1.305, 10.0049, 10.0049, '2026-10-10');
-  insert into payment_imports (id, kind, file_name, sha256, row_count, total) overriding system value values (1, 'receipts', 'a.csv', 'x', 4, 200);
+  insert into accounts (id, account_code, name, email, balance) overriding system value
+    values (1, 'ACC001', 'Account 1', 'a1@example.test', 40.01), (2, 'ACC002', 'Account 2', 'a2@example.test', 5);
+  insert into invoices (id, account_id, serial_number, invoice_number, state, invoice_date, due_date, period_from, period_until, line_count,
+      total_excluding_vat, vat, vat_percentage, total, paid, credited, outstanding, snapshot, issued_at) overriding system value
+    values (1, 1, 1, 'INV000001', 'paid', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 1, 87.05, 13.05, 15, 100.1, 100.1, 0, 0, '{}', '2026-10-01'),
+      (2, 1, 2, 'INV000002', 'part-paid', '2026-10-08', '2026-11-07', '2026-09-01', '2026-09-30', 1, 86.97, 13.04, 15, 100.01, 50, 10, 40.01, '{}', '2026-10-08'),
+      (3, 2, null, null, 'draft', '2026-10-08', '2026-11-07', '2026-09-01', '2026-09-30', 1, 8.71, 1.29, 15, 10, 0, 0, 10, null, null);
+  insert into invoice_lines (account_id, invoice_id, number, description, quantity, amount_excluding_vat, vat, amount) values (2, 3, 1, 'Line', 1, 8.71, 1.29, 10);
+  update invoices set state = 'issued', serial_number = 3, invoice_number = 'INV000003', snapshot = '{}', issued_at = '2026-10-08' where id = 3;
+  insert into credit_notes (id, account_id, serial_number, credit_note_number, invoice_id, reason, total_excluding_vat, vat, total, allocated, issued_on, snapshot) overriding system value
+    values (1, 1, 1, 'CRN000001', 2, 'Damaged', 8.69, 1.31, 10, 10, '2026-10-10', '{}');
+  insert into credit_note_lines (account_id, credit_note_id, number, description, vat_percentage, amount_excluding_vat, vat, amount)
+    values (1, 1, 1, 'Damaged', 15, 8.69, 1.31, 10);
+  update document_numbers set next_number = case series when 'invoice' then 4 else 2 end;
+  insert into payment_imports (id, kind, file_name, sha256, row_count, total) overriding system value values (1, 'receipts', 'a.csv', 'x', 4, 200.6);
   insert into payments (id, kind, payment_import_id, account_id, bank_reference, line_fingerprint, amount, allocated, unallocated, state, paid_on) overriding system value
-    values (1, 'receipt', 1, 1, 'ACC001', 'f1', 150.1025, 150.1025, 0, 'allocated', '2026-10-20'),
+    values (1, 'receipt', 1, 1, 'ACC001', 'f1', 150.1, 150.1, 0, 'allocated', '2026-10-20'),
       (2, 'receipt', 1, 1, 'ACC001 again', 'f2', 20, 0, 0, 'reversed', '2026-10-21'),
       (3, 'receipt', 1, null, 'CASH', 'f3', 30.5, 0, 30.5, 'unmatched', '2026-10-22'),
       (4, 'credit', 1, 2, 'CARD', 'f4', 5, 0, 5, 'matched', '2026-10-22');
   insert into allocations (account_id, invoice_id, payment_id, credit_note_id, amount, undone_at)
-    values (1, 1, 1, null, 33.3667, null), (1, 1, 1, null, 33.3667, null), (1, 1, 1, null, 33.3666, null), (1, 2, 1, null, 50.0025, null),
-      (1, 2, null, 1, 10.0049, null), (1, 2, 2, null, 20, now());
-  insert into transactions (id, account_id, kind, reference, description, amount, invoice_id, payment_id, credit_note_id, reverses_id, transaction_date) overriding system value
-    values (1, 1, 'invoice', 'INV000001', 'Invoice', 100.1, 1, null, null, null, '2026-10-01'), (2, 1, 'invoice', 'INV000002', 'Invoice', 100.005, 2, null, null, null, '2026-10-08'),
-      (3, 2, 'invoice', 'INV000003', 'Invoice', 9.9996, 3, null, null, null, '2026-10-08'), (4, 1, 'credit-note', 'CRN000001', 'Damaged', -10.0049, 2, null, 1, null, '2026-10-10'),
-      (5, 1, 'payment', 'ACC001', 'Payment', -150.1025, null, 1, null, null, '2026-10-20'), (6, 1, 'payment', 'ACC001 again', 'Payment', -20, null, 2, null, null, '2026-10-21'),
-      (7, 1, 'reversal', 'ACC001 again', 'Returned', 20, null, 2, null, 6, '2026-10-24'), (8, 2, 'payment', 'CARD', 'Payment', -5, null, 4, null, null, '2026-10-22');
-  select setval(pg_get_serial_sequence('transactions', 'id'), 8);
-  update accounts a set balance = (select coalesce(sum(amount), 0) from transactions where account_id = a.id);`;
+    values (1, 1, 1, null, 100.1, null), (1, 2, 1, null, 50, null), (1, 2, null, 1, 10, null), (1, 2, 2, null, 20, now());
+  insert into transactions (id, account_id, kind, reference, description, amount, vat, invoice_id, payment_id, credit_note_id, reverses_id, transaction_date) overriding system value
+    values (1, 1, 'invoice', 'INV000001', 'Invoice', 100.1, 13.05, 1, null, null, null, '2026-10-01'), (2, 1, 'invoice', 'INV000002', 'Invoice', 100.01, 13.04, 2, null, null, null, '2026-10-08'),
+      (3, 2, 'invoice', 'INV000003', 'Invoice', 10, 1.29, 3, null, null, null, '2026-10-08'), (4, 1, 'credit-note', 'CRN000001', 'Damaged', -10, -1.31, 2, null, 1, null, '2026-10-10'),
+      (5, 1, 'payment', 'ACC001', 'Payment', -150.1, 0, null, 1, null, null, '2026-10-20'), (6, 1, 'payment', 'ACC001 again', 'Payment', -20, 0, null, 2, null, null, '2026-10-21'),
+      (7, 1, 'reversal', 'ACC001 again', 'Returned', 20, 0, null, 2, null, 6, '2026-10-24'), (8, 2, 'payment', 'CARD', 'Payment', -5, 0, null, 4, null, null, '2026-10-22'),
+      (9, null, 'receipt', 'ACC001', 'Receipt', 150.1, 0, null, 1, null, null, '2026-10-20'), (10, null, 'receipt', 'ACC001 again', 'Receipt', 20, 0, null, 2, null, null, '2026-10-21'),
+      (11, null, 'receipt', 'CASH', 'Receipt', 30.5, 0, null, 3, null, null, '2026-10-22'), (12, null, 'reversal', 'ACC001 again', 'Returned', -20, 0, null, 2, null, 10, '2026-10-24');
+  select setval(pg_get_serial_sequence('transactions', 'id'), 12);
+  insert into postings (account_id, transaction_id, ledger, amount, posted_on)
+    select case ledger when 'debtors' then t.account_id end, t.id, ledger, p.amount, t.transaction_date
+    from (values (1, 'debtors', 100.1), (1, 'vat-output', -13.05), (1, 'revenue', -87.05), (2, 'debtors', 100.01), (2, 'vat-output', -13.04), (2, 'revenue', -86.97),
+      (3, 'debtors', 10), (3, 'vat-output', -1.29), (3, 'revenue', -8.71), (4, 'debtors', -10), (4, 'vat-output', 1.31), (4, 'revenue', 8.69),
+      (5, 'debtors', -150.1), (5, 'unidentified', 150.1), (6, 'debtors', -20), (6, 'unidentified', 20), (7, 'debtors', 20), (7, 'unidentified', -20),
+      (8, 'debtors', -5), (8, 'clearing', 5), (9, 'bank', 150.1), (9, 'unidentified', -150.1), (10, 'bank', 20), (10, 'unidentified', -20),
+      (11, 'bank', 30.5), (11, 'unidentified', -30.5), (12, 'bank', -20), (12, 'unidentified', 20)) p (id, ledger, amount) join transactions t on t.id = p.id`;
 
 const draft = (total: number) => `
   insert into invoices (id, account_id, state, invoice_date, due_date, period_from, period_until, total_excluding_vat, vat, vat_percentage, total, outstanding)
@@ -49,9 +53,10 @@ const issue = (serial: number) => `
 describe.each(bothEngines())('books on $name', (on) => {
   let database: Database;
   beforeAll(async () => {
-    database = await on.open({ migrations: before });
-    for (const statement of history.split(/;\n/)) await database.pool.query(statement);
-    await migrate(database);
+    database = await on.open();
+    await database.within({ is: 'system' }, async () => {
+      for (const statement of history.split(/;\n/)) await database.pool.query(statement);
+    });
   });
   afterAll(() => database.close());
 
@@ -59,38 +64,9 @@ describe.each(bothEngines())('books on $name', (on) => {
     (await database.pool.query<T>(text)).rows;
   const check = () => database.within({ is: 'system' }, checkBooks);
 
-  test('what a company posted before comes over to the cent, and its books are right', async () => {
+  test('accepts balanced books', async () => {
     expect((await check()).filter(({ broken }) => broken > 0)).toEqual([]);
     expect(await query(unbalanced)).toEqual([]);
-    expect(
-      await query(
-        'select invoice_number as number, total::float8, outstanding::float8, state from invoices order by id',
-      ),
-    ).toEqual([
-      { number: 'INV000001', total: 100.1, outstanding: 0, state: 'paid' },
-      { number: 'INV000002', total: 100.01, outstanding: 40.01, state: 'part-paid' },
-      { number: 'INV000003', total: 10, outstanding: 10, state: 'issued' },
-    ]);
-    expect(
-      await query(
-        `select invoice_id, amount::float8 from invoice_lines where description = 'Rounding'`,
-      ),
-    ).toEqual([
-      { invoice_id: 1, amount: -0.01 },
-      { invoice_id: 3, amount: 0.01 },
-    ]);
-    expect(
-      await query(
-        `select ledger, sum(amount)::float8 as amount from postings group by 1 order by 1`,
-      ),
-    ).toEqual([
-      { ledger: 'bank', amount: 180.6 },
-      { ledger: 'clearing', amount: 5 },
-      { ledger: 'debtors', amount: 45.01 },
-      { ledger: 'revenue', amount: -174.04 },
-      { ledger: 'unidentified', amount: -30.5 },
-      { ledger: 'vat-output', amount: -26.07 },
-    ]);
   });
 
   test.each([

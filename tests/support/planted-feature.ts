@@ -58,17 +58,6 @@ export const crates = endpoints({
   },
 });
 `,
-  'server/db/schema/crates.ts': `
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, version } from './columns.ts';
-
-export const crates = pgTable('crates', {
-  id: identity(),
-  code: text().notNull(),
-  contents: text().notNull(),
-  version: version(),
-});
-`,
   'server/db/migrations/9000-crates.sql': `
 create table crates (
   id integer primary key generated always as identity,

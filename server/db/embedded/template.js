@@ -36,11 +36,10 @@ export function migratedDatabase(migrations) {
   return madeOnce(migratedPlace(fingerprint(migrations)), async (dir) => {
     await fsp.rm(dir, { recursive: true });
     await copyDatabase(await emptyDatabase(), dir);
-    const database = await PGlite.create(dir, engineOptions);
-    const ask = askOf(database);
+    const { ask, close } = await openDirectory(dir);
     await apply(ask, migrations);
     await ask('checkpoint');
-    await database.close();
+    await close();
   });
 }
 
@@ -104,14 +103,17 @@ async function initialise(dir) {
   await database.close();
 }
 
-/** Adapts the engine to `apply`: several statements at once, or one with values.
- * @param {PGlite} database @returns {import('../apply.js').Ask} */
-function askOf(database) {
-  return async (text, values) => {
+/** Opens a database directory that no server uses. `ask` takes several statements, or one with
+ * values. @param {string} dir */
+export async function openDirectory(dir) {
+  const database = await PGlite.create(dir, engineOptions);
+  /** @type {import('../apply.js').Ask} */
+  const ask = async (text, values) => {
     if (values) return database.query(text, values);
     const results = await database.exec(text);
     return { rows: /** @type {{ name: string, hash: string }[]} */ (results.at(-1)?.rows ?? []) };
   };
+  return { ask, close: () => database.close() };
 }
 
 /** Returns the directory `template`; other processes only see it when `make` has completed it.

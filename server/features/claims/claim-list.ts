@@ -1,16 +1,17 @@
-import { eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { claimableEntities } from '#domain/claims/claims.ts';
 import { mayUse } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { among, whether } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import { users } from '#server/db/schema/users.ts';
 import { rowsOf } from '#server/runs/operations.ts';
 
 const { noted_at, was_done, ended_by, end_reason, snoozed_state, ...shown } =
-  getTableColumns(claims);
+  columnsOf(claims);
 
 /** Condition: claims of entities whose rows the caller may list. */
 export const seenBy = (caller: Caller) =>

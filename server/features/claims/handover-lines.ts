@@ -1,17 +1,17 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Context } from '#server/context.ts';
 import { among, whether } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import { handover_lines, handovers } from '#server/db/schema/handovers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { seenBy } from './claim-list.ts';
 
-const givers = alias(users, 'givers');
-const receivers = alias(users, 'receivers');
-const answerers = alias(users, 'answerers');
+const givers = aliasOf(users, 'givers');
+const receivers = aliasOf(users, 'receivers');
+const answerers = aliasOf(users, 'answerers');
 
 const receiver = sql<
   number | null

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SigningKey } from '#server/db/schema/integrations.ts';
+import type { SigningKey } from '#server/db/json-columns.ts';
 import { seal, unseal, type SecretKeys, type SecretPlace } from '#server/secrets/sealed-secrets.ts';
 import { endingOf } from '#server/http/answers/shown-once.ts';
 

@@ -1,9 +1,10 @@
-import { eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { OPTED_OUT } from '#domain/messages/sent-messages.ts';
 import { among, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Context } from '#server/context.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { drivers } from '#server/db/schema/fleet.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
@@ -14,7 +15,7 @@ import { claimedBy } from '../claims/claimed-by.ts';
 type Query = InputOf<'GET /sent-sms'>['query'];
 type Channel = (typeof text_messages.$inferSelect)['channel'];
 
-const { driver_id, code, channel, ...own } = getTableColumns(text_messages);
+const { driver_id, code, channel, ...own } = columnsOf(text_messages);
 const shown = {
   ...own,
   account: accounts.name,

@@ -1,11 +1,12 @@
-import { eq, getTableColumns, inArray, or, type SQL, and, ilike, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { eq, inArray, or, type SQL, and, ilike, sql } from 'drizzle-orm';
+import { type PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { among, between, inTowns, manyOf } from '#server/db/conditions.ts';
 import { listRows, anywhere, atStart, wordsOf } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf, columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -18,10 +19,10 @@ import { totalOfShipments } from './shipment-totals.ts';
 import { unassignedNear } from '../drivers/tasks/unassigned-near.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
-const collectionBranch = alias(branches, 'collection_branch');
-const deliveryBranch = alias(branches, 'delivery_branch');
-const collectionDriver = alias(drivers, 'collection_driver');
-const deliveryDriver = alias(drivers, 'delivery_driver');
+const collectionBranch = aliasOf(branches, 'collection_branch');
+const deliveryBranch = aliasOf(branches, 'delivery_branch');
+const collectionDriver = aliasOf(drivers, 'collection_driver');
+const deliveryDriver = aliasOf(drivers, 'delivery_driver');
 
 const joined = {
   account_code: accounts.account_code,
@@ -39,7 +40,7 @@ const {
   rated_ends: _ends,
   upstream_refusals: _refusals,
   ...all
-} = getTableColumns(shipments);
+} = columnsOf(shipments);
 const listed = {
   id: all.id,
   short_tracking_reference: all.short_tracking_reference,

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import type { credit_overrides, rate_overrides } from '#server/db/schema/overrides.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -11,7 +11,7 @@ import { requireStaff } from '#server/http/tenancy.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 
 /** Users who ended overrides, joined in addition to those who made them. */
-export const enders = alias(users, 'enders');
+export const enders = aliasOf(users, 'enders');
 
 type Overrides = typeof credit_overrides | typeof rate_overrides;
 

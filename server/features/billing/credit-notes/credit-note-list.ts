@@ -1,9 +1,10 @@
-import { asc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
+import { asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { among, dayAt } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { allocationsOf } from '#server/features/payments/payment-list.ts';
 import { credit_note_lines, credit_notes, invoices } from '#server/db/schema/billing.ts';
@@ -15,13 +16,13 @@ const {
   serial_number: _serial,
   snapshot,
   ...ofCreditNote
-} = getTableColumns(credit_notes);
+} = columnsOf(credit_notes);
 const {
   id: _id,
   account_id: _account,
   credit_note_id: _note,
   ...ofLine
-} = getTableColumns(credit_note_lines);
+} = columnsOf(credit_note_lines);
 
 const unallocated = sql`(${credit_notes.total} - ${credit_notes.allocated} - ${credit_notes.refunded})`;
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { credit_notes, invoice_lines, invoices } from '#server/db/schema/billing.ts';
 import { allocations, payments } from '#server/db/schema/payments.ts';
@@ -20,14 +21,14 @@ const {
   commission_percentage: _commission,
   snapshot,
   ...ofInvoice
-} = getTableColumns(invoices);
+} = columnsOf(invoices);
 
 const {
   id: _id,
   account_id: _account,
   invoice_id: _invoice,
   ...ofLine
-} = getTableColumns(invoice_lines);
+} = columnsOf(invoice_lines);
 
 const selectInvoices = (db: Db) =>
   db

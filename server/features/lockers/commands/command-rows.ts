@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { among } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { locker_commands as commands } from '#server/db/schema/locker-access.ts';
 import { doors, lockers } from '#server/db/schema/lockers.ts';
 import { users } from '#server/db/schema/users.ts';
 
-const approvers = alias(users, 'approvers');
+const approvers = aliasOf(users, 'approvers');
 
 const shown = {
   id: commands.id,

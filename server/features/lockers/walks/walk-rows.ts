@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { contentsOf } from '#domain/lockers/doors/door.ts';
@@ -13,6 +12,7 @@ import { isOpenWalk, type RecordedUse } from '#domain/lockers/walks/walk.ts';
 import { among } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { locker_walk_doors, locker_walks as walks } from '#server/db/schema/locker-walks.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -22,7 +22,7 @@ import { walkedParcels, type NamedParcel } from './walked-parcels.ts';
 type Walk = ResponseOf<'GET /locker-walks/:id'>;
 type WalkDoor = Walk['at'][number];
 
-const closers = alias(users, 'closers');
+const closers = aliasOf(users, 'closers');
 const doorsWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from locker_walk_doors w where w.walk_id = ${walks.id} and ${condition})`;
 

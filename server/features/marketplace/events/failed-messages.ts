@@ -1,8 +1,8 @@
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { UNREACHABLE_ERROR, whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 type Message = typeof text_messages.$inferSelect;
 
-const again = alias(text_messages, 'again');
+const again = aliasOf(text_messages, 'again');
 
 const unreachable = new RegExp(UNREACHABLE_ERROR, 'i');
 const isUnreachable = ({ error }: Message): boolean => unreachable.test(error ?? '');

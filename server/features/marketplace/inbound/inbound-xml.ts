@@ -1,16 +1,17 @@
-import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { among, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { inbound_xml } from '#server/db/schema/messages.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 
 type Query = InputOf<'GET /inbound-xml'>['query'];
 
-const { content, answer, ...own } = getTableColumns(inbound_xml);
+const { content, answer, ...own } = columnsOf(inbound_xml);
 const listed = {
   ...own,
   account: accounts.name,

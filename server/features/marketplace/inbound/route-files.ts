@@ -1,17 +1,15 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { grouped } from '#domain/kernel/grouped.ts';
 import type { Caller } from '#server/context.ts';
 import { among } from '#server/db/conditions.ts';
+import type { RouteRow } from '#server/db/json-columns.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
-import {
-  marketplace_route_files,
-  marketplace_shipments,
-  type RouteRow,
-} from '#server/db/schema/marketplace.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { marketplace_route_files, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 import { readRouteRows } from './route-rows.ts';
@@ -20,7 +18,7 @@ import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.t
 type Input<K extends keyof Calls['marketplaceFiles']> = InputOf<K>;
 type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];
 
-const { rows: report, errors: _, file_id: __, ...own } = getTableColumns(marketplace_route_files);
+const { rows: report, errors: _, file_id: __, ...own } = columnsOf(marketplace_route_files);
 
 // Older files without a full report contain their bad rows only.
 const counted = {

@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { invalid } from '#api/api-error.ts';
 import { waybillOf, waybillPattern } from '#domain/marketplace/marketplace-waybills.ts';
 import type { Db } from '#server/db/open.ts';
-import { marketplace_shipments, type RouteRow } from '#server/db/schema/marketplace.ts';
+import type { RouteRow } from '#server/db/json-columns.ts';
+import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 
 const headings = {

@@ -1,10 +1,11 @@
-import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { invoiceProgress } from '#domain/marketplace/marketplace-invoices.ts';
 import { among, between, dayAt } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import {
   marketplace_invoice_lines,
   marketplace_invoices,
@@ -25,7 +26,7 @@ const {
   leased_until: _____,
   asked_at: ______,
   ...own
-} = getTableColumns(marketplace_invoices);
+} = columnsOf(marketplace_invoices);
 
 const listed = {
   ...own,
@@ -88,7 +89,7 @@ export async function readInvoice(db: Db, id: number) {
     id: _id,
     amazon_invoice_id: _invoice,
     ...line
-  } = getTableColumns(marketplace_invoice_lines);
+  } = columnsOf(marketplace_invoice_lines);
   const lines = await db
     .select(line)
     .from(marketplace_invoice_lines)

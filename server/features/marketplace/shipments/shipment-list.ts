@@ -1,17 +1,18 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
 import { among, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { failedText, failedTexts } from '../events/failed-messages.ts';
 
 type Query = InputOf<'GET /amazon-shipments'>['query'];
 export type MarketplaceFilter = NonNullable<Query['filter']>;
 
-const { route_file_id: _, ...own } = getTableColumns(marketplace_shipments);
+const { route_file_id: _, ...own } = columnsOf(marketplace_shipments);
 
 // Qualified by hand, because a column inside a select loses its table and would become that of the
 // event.

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { outage_redirects } from '#server/db/schema/outages.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 
-const targets = alias(lockers, 'targets');
+const targets = aliasOf(lockers, 'targets');
 
 /** Shipments redirected because of an outage. */
 export const redirectsOf = (db: Db, outageId: number) =>

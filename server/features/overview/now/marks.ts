@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
 import {
   isClaimed,
@@ -11,6 +11,7 @@ import type { NowSourceId } from '#domain/overview/now.ts';
 import type { NowLevel } from '#domain/overview/urgency.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { now_claims, now_snoozes } from '#server/db/schema/now.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
@@ -25,7 +26,7 @@ interface Line {
 /** Claims of lines, and the caller's snoozes. */
 export async function marksOf(db: Db, caller: Caller, at: Date) {
   const claims = await db
-    .select({ ...getTableColumns(now_claims), name: users.name })
+    .select({ ...columnsOf(now_claims), name: users.name })
     .from(now_claims)
     .innerJoin(users, eq(users.id, now_claims.user_id))
     .where(sql`${now_claims.account_id} is not distinct from ${scopeOf(caller)}`);

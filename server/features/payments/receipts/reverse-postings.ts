@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { reversalText } from '#domain/payments/payment-reversal.ts';
 import type { Db } from '#server/db/open.ts';
+import { aliasOf } from '#server/db/columns.ts';
 import { transactions } from '#server/db/schema/billing.ts';
 import { reverseTransactions } from '#server/features/billing/post-transactions.ts';
 import type { HeldPayment } from './hold-payments.ts';
@@ -19,7 +19,7 @@ export async function reversePostings(
   payment: HeldPayment,
   { kinds, date, reason, userId }: Counter,
 ): Promise<void> {
-  const later = alias(transactions, 'later');
+  const later = aliasOf(transactions, 'later');
   const standing = await db
     .select({ id: transactions.id, account_id: transactions.account_id })
     .from(transactions)

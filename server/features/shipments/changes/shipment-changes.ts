@@ -1,4 +1,4 @@
-import { and, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   assigning,
@@ -9,6 +9,7 @@ import {
 import { movable } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { applyAssignment, assignmentIn, driverNames, reassignment } from '../assignments.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
@@ -70,7 +71,7 @@ function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string |
   return allowed === true ? null : allowed;
 }
 
-const columnsByName = new Map<string, PgColumn>(Object.entries(getTableColumns(shipments)));
+const columnsByName = new Map<string, PgColumn>(Object.entries(columnsOf(shipments)));
 
 /** Previews `bulkUpdate`; `chosen` selects id, label and position of the rows. */
 export async function previewUpdate(db: Db, body: Fields, selection: SQL) {

@@ -5,7 +5,7 @@ import {
 } from '#domain/payment-references/payment-references.ts';
 import { acts, each, type Entries } from './entry.ts';
 
-const ISSUED = 'server/db/migrations/0044-issued-documents.sql';
+const ISSUED = 'server/db/migrations/0020-billing.sql';
 const CHARGES = 'server/features/billing/charge-shipments.ts';
 const METHODS = 'src/domain/top-ups/payment-methods.ts';
 

@@ -1,0 +1,40 @@
+/** Shapes of JSON columns that no module of the domain declares. */
+
+/** Key that signs the webhooks of an integration, sealed; `ending` is its last characters. */
+export interface SigningKey {
+  sealed: string;
+  ending: string;
+  made_at: string;
+  ends_at: string | null;
+}
+
+/** Row of a marketplace route file with its verdict. */
+export interface RouteRow {
+  row: number;
+  waybill: string;
+  route_code: string;
+  verdict: 'matched' | 'unmatched' | 'bad';
+  reason: string | null;
+  amazon_shipment_id: number | null;
+}
+
+/** Selection of a run that was given as a filter. */
+export interface FrozenSubject {
+  /** Filter of the list; missing if rows were named by id. */
+  filter?: Record<string, unknown>;
+  /** Time at which the filter was evaluated. */
+  at?: string;
+}
+
+/** Surcharge on the price of a shipment, in rand. */
+export interface ShipmentSurcharge {
+  code: string;
+  name: string;
+  amount: number;
+}
+
+/** GeoJSON polygon; coordinates are longitude and latitude. */
+export interface Polygon {
+  type: 'Polygon';
+  coordinates: number[][][];
+}
