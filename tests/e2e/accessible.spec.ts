@@ -13,7 +13,9 @@ import { openAnywhere, openAs } from '../support/e2e-session.ts';
 
 const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
 
-test('axe: every theme in both modes, and the sidebar without words', async ({ page }) => {
+test('axe passes in every theme and both modes, and with the sidebar collapsed', async ({
+  page,
+}) => {
   await wear(page, { layout: 'layout1 compact', theme: 'graphite light' });
   await openAs(page, demo('ops'), '/users');
   await settled(page, 'Users');
@@ -29,7 +31,7 @@ test('axe: every theme in both modes, and the sidebar without words', async ({ p
     }
 });
 
-test('axe: dialogs, menus and messages while they are open', async ({ page }) => {
+test('axe passes with dialogs, menus and messages open', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/users');
   await settled(page, 'Users');
   await press(page, page.getByRole('button', { name: 'Add user' }));
@@ -63,11 +65,11 @@ test('axe: dialogs, menus and messages while they are open', async ({ page }) =>
   await expectNoObjections(page, 'adding a sales agent');
 });
 
-test('axe: the palette and the keys', async ({ page }) => {
+test('axe passes in the palette and the list of keys', async ({ page }) => {
   await openAnywhere(page, await somebody());
   await openPalette(page);
   await expectNoObjectionsInBothModes(page, 'the palette');
-  // All at once: a shorter text would be answered before, and its results replaced during the check.
+  // Inserts the whole text at once: a shorter text would be answered first and its results replaced.
   await page.keyboard.insertText('nkosi');
   await expect(palette(page).getByRole('group', { name: 'Records' })).toBeVisible();
   await expectNoObjectionsInBothModes(page, 'results of the palette');
@@ -77,7 +79,7 @@ test('axe: the palette and the keys', async ({ page }) => {
   await expectNoObjectionsInBothModes(page, 'the keys');
 });
 
-test('axe: the second step, its set-up, a wrong password and what is not allowed', async ({
+test('axe passes on the second step, its set-up, a wrong password and a forbidden page', async ({
   page,
 }) => {
   await page.goto(LOGIN);
@@ -96,7 +98,9 @@ test('axe: the second step, its set-up, a wrong password and what is not allowed
   await expectNoObjections(page, 'not allowed');
 });
 
-test('axe: loading, failed, and the warning before the end', async ({ page }) => {
+test('axe passes while loading, after a failure and during the inactivity warning', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAs(page, await somebody(), '/track');
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -108,7 +112,7 @@ test('axe: loading, failed, and the warning before the end', async ({ page }) =>
   await expectNoObjections(page, 'the warning');
 });
 
-test('axe: 390 pixels wide, with the navigation open', async ({ page }) => {
+test('axe passes at 390 pixels with the navigation open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, demo('ops'), '/track');
   const opener = page.getByRole('button', { name: 'Open navigation' });

@@ -4,7 +4,7 @@ import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 import { statementOf } from '../support/statements.ts';
 
-test('a receipt of nobody is allocated by keys, shown before it is done, and undone', async ({
+test('allocates an unallocated receipt by keyboard after a preview, and undoes it', async ({
   page,
 }) => {
   const mark = `Zulu ${Date.now()}`;
@@ -49,7 +49,7 @@ test('a receipt of nobody is allocated by keys, shown before it is done, and und
   await expect(heading(page, 'Imported Receipts')).toBeVisible();
 });
 
-test('a receipt is set aside until a day, and those that are certain are accepted, by keys alone', async ({
+test('sets a receipt aside until a day and accepts certain matches by keyboard', async ({
   page,
 }) => {
   const mark = `Yankee ${Date.now()}`;
@@ -66,7 +66,7 @@ test('a receipt is set aside until a day, and those that are certain are accepte
   const [later = 0, named = 0] = report.lines.map((one) => one.payment_id ?? 0);
   const receipt = (id: number) =>
     office.call('GET /billing/import/payments/:id', { params: { id } });
-  // It was matched by its words; taken from its account it is certain, and waits.
+  // The receipt was matched by its words. Taken from its account, it is a certain match and waits.
   await office.call('PUT /billing/import/payments/:id', {
     params: { id: named },
     body: { account_id: null, method: 'on-account' },
@@ -104,7 +104,7 @@ test('a receipt is set aside until a day, and those that are certain are accepte
   expect((await receipt(later)).state).toBe('unmatched');
 });
 
-test('who else has a receipt open is seen at once, and who took it', async ({ page, browser }) => {
+test('shows at once which colleague has a receipt open or took it', async ({ page, browser }) => {
   const mark = `Xray ${Date.now()}`;
   const office = clientOf(await tokenOf(demo('billing')));
   const lines = [`2026-11-02,5.51,${mark} one`, `2026-11-02,5.52,${mark} two`];
@@ -127,7 +127,7 @@ test('who else has a receipt open is seen at once, and who took it', async ({ pa
   await expect(lineOf('one')).toContainText('Naledi,');
   await expect(other.getByText(/Priya Naidoo (is|has been) working on it/)).toBeVisible();
 
-  // Nothing moves for the first one while the second goes on to the next.
+  // The first screen stays as it is while the colleague goes on to the next receipt.
   await lineOf('two', other).click();
   await expect(lineOf('two')).toContainText('Naledi,');
   await expect(here).toBeHidden();

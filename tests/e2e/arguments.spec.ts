@@ -16,7 +16,7 @@ import { openAs } from '../support/e2e-session.ts';
 const question = (page: Page, label: string) =>
   palette(page).getByRole('combobox', { name: label });
 
-/** An answer that the endpoint does not take: shown with its reason, and Enter accepts nothing. */
+/** Types a value that the endpoint rejects: the reason is shown and Enter accepts nothing. */
 async function expectRefused(page: Page, label: string, text: string, why: string) {
   await page.keyboard.insertText(text);
   await expect(option(page, new RegExp(why))).toHaveAttribute('aria-disabled', 'true');
@@ -26,7 +26,7 @@ async function expectRefused(page: Page, label: string, text: string, why: strin
   await page.keyboard.press('Delete');
 }
 
-test('three arguments one after another as chips, each judged as it is typed, then agreed to', async ({
+test('asks for three arguments in turn, checks each while typing and confirms them as chips', async ({
   page,
 }) => {
   const { id, reference } = await bookOne();
@@ -79,7 +79,7 @@ test('three arguments one after another as chips, each judged as it is typed, th
   await expect(page.getByText('Gate locked')).toBeVisible();
 });
 
-test('what the rules refuse is said, and nothing is called done', async ({ page }) => {
+test('reports a scan that the rules refuse and does not call it done', async ({ page }) => {
   const { id, reference } = await bookOne();
   await openAs(page, await somebody(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();

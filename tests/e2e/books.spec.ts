@@ -11,7 +11,7 @@ const wrong = {
   examples: [{ label: 'INV000001', id: 1, off: 12.5 }],
 };
 
-test('the books are checked from the palette; what is off leads to its record, and a failure is none of both', async ({
+test('checks the books from the palette, links a deviation to its record and reports a failed check', async ({
   page,
 }) => {
   await openAnywhere(page, demo('billing'));

@@ -4,7 +4,7 @@ import { openPalette } from '../support/e2e-palette.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('who is on a row is seen in its list and beside the map, until it is released', async ({
+test('shows the claim of a row in its list and in the map list until it is released', async ({
   page,
 }) => {
   await withoutWebgl(page);
@@ -19,7 +19,7 @@ test('who is on a row is seen in its list and beside the map, until it is releas
   const row = page.getByLabel('Objects in view', { exact: true }).locator('[data-focused]');
   await expect(row).toContainText('FG3');
   await expect(row).toContainText('Claimed by You');
-  // There q leads to the next problem.
+  // On the map, q leads to the next problem.
   await openPalette(page);
   await page.keyboard.insertText('release claims');
   await page.keyboard.press('Enter');

@@ -10,8 +10,8 @@ import { startAs } from '../support/e2e-session.ts';
 const stands = (page: Page) => page.getByRole('group', { name: 'Figures, use the arrow keys' });
 
 /**
- * The list behind a link has as many rows as the link says. Other tests work on the same company at the same
- * time, so both are read anew when somebody came between.
+ * Expects the list behind a link to have as many rows as the link says. Reads both again after a
+ * mismatch, because other tests change the same company.
  */
 async function expectAsMany(page: Page, link: Locator, reach: () => Promise<void>) {
   let isAgain = false;
@@ -30,11 +30,11 @@ async function expectAsMany(page: Page, link: Locator, reach: () => Promise<void
   await expect(heading(page, 'Dashboard')).toBeVisible();
 }
 
-/** The links of the figures; behind each that counts what happened stands one to the rows of a week before. */
+/** Links of the figures. Each event count has a second link to the rows of a week before. */
 const figures = (page: Page) =>
   stands(page).getByRole('link', { name: /^(Booked|Collected|Delivered|Failed|Open|Unassigned)/ });
 
-test('arrows lead through the figures, and Enter opens as many rows as the figure says', async ({
+test('moves through the figures by arrow keys, and Enter opens as many rows as the figure says', async ({
   page,
 }) => {
   await startAs(page, demo('ops'));
@@ -52,7 +52,7 @@ test('arrows lead through the figures, and Enter opens as many rows as the figur
   await expect(links.last()).toBeFocused();
 });
 
-test('a difference opens what had happened by that minute a week before', async ({ page }) => {
+test('opens the events up to the same minute a week before from a difference', async ({ page }) => {
   await startAs(page, demo('ops'));
   const difference = stands(page)
     .getByRole('link', { name: /on \w{3}, \d/ })
@@ -67,11 +67,11 @@ test('a difference opens what had happened by that minute a week before', async 
   expect(await rowsBehind(page)).toBe(booked?.before);
 });
 
-test('reasons, ages and statuses open their rows too', async ({ page }) => {
+test('opens the rows of reasons, ages and statuses', async ({ page }) => {
   await startAs(page, demo('ops'));
   const doors = [
     page.getByRole('group', { name: 'Failed attempts by reason' }).getByRole('link').first(),
-    // Of what nobody booked there is a dot: just after midnight that is the first one.
+    // A group without bookings shows a dot, and just after midnight the first group is empty.
     page
       .getByRole('table', { name: 'Open shipments by stage and age' })
       .getByRole('link')
@@ -82,7 +82,7 @@ test('reasons, ages and statuses open their rows too', async ({ page }) => {
   for (const door of doors) await expectAsMany(page, door, () => door.focus());
 });
 
-test('a part that fails says so alone, and comes when it is asked again', async ({ page }) => {
+test('reports one failed part alone and shows it after a retry', async ({ page }) => {
   let isDown = true;
   await page.route('**/analytics?part=ageing', (route) =>
     isDown ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -98,7 +98,7 @@ test('a part that fails says so alone, and comes when it is asked again', async 
   await expect(page.getByRole('table', { name: 'Open shipments by stage and age' })).toBeVisible();
 });
 
-test('weekends in or out stand in the address', async ({ page }) => {
+test('keeps the choice of weekends in the address', async ({ page }) => {
   await startAs(page, demo('ops'));
   const days = page.getByRole('group', { name: 'Delivered and failed by day' }).getByRole('link');
   await expect(days).toHaveCount(14);
@@ -110,7 +110,7 @@ test('weekends in or out stand in the address', async ({ page }) => {
   await expect(days).toHaveCount(10);
 });
 
-test('money is for who sees billing, drivers and lockers for who runs them', async ({
+test('shows money to roles with billing, and drivers and lockers to roles that run them', async ({
   browser,
 }) => {
   for (const { name, money, drivers } of [
@@ -134,8 +134,10 @@ test('money is for who sees billing, drivers and lockers for who runs them', asy
 const heading2 = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true });
 
-test('the bell says how much is new; what is read is read everywhere', async ({ page }) => {
-  // A person of their own: what others read before stays theirs.
+test('counts new notifications at the bell and marks them as read on every screen', async ({
+  page,
+}) => {
+  // A new user, because other users of the demo have already read theirs.
   const reader = await somebody();
   await startAs(page, reader);
   const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ });
@@ -154,7 +156,7 @@ test('the bell says how much is new; what is read is read everywhere', async ({ 
 });
 
 for (const mode of ['light', 'dark']) {
-  test(`axe: the dashboard, ${mode}, wide and narrow`, async ({ page }) => {
+  test(`axe passes on the dashboard, ${mode}, wide and narrow`, async ({ page }) => {
     await wear(page, { layout: 'layout1', theme: `blue ${mode}` });
     await startAs(page, demo('superadmin'));
     for (const width of [1440, 390]) {

@@ -11,7 +11,7 @@ const FIELDS =
 const drawsDialog =
   /from '[^']*overlay\/(dialog|confirm-dialog|later-dialog)\.tsx?'|from '\.\/dialog\.tsx'/;
 
-test('every dialog of the product is walked here, or it is said why not', () => {
+test('lists every dialog of the product as walked or with the reason why not', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
@@ -21,7 +21,7 @@ test('every dialog of the product is walked here, or it is said why not', () => 
   expect(known.filter((file) => !drawing.includes(file))).toEqual([]);
 });
 
-/** Remembers what has the focus outside dialogs. */
+/** Remembers the focused element outside dialogs. */
 const watchFocus = (page: Page) =>
   page.evaluate(() => {
     const note = (element: Element | null) => {
@@ -34,29 +34,29 @@ const watchFocus = (page: Page) =>
     );
   });
 
-/** Whether exactly that element has the focus, once the dialog is closed, which had it when it opened. */
+/** Whether the focus is back on the element that had it before the dialog opened. */
 async function opener(page: Page) {
   const had = await page.evaluateHandle(() => Reflect.get(window, 'focusedBelow'));
   return () => page.evaluate((element) => element === document.activeElement, had);
 }
 
-/** What has the focus: the first field, in a confirmation a button. */
+/** Expects the focus on the first field, or on a button of a confirmation. */
 async function expectBeginning(dialog: Locator, { isQuestion, begins }: OpenedDialog) {
   if (begins) return expect(dialog.getByLabel(begins)).toBeFocused();
   if (isQuestion) return expect(dialog.locator('button:focus')).toHaveCount(1);
   await expect(dialog.locator(FIELDS).first()).toBeFocused();
 }
 
-/** Sent: it closed, or the fields say what they lack. */
+/** Expects that the dialog closed or that its fields name their errors. */
 const isSent = async (dialog: Locator) =>
   (await dialog.isHidden()) ||
   (await dialog.locator('[aria-invalid=true], [role=alert]').count()) > 0;
 
 const pathsOfDialogs = [...new Set(dialogs.map(({ path }) => path))];
 
-/** Opens a dialog, leaves it by Escape, and submits it by mod+Enter, all on one page. */
+/** Opens a dialog, leaves it by Escape and submits it by mod+Enter, all on one page. */
 async function walkDialog(page: Page, one: OpenedDialog) {
-  // Where nothing had the focus yet, closing leads to the rows, so the rows get it first.
+  // Without an earlier focus, closing leads to the rows, so the rows get the focus first.
   if (!one.withoutRows) await page.getByRole('grid').focus();
   await watchFocus(page);
   await one.open(page);
@@ -77,7 +77,7 @@ async function walkDialog(page: Page, one: OpenedDialog) {
 }
 
 for (const path of pathsOfDialogs) {
-  test(`dialogs of ${path} begin in their first field, return the focus and submit by mod+Enter`, async ({
+  test(`dialogs of ${path} focus their first field, return the focus and submit by mod+Enter`, async ({
     page,
   }) => {
     await openAs(page, demo('superadmin'), path);

@@ -3,7 +3,7 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-/** A locker with enough doors in each of two columns. */
+/** Finds a locker with enough doors in each of two columns. */
 async function someLocker() {
   const { token } = await identityOf(demo('ops'));
   const client = clientOf(token);
@@ -13,7 +13,7 @@ async function someLocker() {
   return locker;
 }
 
-test('doors are selected by x, and by Shift and arrows all between; what is done is done with them', async ({
+test('selects doors by x, extends the selection by Shift and arrows, and runs commands on them', async ({
   page,
 }) => {
   const locker = await someLocker();
@@ -29,10 +29,10 @@ test('doors are selected by x, and by Shift and arrows all between; what is done
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selected).toHaveCount(3);
   await expect(page.getByText('3 doors selected')).toBeVisible();
-  // Back again: what is no longer between is let go.
+  // Going back deselects the doors outside the range.
   await page.keyboard.press('Shift+ArrowUp');
   await expect(selected).toHaveCount(2);
-  // Moving without Shift keeps them, and another stretch comes to them.
+  // Moving without Shift keeps the selection, and x adds another door.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
@@ -46,9 +46,7 @@ test('doors are selected by x, and by Shift and arrows all between; what is done
   await expect(selected).toHaveCount(0);
 });
 
-test('the doors of a locker as they were are moved through by the bar of the past', async ({
-  page,
-}) => {
+test('steps through past door states with the time bar', async ({ page }) => {
   const locker = await someLocker();
   await openAs(page, demo('ops'), `/lockers/${locker.id}?part=history`);
   await page.getByRole('button', { name: 'An hour ago' }).press('Enter');

@@ -32,7 +32,7 @@ async function askForPrices(page: Page) {
   await expect(services(page)).toBeVisible();
 }
 
-test('extras of a service are priced before the estimate takes them, by keyboard', async ({
+test('prices the extras of a service before adding them to the estimate, by keyboard', async ({
   page,
 }) => {
   await openAs(page, demo('account'), PLACE);

@@ -8,7 +8,7 @@ import { openAs } from '../support/e2e-session.ts';
 const headings =
   'service_level_code,delivery_name,delivery_mobile_number,delivery_street_address,delivery_suburb,delivery_city,delivery_zone,delivery_postal_code,submitted_length,submitted_width,submitted_height,submitted_weight,customer_reference';
 
-/** Three good rows, one of an unknown service and one without a name. */
+/** Three valid rows, one with an unknown service and one without a name. */
 function mixedFile() {
   const mark = randomUUID().slice(0, 6);
   const line = (number: number, { service = 'ECO', name = `Recipient ${number}` } = {}) =>
@@ -17,7 +17,7 @@ function mixedFile() {
   return { mark, name: `orders-${mark}.csv`, text: [headings, ...lines].join('\n') };
 }
 
-/** What was booked of a file, in its order. */
+/** Shipments booked from a file, in its order. */
 async function booked(mark: string) {
   const office = await administrator();
   const { rows } = await office.call('GET /shipments', {
@@ -33,7 +33,7 @@ const cell = (page: Page, label: string, row: number) =>
   page.getByRole('textbox', { name: `${label}, row ${row}` });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-test('a file with mistakes: one corrected in place, the good ones booked, the rest kept', async ({
+test('books the valid rows of a file, corrects one in place and keeps the rest', async ({
   page,
 }) => {
   const { mark, name, text } = mixedFile();

@@ -9,20 +9,20 @@ const EXPIRED = 'Your session expired due to inactivity.';
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still here?' });
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' });
 
-/** From here on time passes only as the test says. */
+/** Stops the clock: from here on the test alone moves it. */
 const takeClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 
-/** The lid is closed: no timer runs, and the wall clock goes on. */
+/** Simulates a closed lid: no timer runs while the wall clock goes on. */
 const sleep = async (page: Page, hours: number) =>
   page.clock.setSystemTime(await page.evaluate((later) => Date.now() + later, hours * 60 * MINUTE));
 
-/** Signs in somebody of a role with a limit of 30 minutes, on a clock that the test moves. */
+/** Signs in a user whose role has a limit of 30 minutes, on a clock that the test moves. */
 async function signInOnClock(page: Page) {
   await page.clock.install();
   const person = await somebody(ROLE.operations);
-  // Every request counts as activity, and one that waits when the clock is moved is given up and sent
-  // again: the clock is taken once the dashboard has asked for all it shows and has its answers.
+  // Every request counts as activity, and a request that waits while the clock moves is cancelled and sent
+  // again. So the clock stops only after the dashboard has all its answers.
   const waiting = new Set<Request>();
   page.on('request', (request) => request.resourceType() === 'fetch' && waiting.add(request));
   const over = (request: Request) => void waiting.delete(request);
@@ -37,7 +37,7 @@ async function signInOnClock(page: Page) {
   return person;
 }
 
-test('a minute before the end: a countdown, and the focus on staying', async ({ page }) => {
+test('counts down a minute before the end and focuses the button to stay', async ({ page }) => {
   await signInOnClock(page);
   await takeClock(page);
   await page.clock.runFor(28.5 * MINUTE);
@@ -53,7 +53,7 @@ test('a minute before the end: a countdown, and the focus on staying', async ({ 
   await expect(warning(page)).toBeHidden();
 });
 
-test('any key keeps the session', async ({ page }) => {
+test('keeps the session on any key', async ({ page }) => {
   await signInOnClock(page);
   await takeClock(page);
   for (const key of ['a', 'Escape', 'ArrowDown']) {
@@ -66,7 +66,7 @@ test('any key keeps the session', async ({ page }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('nobody moves: out, told why, nothing kept, back to the same place afterwards', async ({
+test('signs out an inactive user with the reason, clears storage and returns to the same page later', async ({
   page,
 }) => {
   const person = await signInOnClock(page);
@@ -84,8 +84,8 @@ test('nobody moves: out, told why, nothing kept, back to the same place afterwar
   await expect(heading(page, 'Users')).toBeVisible();
 });
 
-// src/app/session/activity.test.ts tries the other signs of life.
-test('a window that wakes after eight hours is signed out before it asks for anything', async ({
+// src/app/session/activity.test.ts covers the other signs of activity.
+test('signs out a window that wakes after eight hours before it sends a request', async ({
   page,
 }) => {
   await signInOnClock(page);
@@ -100,7 +100,7 @@ test('a window that wakes after eight hours is signed out before it asks for any
   expect(asked.filter((path) => !known.test(path))).toEqual([]);
 });
 
-test('the server ended the session for inactivity: its own words', async ({ page }) => {
+test('shows the text of the server when it ended the session for inactivity', async ({ page }) => {
   await signIn(page, await somebody());
   await page.route('**/users?*', (route) =>
     route.fulfill({
@@ -113,7 +113,7 @@ test('the server ended the session for inactivity: its own words', async ({ page
   await expect(said(page, 'You were logged out due to inactivity.')).toBeVisible();
 });
 
-test('without a limit nobody is signed out', async ({ page }) => {
+test('keeps a session of a role without a limit', async ({ page }) => {
   const office = await administrator();
   const limit = (logout_inactivity_minutes: number | null) =>
     office.call('PUT /roles/:id', {
@@ -139,7 +139,7 @@ test('without a limit nobody is signed out', async ({ page }) => {
   }
 });
 
-test('a request that is under way when the time is over draws nothing', async ({ page }) => {
+test('shows nothing from a request that is pending when the session expires', async ({ page }) => {
   await signInOnClock(page);
   const answer = gate();
   await page.route('**/users?*', async (route) => {
@@ -157,9 +157,7 @@ test('a request that is under way when the time is over draws nothing', async ({
   await expect(page).toHaveURL(LOGIN);
 });
 
-test('a list that cannot be loaded and tries again by itself keeps nobody signed in', async ({
-  page,
-}) => {
+test('a list that retries loading by itself does not keep the session alive', async ({ page }) => {
   await signInOnClock(page);
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
   await press(page, page.getByRole('link', { name: 'Users' }));

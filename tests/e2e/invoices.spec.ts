@@ -5,7 +5,7 @@ import { choose, openPalette, palette } from '../support/e2e-palette.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
-test('an invoice is found, read beside the list and downloaded by keys; a failure says so', async ({
+test('finds, previews and downloads an invoice by keyboard, and reports a failed download', async ({
   page,
 }) => {
   const fail = await failingLater(page, '**/billing/invoices/print');
@@ -33,14 +33,14 @@ test('an invoice is found, read beside the list and downloaded by keys; a failur
   await expect.poll(() => sheet.evaluate(darkPoints)).toBeGreaterThan(1000);
 });
 
-/** How many points of a drawing are darker than grey. */
+/** Number of points of a drawing that are darker than grey. */
 const darkPoints = (canvas: HTMLCanvasElement) =>
   canvas
     .getContext('2d')
     ?.getImageData(0, 0, canvas.width, canvas.height)
     .data.filter((value, at) => at % 4 === 0 && value < 128).length;
 
-test('the credit notes by debtor are downloaded from the palette; a failure says so', async ({
+test('downloads the credit notes by debtor from the palette, and reports a failed download', async ({
   page,
 }) => {
   const fail = await failingLater(page, '**/billing/export-debtors-credit-notes/**');
@@ -63,9 +63,7 @@ test('the credit notes by debtor are downloaded from the palette; a failure says
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
 });
 
-test('an invoice is credited, and what its note has left is paid back, by keys on the screen of credit notes', async ({
-  page,
-}) => {
+test('credits an invoice and refunds the rest of its credit note by keyboard', async ({ page }) => {
   const office = clientOf(await tokenOf(demo('billing')));
   const { rows } = await office.call('GET /billing/invoices', {
     query: { filter: { state: ['paid'] }, range: [0, 0], sort: ['id', 'DESC'] },
@@ -109,7 +107,7 @@ test('an invoice is credited, and what its note has left is paid back, by keys o
   await expect(panel).toContainText('Refunded');
 });
 
-test('Enter opens the page of an invoice, with its lines, its credit notes and what comes next', async ({
+test('opens an invoice page with its lines, credit notes and next steps by Enter', async ({
   page,
 }) => {
   await openAs(page, demo('billing'), '/billing/invoices?q=state:paid');

@@ -6,7 +6,7 @@ import { demo, somebody } from '../support/e2e-people.ts';
 import { openAnywhere, openAs, startAs } from '../support/e2e-session.ts';
 import { goWithin } from '../support/e2e-tour.ts';
 
-test('the first Tab leads past the navigation', async ({ page }) => {
+test('the first Tab offers to skip the navigation', async ({ page }) => {
   for (const place of [
     { path: '/users', title: 'Users' },
     { path: '/my-profile', title: 'My profile' },
@@ -23,7 +23,7 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   }
 });
 
-test('going somewhere leads the focus to its heading, or to the work that waits there', async ({
+test('opening a page focuses its heading, or its list when the work begins there', async ({
   page,
 }) => {
   const person = await somebody();
@@ -32,7 +32,7 @@ test('going somewhere leads the focus to its heading, or to the work that waits 
     await press(page, page.getByRole('link', { name, exact: true }));
     await expect(heading(page, name)).toBeFocused();
   }
-  // Where work begins with a list, to its first line.
+  // Pages that begin with a list focus its first line.
   await press(page, page.getByRole('link', { name: 'Dashboard', exact: true }));
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   await expect(lines.getByRole('row').first()).toBeFocused();
@@ -40,9 +40,7 @@ test('going somewhere leads the focus to its heading, or to the work that waits 
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });
 
-test('dialogs hold the focus, Escape leads out, and the focus is where it was', async ({
-  page,
-}) => {
+test('dialogs trap the focus, and Escape closes them and returns it', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/users');
   await expect(listOf(page, 'Users')).toBeVisible();
   await openFirst(page);
@@ -68,7 +66,7 @@ test('dialogs hold the focus, Escape leads out, and the focus is where it was', 
   }
 });
 
-test('the menu of the person has a name, is walked by arrows and returns the focus', async ({
+test('the user menu has a name, is walked by arrow keys and returns the focus', async ({
   page,
 }) => {
   await openAnywhere(page, demo('ops'));
@@ -86,7 +84,7 @@ test('the menu of the person has a name, is walked by arrows and returns the foc
   await expect(opener).toBeFocused();
 });
 
-test('a user added, changed, disabled and enabled without a mouse', async ({ page }) => {
+test('adds, changes, disables and enables a user without a mouse', async ({ page }) => {
   const person = await somebody();
   await openAs(page, demo('superadmin'), '/users');
   await tabTo(page, page.getByRole('combobox', { name: 'Add a filter' }));
@@ -119,9 +117,7 @@ test('a user added, changed, disabled and enabled without a mouse', async ({ pag
   }
 });
 
-test('single letters do nothing while somebody writes, and can be switched off', async ({
-  page,
-}) => {
+test('single-letter keys do nothing while typing and can be switched off', async ({ page }) => {
   await openAs(page, await somebody(), '/users');
   await expect(heading(page, 'Users')).toBeVisible();
   const wide = page.getByRole('button', { name: 'Collapse sidebar' });
@@ -144,7 +140,7 @@ test('single letters do nothing while somebody writes, and can be switched off',
   await expect(wide).toBeVisible();
 });
 
-test('the sign-in page can be left and come back to by keyboard', async ({ page }) => {
+test('leaves the sign-in page and returns to it by keyboard', async ({ page }) => {
   await page.goto(LOGIN);
   await press(page, page.getByRole('link', { name: 'Register' }));
   await expect(heading(page, 'Register')).toBeVisible();

@@ -6,7 +6,7 @@ import { statementOf } from '../support/statements.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
-/** A keyboard that counts: a journey that grows longer is noticed. */
+/** A keyboard that counts its presses, so that a journey that grows longer is noticed. */
 function counting(page: Page) {
   let count = 0;
   const press = async (...keys: string[]) => {
@@ -18,7 +18,7 @@ function counting(page: Page) {
   return { press, count: () => count };
 }
 
-/** From another place to the first line of the dashboard, as keys lead there. */
+/** Goes from another page to the first line of the dashboard by keys. */
 async function goToNow(page: Page) {
   await openAs(page, demo('ops'), '/users');
   await expect(heading(page, 'Users')).toBeVisible();
@@ -29,7 +29,7 @@ async function goToNow(page: Page) {
 
 const lines = (page: Page) => page.getByRole('treegrid', { name: 'Needs attention' });
 
-/** Steps down to a line of Now, through what changed while the person was away, which stands above it. */
+/** Steps down to a line of Now, past the list of changes since the last visit above it. */
 async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Promise<void>) {
   const line = lines(page).getByRole('row', { name }).first();
   await expect(page.locator('main .now-list [role=row]').first()).toBeFocused();
@@ -37,7 +37,7 @@ async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Pr
   while (!(await line.evaluate((row) => row === document.activeElement))) await press('j');
 }
 
-test('all collections without a driver are assigned in 20 keys at most', async ({ page }) => {
+test('assigns all collections without a driver in at most 20 keys', async ({ page }) => {
   // Now lists a collection without a driver from four hours before its end, also at night.
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const { id } = await bookOne(1, {
@@ -64,9 +64,7 @@ test('all collections without a driver are assigned in 20 keys at most', async (
   expect(count()).toBeLessThanOrEqual(20);
 });
 
-test('a group of failed events is sent again in 6 keys, once its line is reached', async ({
-  page,
-}) => {
+test('resends a group of failed events in 6 keys from its line', async ({ page }) => {
   const { press, count } = await goToNow(page);
   await downTo(page, /failed marketplace event/, press);
   const before = count();
@@ -75,12 +73,12 @@ test('a group of failed events is sent again in 6 keys, once its line is reached
   await expect(run).toBeVisible();
   await expect(run.getByRole('button', { name: /^Resubmit/ })).toBeFocused();
   await press('Enter');
-  // What failed because of its account may fail again; either way it was sent.
+  // Events that failed because of their account may fail again; the test needs only the resend.
   await expect(run.getByRole('button', { name: /^Done/ })).toBeVisible();
   expect(count() - before).toBeLessThanOrEqual(6);
 });
 
-test('from a bank file that is imported to its first match takes 6 keys', async ({ page }) => {
+test('takes 6 keys from an imported bank file to its first match', async ({ page }) => {
   const mark = `KEYS ${Date.now()}`;
   await startAs(page, demo('billing'));
   await page.goto('/billing/payments');
@@ -109,9 +107,7 @@ test('from a bank file that is imported to its first match takes 6 keys', async 
   expect(count()).toBeLessThanOrEqual(6);
 });
 
-test('a shipment from one kept address to another is booked in 50 keys at most', async ({
-  page,
-}) => {
+test('books a shipment between two saved addresses in at most 50 keys', async ({ page }) => {
   const office = await administrator();
   const [account] = (await office.call('GET /accounts', { query: { range: [0, 0] } })).rows;
   if (!account) throw new Error('There is no account.');
@@ -125,7 +121,7 @@ test('a shipment from one kept address to another is booked in 50 keys at most',
   const type = (text: string) => press(...text);
   const choose = async (text: string) => {
     await type(text);
-    // Those of a select have no role of their own.
+    // Options of a native select have no role attribute.
     await expect(page.locator('[role=option]').first()).toBeVisible();
     await press('Enter');
   };

@@ -37,7 +37,7 @@ const add = (api: Client, { code, key }: Write) =>
     { idempotencyKey: key },
   );
 
-/** Writes until nobody answers any more; gives what was acknowledged and what was left hanging. */
+/** Writes until the server stops answering. Returns the acknowledged and the unanswered writes. */
 async function writeOn(api: Client, onAcknowledged: () => void) {
   const acknowledged: Write[] = [];
   for (;;) {
@@ -52,7 +52,7 @@ async function writeOn(api: Client, onAcknowledged: () => void) {
   }
 }
 
-/** Lets several write at once and kills the server outright once so many writes were acknowledged. */
+/** Starts parallel writers and kills the server after the given number of acknowledged writes. */
 async function crash(after: number) {
   const server = await startServer({ dataDir, env });
   const api = clientOf(await tokenOf(administrator, server.url), server.url);
@@ -75,7 +75,7 @@ async function effects(api: Client, { code }: Write) {
 }
 
 for (const after of [1, 23, 90]) {
-  test(`kill -9 after ${after} acknowledged writes: all are there, and what is sent again has one effect`, async () => {
+  test(`after kill -9 at ${after} acknowledged writes all of them are stored and retries have one effect`, async () => {
     const written = await crash(after);
     const acknowledged = written.flatMap((one) => one.acknowledged);
     const hanging = written.map((one) => one.hanging);
@@ -95,7 +95,7 @@ for (const after of [1, 23, 90]) {
   });
 }
 
-test('a second server on the same folder is refused, and the first one goes on', async () => {
+test('refuses a second server on the same folder while the first one goes on', async () => {
   const server = await startServer({ dataDir, env });
   const second = spawn(process.execPath, [serverEntry], {
     env: { ...process.env, ...env, PORT: String(await freePort()), BATON_DATA_DIR: dataDir },

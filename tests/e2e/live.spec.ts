@@ -14,7 +14,7 @@ const mark = (page: Page, words: string | RegExp) =>
   page.locator('.feed-mark .status').getByText(words);
 const isLive = (page: Page) => expect(mark(page, 'LIVE')).toBeVisible();
 
-/** What the server was asked as the person's own wish, and what in the background, from now on. */
+/** Collects the requests from now on, split into the person's own and background ones. */
 function requestsOf(page: Page) {
   const asked = { own: [] as string[], background: [] as string[] };
   page.on('request', (request) => {
@@ -25,11 +25,11 @@ function requestsOf(page: Page) {
   return asked;
 }
 
-test('a change by one person appears in the table of another, by itself, and the focus stays', async ({
+test('shows a change by one person in the table of another and keeps the focus', async ({
   page,
 }) => {
   await startAs(page, await somebody());
-  // What is delivered is not changed any more, and in the course of the day most of the newest are.
+  // Delivered shipments do not change any more, and most of the newest are delivered during the day.
   await page.goto('/shipments?q=flag%3Anot_final');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
@@ -38,14 +38,14 @@ test('a change by one person appears in the table of another, by itself, and the
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   const focused = list.locator('[data-focused]');
-  // The row that is marked is the one that the first key reached.
+  // The marked row is the one that the first key reached.
   await expect(focused).toHaveAttribute('aria-selected', 'true');
   const before = await focused.getAttribute('id');
   const row = list.getByRole('row').nth(4);
   const id = Number((await row.getAttribute('id'))?.split('-').at(-1));
   const asked = requestsOf(page);
   const other = clientOf(await tokenOf(demo('ops')));
-  // Another one at every try: what stays as it was is no change.
+  // Each try writes another value, because an unchanged row publishes nothing.
   const order_number = `#${Date.now()}`;
   await other.call('POST /shipments/bulkupdate', { body: { ids: [id], order_number } });
   await expect(row).toHaveAttribute('data-changed');
@@ -57,12 +57,12 @@ test('a change by one person appears in the table of another, by itself, and the
   expect(asked.background).toContain('/shipments');
 });
 
-test('new rows wait at the top until they are asked for', async ({ page }) => {
+test('new rows wait at the top until the user shows them', async ({ page }) => {
   await openAs(page, await somebody(), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
   await isLive(page);
-  // Rows without an id are spare ones.
+  // Rows without an id are spare rows of the pool.
   const first = await list.locator('[role="row"][id]').first().getAttribute('id');
   const other = clientOf(await tokenOf(demo('account')));
   await other.call('POST /shipments', { body: bookingForm() });
@@ -73,7 +73,7 @@ test('new rows wait at the top until they are asked for', async ({ page }) => {
   await expect(fresh).toBeHidden();
 });
 
-test.describe('on a server of its own', () => {
+test.describe('with its own server', () => {
   let dataDir: string;
   let server: RunningServer;
   test.beforeAll(async () => {
@@ -85,8 +85,8 @@ test.describe('on a server of its own', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  // On the server of all tests the notice would cover what others do.
-  test('the rates notice comes to whoever is signed in when rates are published, and goes with OK', async ({
+  // On the shared server the notice would cover the screens of other tests.
+  test('shows the rates notice to signed-in users after a publish, and OK closes it', async ({
     page,
   }) => {
     const ops = clientOf(await tokenOf(demo('ops'), server.url), server.url);
@@ -101,7 +101,7 @@ test.describe('on a server of its own', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('a booking keeps its fields when rates are published, and shows both prices; a quote keeps its own', async ({
+  test('a booking keeps its quote and fields when rates are published, and shows both prices', async ({
     page,
   }) => {
     const admin = clientOf(await tokenOf(demo('superadmin'), server.url), server.url);
@@ -143,7 +143,7 @@ test.describe('on a server of its own', () => {
     await expect(page.getByLabel('Customer reference')).toHaveValue('ORD-4711');
   });
 
-  test('the mark says so while the server is away, and is live again by itself', async ({
+  test('the indicator shows that the server is away and becomes live again by itself', async ({
     page,
   }) => {
     await page.goto(server.url + LOGIN);
@@ -162,7 +162,7 @@ test.describe('on a server of its own', () => {
   });
 });
 
-test('a session that is ended elsewhere is over here at once', async ({ page }) => {
+test('ends a session at once when it is ended elsewhere', async ({ page }) => {
   const person = await somebody();
   await startAs(page, person);
   await isLive(page);

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { heading, LOGIN, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
 import { clientOf, linkMailedTo, somebody } from '../support/e2e-people.ts';
 
-test('after ten wrong passwords the right one is refused too, with the same words; others go in', async ({
+test('refuses the right password after ten wrong ones with the same text, and lets other users in', async ({
   page,
   browser,
 }) => {

@@ -7,15 +7,15 @@ const rows = (page: Page) =>
   page.getByRole('tree', { name: 'Objects in view' }).getByRole('treeitem');
 const note = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** The list and its keys, whatever became of the picture. */
+/** Expects the list and its keys to work, whether the map is drawn or not. */
 async function expectTheListToWork(page: Page) {
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
-  // Which one it is depends on what has arrived by then: the list is worst first.
+  // The first row depends on what has arrived by then, because the list is sorted worst first.
   await expect(rows(page).and(page.locator('[data-focused=true]'))).toHaveCount(1);
 }
 
-test('a street map that does not answer gives way to the built-in one, and comes back', async ({
+test('replaces an unreachable street map with the built-in one until it answers again', async ({
   page,
 }) => {
   let isDown = true;
@@ -39,7 +39,7 @@ test('a street map that does not answer gives way to the built-in one, and comes
   await expect(note(page, /street map is unavailable/)).toBeHidden();
 });
 
-test('graphics that stop leave the list, and the map is drawn again when they return', async ({
+test('keeps the list when graphics stop and draws the map again when they return', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/maps');
@@ -61,9 +61,7 @@ test('graphics that stop leave the list, and the map is drawn again when they re
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
 });
 
-test('zones that cannot be read say so, and come when they are asked for again', async ({
-  page,
-}) => {
+test('reports zones that cannot be loaded and loads them on retry', async ({ page }) => {
   let isDown = true;
   await page.route(/\/zones\?/, (route) =>
     isDown && route.request().resourceType() === 'fetch'

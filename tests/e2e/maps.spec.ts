@@ -7,7 +7,7 @@ import { kmlFile, placemark } from '../support/areas.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => page.getByLabel('Objects in view', { exact: true });
-/** From far away they are towns. */
+/** At this distance the objects are grouped into towns. */
 const towns = (page: Page) => list(page).getByRole('treeitem');
 const rows = (page: Page) => list(page).getByRole('option').or(towns(page));
 const inView = (page: Page) => page.getByRole('heading', { name: /^In view/ });
@@ -18,20 +18,20 @@ async function openMap(page: Page, who = 'superadmin') {
   await page.keyboard.press('m');
   await expect(heading(page, 'Maps')).toBeFocused();
   await expect(rows(page).first()).toBeVisible();
-  // Every layer that is on has its count.
+  // Every visible layer has its count.
   await expect(page.getByRole('region', { name: 'Layers' })).not.toContainText('…');
 }
 
-test('the map is driven by keyboard only, and the list says what is in view', async ({ page }) => {
+test('works the map by keyboard only, with a list of the objects in view', async ({ page }) => {
   await openMap(page);
   const whole = await inView(page).textContent();
   await page.keyboard.press('j');
   await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
-  // What a screen reader speaks: the focused list names the row.
+  // Screen readers read the row that the focused list names.
   await expect(list(page)).toBeFocused();
   const spoken = (await rows(page).first().getAttribute('id')) ?? '';
   await expect(list(page)).toHaveAttribute('aria-activedescendant', spoken);
-  // The order stays while it is walked.
+  // The order does not change while the list is walked.
   for (const at of [1, 2, 3]) {
     await page.keyboard.press('j');
     await expect(rows(page).nth(at)).toHaveAttribute('data-focused', 'true');
@@ -64,7 +64,7 @@ test('the map is driven by keyboard only, and the list says what is in view', as
   await expect(inView(page)).toHaveText(whole ?? '');
 });
 
-test('the drawn map is kept between visits', async ({ page }) => {
+test('keeps the map canvas between visits', async ({ page }) => {
   await openMap(page);
   const drawn = page.locator('.maplibregl-canvas');
   await drawn.evaluate((canvas: HTMLElement) => {
@@ -81,10 +81,10 @@ test('the drawn map is kept between visits', async ({ page }) => {
   await expect(page.locator('.map-scale')).toContainText('zoom 6');
 });
 
-test('what is selected on the map is acted on: its shipments are shown', async ({ page }) => {
+test('shows the shipments of the objects selected on the map', async ({ page }) => {
   const office = await administrator();
   const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 99] } });
-  // Whoever was not heard of for a day is not on the map; two are who just sent their position.
+  // The map leaves out drivers without a position for a day, so two drivers send theirs first.
   const chosen = drivers.slice(0, 2);
   await Promise.all(
     chosen.map(async ({ id }) => {
@@ -104,10 +104,10 @@ test('what is selected on the map is acted on: its shipments are shown', async (
   await expect(page).toHaveURL(new RegExp(`/shipments\\?q=driver%3A${ids.replace(',', '%2C')}`));
 });
 
-test('a link to a driver without a position says why the map does not show them', async ({
+test('a link to a driver without a position explains why the map does not show them', async ({
   page,
 }) => {
-  // Somebody of whom the stream of positions knows nothing either.
+  // The stream of positions does not know this driver either.
   const newcomer = { id: 999_999, name: 'Nomsa Newcomer', position: null };
   await page.route(/\/drivers\?/, async (route) => {
     const response = await route.fetch();
@@ -121,7 +121,7 @@ test('a link to a driver without a position says why the map does not show them'
   await expect(page.getByRole('option', { name: /^Send a text message/ }).first()).toBeVisible();
 });
 
-test('a driver who moves is followed by the list without asking again', async ({ page }) => {
+test('the list follows a moving driver without another request', async ({ page }) => {
   const office = await administrator();
   const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 0] } });
   const [driver] = drivers;
@@ -135,7 +135,7 @@ test('a driver who moves is followed by the list without asking again', async ({
     const fix = { latitude: -28.48322, longitude: 24.676997, heading: 90, speed, at };
     return device.call('POST /drivers/positions', { body: { fixes: [fix] } });
   };
-  // The list begins with what is worst; close to the centre there is only this driver.
+  // The list begins with the worst row; close to the centre there is only this driver.
   for (let times = 0; times < 6; times += 1) await page.keyboard.press('+');
   await moveAt(61);
   await expect(rows(page).first()).toContainText(driver?.name ?? '');
@@ -148,7 +148,7 @@ test('a driver who moves is followed by the list without asking again', async ({
   expect(asked).not.toContain('/drivers');
 });
 
-test('letters lead to an object, a circle around it selects, and the address keeps it', async ({
+test('letters find an object, a circle around it selects, and the address keeps it', async ({
   page,
 }) => {
   await openMap(page);
@@ -171,7 +171,7 @@ test('letters lead to an object, a circle around it selects, and the address kee
   await expect(page.locator('#map-status')).toContainText('drivers selected');
 });
 
-test('layers are switched by key and shown only with their permission', async ({ page }) => {
+test('switches layers by key and offers only the permitted ones', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openMap(page, 'ops');
@@ -184,14 +184,14 @@ test('layers are switched by key and shown only with their permission', async ({
   await expect.poll(() => asked.includes('/zones')).toBe(true);
 });
 
-test('who has no map permission has no map', async ({ page }) => {
+test('refuses the map to a role without its permission', async ({ page }) => {
   await startAs(page, demo('billing'));
   await expect(page.getByRole('link', { name: 'Maps' })).toHaveCount(0);
   await page.goto('/maps');
   await expect(page.getByText('Maps is not part of your role')).toBeVisible();
 });
 
-test('without WebGL the list stays and says why there is no map', async ({ page }) => {
+test('keeps the list without WebGL and says why there is no map', async ({ page }) => {
   await withoutWebgl(page);
   await openMap(page);
   await expect(page.getByText('this browser has no WebGL 2')).toBeVisible();
@@ -201,7 +201,7 @@ test('without WebGL the list stays and says why there is no map', async ({ page 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('what holds at a point is told by key, where the map is', async ({ page }) => {
+test('describes the zones and rates at a point of the map by key', async ({ page }) => {
   await withoutWebgl(page);
   await openAs(page, demo('ops'), '/maps?at=-26.10000,28.05000,10.00');
   await expect(heading(page, 'Maps')).toBeVisible();
@@ -215,7 +215,7 @@ test('what holds at a point is told by key, where the map is', async ({ page }) 
   await expect(box).toHaveCount(0);
 });
 
-test('an address is chosen on the map without dragging', async ({ page }) => {
+test('picks an address on the map without dragging', async ({ page }) => {
   await openAs(page, demo('account'), '/shipments/book');
   await press(page, page.getByRole('button', { name: 'Choose on the map' }).first());
   const dialog = page.getByRole('dialog', { name: 'Map' });
@@ -233,7 +233,7 @@ test('an address is chosen on the map without dragging', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'City' }).first()).toHaveValue('Cape Town');
 });
 
-test('a hostile KML file is refused', async ({ request }) => {
+test('refuses a hostile KML file', async ({ request }) => {
   const token = await tokenOf(demo('ops'));
   const upload = (data: Buffer) =>
     request.post(`${server()}/zones/upload_kml`, {

@@ -34,17 +34,17 @@ const newestRun = async (who: Credentials) => {
   return rows[0]?.id ?? 0;
 };
 
-/** Starts what a dialog previews, and waits until the run is over. */
+/** Starts the run that a dialog previews and waits until it ends. */
 async function runAll(dialog: Locator) {
   await expect(dialog.locator('button[type="submit"]')).toBeFocused();
   await dialog.page().keyboard.press('Enter');
   await expect(dialog.getByText(/^Finished/)).toBeVisible({ timeout: 30_000 });
 }
 
-// Another try mends the one kind, data the other; the demo goes on and adds its own meanwhile.
+// A retry mends one kind of failure and new data the other. The demo adds its own meanwhile.
 const mendable = 'state:failed failure:rate-limited,upstream-error,customer-reference-missing';
 
-test('failed events by keyboard: resubmitted, some failed, corrected as a group, retried, done', async ({
+test('resubmits failed events, corrects the rest as a group and retries them by keyboard', async ({
   page,
 }) => {
   // Three runs with the marketplace, and everything in between by keyboard.
@@ -68,7 +68,7 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
   expect(before.failed).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
 
-  // What lacks a reference gets one, all of the group at once.
+  // All events of the group get the reference that they lack.
   await page.goto('/amazon-shipments/event-shipments');
   const missing = page.getByRole('link', { name: /Customer reference missing/ });
   await expect(missing).toBeVisible();
@@ -78,7 +78,7 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
   await expect(group).toBeVisible();
   const name = (await group.getAttribute('aria-label')) ?? '';
   await expect(listOf(page, 'Marketplace events')).toBeFocused();
-  // All of the group is the subject; sent again as it is it would fail again, so its remedy comes first.
+  // The whole group is selected. A resend as it is would fail again, so its remedy comes first.
   await page.keyboard.press('r');
   const again = page.getByRole('dialog', { name: 'Resubmit' });
   await expect(again).toContainText('will fail again');
@@ -90,7 +90,7 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
   await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('The branch demands it');
   await page.keyboard.press('Enter');
-  // One event is corrected at once; of several there is a preview, which is agreed to.
+  // One event is corrected at once; several are confirmed after a preview.
   if (!name.includes(', 1 failed')) {
     await runAll(page.getByRole('dialog', { name: /^Set the customer reference/ }));
     expect(await runOf(who, await newestRun(who))).toMatchObject({ failed: 0 });
@@ -107,9 +107,7 @@ test('failed events by keyboard: resubmitted, some failed, corrected as a group,
     .toMatchObject({ state: 'settled', failed: 0, total: before.total });
 });
 
-test('an event by itself: its panel, and an override that shows what it changes', async ({
-  page,
-}) => {
+test('shows an event in its panel and an override with its changes', async ({ page }) => {
   await startAs(page, partner, start);
   await page.goto('/amazon-shipments/event-shipments?q=state%3Awaiting');
   const grid = listOf(page, 'Marketplace events');
@@ -136,7 +134,7 @@ test('an event by itself: its panel, and an override that shows what it changes'
   await expect(dialog).toBeHidden();
 });
 
-test('waybills are pasted once and checked, tracked and told for each', async ({ page }) => {
+test('validates pasted waybills, then tracks the same list', async ({ page }) => {
   await startAs(page, partner, start);
   await openPalette(page);
   await choose(page, 'validate waybills', /^Validate waybills/);
@@ -157,7 +155,7 @@ test('waybills are pasted once and checked, tracked and told for each', async ({
   await expectNoObjections(page, 'results');
 });
 
-test('an invoice with a wrong total is refused with the difference', async ({ page }) => {
+test('refuses an invoice with a wrong total and shows the difference', async ({ page }) => {
   const calls = await callsOf(partner);
   const { rows } = await calls.call('GET /amazon-shipments', {
     query: { filter: { status: ['PreTransit'], state: ['accepted'] }, range: [0, 0] },
@@ -185,7 +183,7 @@ const WIDE = { width: 1280, height: 720 };
 const NARROW = { width: 390, height: 844 };
 
 for (const mode of ['light', 'dark'])
-  test(`every place of the marketplace, ${mode}: axe, and Tab reaches everything`, async ({
+  test(`every page of the marketplace passes axe and Tab reaches everything, ${mode}`, async ({
     page,
   }) => {
     await wear(page, { layout: 'layout1', theme: `blue ${mode}` });

@@ -4,7 +4,7 @@ import { listOf, openFirst, press, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('a message that failed is sent again from its log, by keyboard', async ({ page }) => {
+test('resends a failed message from its log by keyboard', async ({ page }) => {
   await openAs(page, demo('ops'), '/sent-sms?q=status%3Afailed');
   await expect(listOf(page, 'Sent SMS')).toHaveAttribute('aria-busy', 'false');
   await openFirst(page);
@@ -20,7 +20,7 @@ test('a message that failed is sent again from its log, by keyboard', async ({ p
   await expect.poll(resent).toBe(before + 1);
 });
 
-test('a refused waybill is corrected in its panel and booked', async ({ page }) => {
+test('corrects a refused waybill in its panel and books it', async ({ page }) => {
   await openAs(page, demo('ops'), '/inbound-xml?q=status%3Afailed');
   await openFirst(page);
   await expectNoObjections(page, 'a refused document');
@@ -32,7 +32,7 @@ test('a refused waybill is corrected in its panel and booked', async ({ page }) 
   await expect(page.getByRole('complementary')).toContainText('Processed');
 });
 
-test('the wording of a message shows what it says as it is typed', async ({ page }) => {
+test('previews a message while its wording is typed', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/settings/notifications?setting=notice_text_delivered');
   const field = page.getByRole('textbox', { name: 'Wording: Delivered' });
   await field.fill('Thank you! {reference} has arrived.');

@@ -11,7 +11,7 @@ import {
 } from '../support/e2e-keys.ts';
 import { linkMailedTo, somebody, type Somebody } from '../support/e2e-people.ts';
 
-/** Asks for another address in My profile, with keys alone. */
+/** Asks for a new email address in My profile by keyboard. */
 async function askFor(page: Page, person: Somebody, email: string) {
   await signIn(page, person);
   await page.goto('/my-profile');
@@ -25,7 +25,7 @@ async function askFor(page: Page, person: Somebody, email: string) {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
 }
 
-test('a new address is confirmed by its link, and signs in from then on', async ({ page }) => {
+test('a confirmed new email address signs in from then on', async ({ page }) => {
   const person = await somebody();
   const email = `new.${person.email}`;
   await askFor(page, person, email);
@@ -42,7 +42,9 @@ test('a new address is confirmed by its link, and signs in from then on', async 
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('the old address cancels by its link; who asked can withdraw as well', async ({ page }) => {
+test('the old email address cancels the change by its link, and the user can withdraw it', async ({
+  page,
+}) => {
   const person = await somebody();
   const email = `unwanted.${person.email}`;
   await askFor(page, person, email);

@@ -5,7 +5,7 @@ import { heading, press, tabTo } from '../support/e2e-keys.ts';
 import { somebody } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-test('a line of what needs somebody is a subject: Enter starts its command, o opens its rows', async ({
+test('a line of Now is a subject: Enter starts its command and o opens its rows', async ({
   page,
 }) => {
   await startAs(page, await somebody());
@@ -30,10 +30,10 @@ test('a line of what needs somebody is a subject: Enter starts its command, o op
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('the groups of a line open beneath it, each with its own rows', async ({ page }) => {
+test('opens the groups of a line beneath it, each with its own rows', async ({ page }) => {
   await startAs(page, await somebody());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
-  // Failed deliveries lie with several branches, at any hour.
+  // Failed deliveries lie with several branches at any hour.
   const line = lines.locator('[data-source="failed-open"][aria-level="1"]');
   await line.focus();
   await expect(line).toHaveAttribute('aria-expanded', 'false');
@@ -55,7 +55,7 @@ test('the groups of a line open beneath it, each with its own rows', async ({ pa
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('a line is taken on by w, and put off by z until it is shown again', async ({ page }) => {
+test('w claims a line, and z snoozes it until it is shown again', async ({ page }) => {
   await startAs(page, await somebody());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });

@@ -4,7 +4,7 @@ import { administrator, demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 
-/** An account that no other test books for, and that may book for one rand. */
+/** An account of this test alone, with a credit limit of one rand. */
 async function smallLimit() {
   const office = await administrator();
   const { email, mobile_number, street_address, suburb, city, postal_code } = sandown;
@@ -23,7 +23,7 @@ async function smallLimit() {
   });
 }
 
-test('a booking over the limit is refused with what is left, and goes with a reason that the shipment keeps', async ({
+test('refuses a booking over the limit with the amount left, and books it with a reason', async ({
   page,
 }) => {
   const account = await smallLimit();

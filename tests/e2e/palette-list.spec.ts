@@ -14,9 +14,7 @@ async function openList(page: Page) {
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the tools of the list on screen are in the palette, and work from there', async ({
-  page,
-}) => {
+test('the palette has the tools of the open list and runs them', async ({ page }) => {
   await openAs(page, await somebody());
   await openPalette(page);
   await page.keyboard.type('export shipments');
@@ -48,7 +46,7 @@ test('the tools of the list on screen are in the palette, and work from there', 
   await expect(palette(page).locator('.palette-subject')).toContainText('shipments');
 });
 
-test('views of lists, own and shared, open from everywhere', async ({ page }) => {
+test('opens own and shared list views from everywhere', async ({ page }) => {
   const [person, colleague] = [await somebody(), await somebody()];
   const name = `Held back ${randomUUID().slice(0, 6)}`;
   await clientOf(await tokenOf(colleague)).call('POST /saved-views', {
@@ -70,7 +68,7 @@ test('views of lists, own and shared, open from everywhere', async ({ page }) =>
   await expect(page).toHaveURL(/q=flag%3Aon_hold/);
 });
 
-test('nothing is twice in the palette', async ({ page }) => {
+test('lists nothing twice in the palette', async ({ page }) => {
   await openAs(page, await somebody());
   await openList(page);
   await page.keyboard.press('Home');

@@ -13,7 +13,7 @@ import {
 } from '../support/e2e-palette.ts';
 import { openAnywhere, openAs } from '../support/e2e-session.ts';
 
-/** Some shipment that is there. */
+/** Any existing shipment. */
 async function anyShipment() {
   const { rows } = await (
     await administrator()
@@ -32,7 +32,7 @@ async function openShipments(page: Page) {
   );
 }
 
-test('it opens anywhere, also inside inputs, and gives the focus back', async ({ page }) => {
+test('opens anywhere, also inside inputs, and returns the focus', async ({ page }) => {
   await openShipments(page);
   const places = [
     listOf(page, 'Shipments'),
@@ -53,7 +53,7 @@ test('it opens anywhere, also inside inputs, and gives the focus back', async ({
   }
 });
 
-test('its root shows the subject: the focused row, then what is selected', async ({ page }) => {
+test('shows the subject at its root: the focused row, then the selection', async ({ page }) => {
   await openShipments(page);
   await tabTo(page, listOf(page, 'Shipments'));
   await openPalette(page);
@@ -67,7 +67,7 @@ test('its root shows the subject: the focused row, then what is selected', async
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('With 3 shipments');
 });
 
-test('a place, a command and a record are found in one list', async ({ page }) => {
+test('finds a page, a command and a record in one list', async ({ page }) => {
   const { id, reference } = await anyShipment();
   await openAnywhere(page, await somebody());
   await openPalette(page);
@@ -85,7 +85,7 @@ test('a place, a command and a record are found in one list', async ({ page }) =
   await expect(heading(page, reference)).toBeVisible();
 });
 
-test('a record is found by what its line does not show', async ({ page }) => {
+test('finds a record by a field that its line does not show', async ({ page }) => {
   const { id, reference, customerReference } = await anyShipment();
   await openAnywhere(page, await somebody());
   await openPalette(page);
@@ -93,7 +93,7 @@ test('a record is found by what its line does not show', async ({ page }) => {
   await expect(page).toHaveURL(`/shipments/${id}`);
 });
 
-test('the signs narrow it to commands, references, people and places', async ({ page }) => {
+test('prefixes narrow the results to commands, references, people and pages', async ({ page }) => {
   const { reference } = await anyShipment();
   await openAnywhere(page, await somebody());
   const scopes = [
@@ -122,7 +122,7 @@ test('the signs narrow it to commands, references, people and places', async ({ 
   }
 });
 
-test('records that come late move nothing: what is marked is what Enter runs', async ({ page }) => {
+test('late records move nothing, and Enter runs the marked line', async ({ page }) => {
   await openAnywhere(page, await somebody());
   const answer = gate();
   await page.route('**/search?*', async (route) => {
@@ -139,7 +139,7 @@ test('records that come late move nothing: what is marked is what Enter runs', a
   const without = await count.innerText();
   answer.open();
   await found;
-  // The records stand below the part of the list that is drawn; the count tells that they are in.
+  // The records are below the drawn part of the list; the count shows that they have arrived.
   await expect(count).not.toHaveText(without);
   expect(await (await marked(page)).innerText()).toBe(before);
   await page.keyboard.press('ArrowUp');
@@ -148,7 +148,7 @@ test('records that come late move nothing: what is marked is what Enter runs', a
   await expect(heading(page, 'Sales agents')).toBeVisible();
 });
 
-test('the mark goes round by arrows, pages and ends, and Enter opens the very record', async ({
+test('arrows, page keys and ends move the mark, and Enter opens the marked record', async ({
   page,
 }) => {
   await openAnywhere(page, await somebody());
@@ -168,7 +168,7 @@ test('the mark goes round by arrows, pages and ends, and Enter opens the very re
   await expect(heading(page, reference)).toBeVisible();
 });
 
-test('Tab goes into a record, Escape one step back each time', async ({ page }) => {
+test('Tab goes into a record, and Escape goes one step back each time', async ({ page }) => {
   const { reference } = await anyShipment();
   await openAnywhere(page, await somebody(ROLE.operations));
   await openPalette(page);
@@ -184,7 +184,7 @@ test('Tab goes into a record, Escape one step back each time', async ({ page }) 
   await expect(palette(page)).toBeHidden();
 });
 
-test('the reference of a record that was searched is copied', async ({ page, context }) => {
+test('copies the reference of a found record', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { reference } = await anyShipment();
   await openAnywhere(page, demo('ops'));
@@ -197,7 +197,7 @@ test('the reference of a record that was searched is copied', async ({ page, con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 });
 
-test('at 390 pixels it fits, and works', async ({ page }) => {
+test('fits a window of 390 pixels and works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAnywhere(page, await somebody());
   await openPalette(page);

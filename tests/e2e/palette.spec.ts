@@ -4,7 +4,7 @@ import { gate, heading } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-/** Keeps the code of the palette back until the test lets it through; nothing is fetched while idle. */
+/** Holds back the code of the palette until the test releases it; idle loading is off. */
 async function holdBack(page: Page) {
   const { opened, open } = gate();
   await page.addInitScript(() => {
@@ -18,9 +18,7 @@ async function holdBack(page: Page) {
   return { asked, open };
 }
 
-test('what is typed before the palette is there stands in it, and typing goes on', async ({
-  page,
-}) => {
+test('keeps the text typed before the palette has loaded', async ({ page }) => {
   const code = await holdBack(page);
   await startAs(page, demo('ops'));
   await page.keyboard.press('Control+k');
@@ -37,9 +35,7 @@ test('what is typed before the palette is there stands in it, and typing goes on
   await expect(heading(page, 'Sales agents')).toBeFocused();
 });
 
-test('Escape leaves a palette that is not there yet, and the focus is where it was', async ({
-  page,
-}) => {
+test('Escape cancels a palette that is still loading and keeps the focus', async ({ page }) => {
   const code = await holdBack(page);
   await startAs(page, demo('ops'));
   await expect(page.locator('main [role=row]').first()).toBeVisible();
@@ -47,14 +43,12 @@ test('Escape leaves a palette that is not there yet, and the focus is where it w
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeHidden();
-  // Nothing had it on this first page: it goes to what work begins with.
+  // Nothing had the focus on this first page, so it goes to the list or heading that work begins with.
   await expect(page.locator('main [role=row]:focus')).toBeVisible();
   code.open();
 });
 
-test('the menu of the person has a name of its own, and opens by arrow at its end', async ({
-  page,
-}) => {
+test('the user menu has its own name and opens at its end by arrow', async ({ page }) => {
   await startAs(page, demo('ops'));
   await page.getByRole('button', { name: 'Johan Botha' }).focus();
   await page.keyboard.press('ArrowUp');

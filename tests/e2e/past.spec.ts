@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('a moment is asked for in words, looked at, stepped through and left by keyboard', async ({
+test('opens a past moment typed in words, steps through it and leaves by keyboard', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/shipments');
@@ -29,7 +29,7 @@ test('a moment is asked for in words, looked at, stepped through and left by key
   expect(new URL(page.url()).searchParams.has('at')).toBe(false);
 });
 
-test('what would change something is off in the past, and says how to return', async ({ page }) => {
+test('commands are off in the past and say how to return', async ({ page }) => {
   await openAs(page, demo('ops'), '/shipments?at=' + encodeURIComponent(new Date().toISOString()));
   const grid = page.getByRole('grid', { name: 'Shipments' });
   await expect(grid.getByRole('row').nth(2)).toBeVisible();
@@ -39,7 +39,7 @@ test('what would change something is off in the past, and says how to return', a
   await expect(page.getByText('This is the past. Press Esc to return.')).toBeVisible();
 });
 
-test('the map is as of the moment; a place whose past is not kept says so', async ({ page }) => {
+test('the map shows the chosen moment, and a page without history says so', async ({ page }) => {
   await openAs(page, demo('ops'), '/maps?at=' + encodeURIComponent(new Date().toISOString()));
   await expect(page.locator('#map-status')).toContainText(/at \d\d:\d\d:\d\d/);
   await expect(page.getByRole('region', { name: 'The past' })).not.toContainText('not kept');

@@ -6,10 +6,10 @@ import { openPalette, palette } from '../support/e2e-palette.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
 const unknown = ['ZZZZZ2', 'ZZZZZ3', 'ZZZZZ4'];
-/** Of nobody who sends or receives. */
+/** Phone numbers that belong to no sender or recipient. */
 const phones = ['087 000 0101', '+27 (0)87 000 0102'];
 
-/** Sixty lines as they come from a sheet and a chat: 50 shipments, three of them twice, and what else people write. */
+/** Sixty lines as they come from a sheet and a chat: 50 shipments, three of them twice, and other text. */
 async function mixedList() {
   const office = await administrator();
   const { rows } = await office.call('GET /shipments', { query: { range: [0, 49] } });
@@ -34,7 +34,7 @@ const said = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-test('a mixed list pasted on the table is counted and becomes its selection', async ({ page }) => {
+test('counts a mixed list pasted on the table and selects its rows', async ({ page }) => {
   const { text, lines, references } = await mixedList();
   expect(lines).toBe(60);
   await openAs(page, await somebody(), '/shipments');
@@ -61,7 +61,7 @@ test('a mixed list pasted on the table is counted and becomes its selection', as
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
 });
 
-test('pasted where no list is open, it is the subject of the palette', async ({ page }) => {
+test('makes a pasted list the subject of the palette where no list is open', async ({ page }) => {
   const { text } = await mixedList();
   await startAs(page, await somebody());
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -70,7 +70,9 @@ test('pasted where no list is open, it is the subject of the palette', async ({ 
   await expect(palette(page).getByRole('option', { name: /^Note…/ })).toBeVisible();
 });
 
-test('pasted into the palette it is read too; into a field it is only text', async ({ page }) => {
+test('reads a list pasted into the palette, and leaves text pasted into a field alone', async ({
+  page,
+}) => {
   const { text } = await mixedList();
   await openAs(page, await somebody(), '/shipments');
   const filter = page.getByRole('combobox', { name: 'Add a filter' });

@@ -8,7 +8,7 @@ import { startAs } from '../support/e2e-session.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a bank file' });
 
-/** Hands in a statement through the file field, by keys. */
+/** Uploads a statement through the file field by keyboard. */
 async function handIn(page: Page, text: string) {
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, dialog(page).getByLabel('File', { exact: true }));
@@ -18,7 +18,7 @@ async function handIn(page: Page, text: string) {
   await press(page, dialog(page).getByRole('button', { name: 'Import', exact: true }));
 }
 
-test('a bank file is imported by keys: a bad line says why, and the same file has to be confirmed', async ({
+test('imports a bank file by keyboard, explains a bad line and asks before a repeated file', async ({
   page,
 }) => {
   const mark = `E2E ${Date.now()}`;

@@ -7,7 +7,7 @@ import { openAs, startAs } from '../support/e2e-session.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone a row has two lines and opens wherever it is touched', async ({ page }) => {
+test('on a phone a row has two lines and opens on a tap anywhere', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list).toHaveAttribute('aria-busy', 'false');
@@ -16,13 +16,13 @@ test('on a phone a row has two lines and opens wherever it is touched', async ({
   expect(box).toMatchObject({ height: 60, width: 390 });
   const reference = (await row.getByRole('link').textContent()) ?? '';
   const below = (await list.getByRole('row').nth(2).getByRole('link').textContent()) ?? '';
-  // Nothing is beyond the edge: neither in the list nor in the page.
+  // Neither the list nor the page is wider than the window.
   for (const scroller of [list, page.locator('html')])
     expect(await scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await expectNoObjections(page, 'rows of two lines');
   await row.click({ position: { x: 300, y: 45 } });
   await expect(heading(page, reference)).toBeVisible();
-  // What keys turn over, a finger does; back leads to the list all the same.
+  // A finger turns over the same records as the keys do, and Back leads to the list.
   await page.getByRole('button', { name: 'Next shipment of the list' }).click();
   await expect(heading(page, below)).toBeVisible();
   await page.goBack();
@@ -31,7 +31,7 @@ test('on a phone a row has two lines and opens wherever it is touched', async ({
   await expect(page.locator('.table-subject')).toHaveText('1 shipment');
 });
 
-test('in a wider window it is a table again, with the row in focus in view', async ({ page }) => {
+test('a wider window shows a table again with the focused row in view', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
@@ -47,7 +47,7 @@ test('in a wider window it is a table again, with the row in focus in view', asy
   await expect(focused).toBeInViewport();
 });
 
-/** What may move sideways: a line of views, of sections, and the conditions of a filter. */
+/** Parts that may scroll sideways: tabs, sections and the conditions of a filter. */
 const LINES = '.head-beside, .tabs, .settings-sections, .filter-line';
 
 const wider = (page: Page) =>
@@ -82,7 +82,7 @@ const places = [
   ['/outgoing-messages', 'Outgoing messages'],
 ] as const;
 
-/** What is lower than a fingertip, among what every place has to press. */
+/** Names the controls that are lower than a fingertip. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const pressed = '.top button, .head .btn, .table-tools .btn, .table-foot button';
@@ -91,13 +91,13 @@ const tooSmall = (page: Page) =>
       .map((one) => `${one.innerText || one.ariaLabel}: ${one.offsetHeight}`);
   });
 
-test('no place is wider than a phone or a tablet, and what is pressed is as large as a finger', async ({
+test('no page is wider than a phone or a tablet, and controls are as large as a fingertip', async ({
   page,
 }) => {
   await startAs(page, demo('superadmin'));
   for (const [path, title] of places) {
     await page.setViewportSize({ width: 390, height: 844 });
-    // As a link does: to load the console anew for each place would take most of the time.
+    // Changes the page as a link does, because loading the console for each would take most of the time.
     await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(heading(page, title)).toBeVisible();
     await expect(page.locator('main [role=grid][aria-busy=true]')).toHaveCount(0);
@@ -108,9 +108,7 @@ test('no place is wider than a phone or a tablet, and what is pressed is as larg
   }
 });
 
-test('a dialog is a sheet from below, and a menu too; Escape and back close them and the page stays', async ({
-  page,
-}) => {
+test('dialogs and menus are sheets from below that Escape and Back close', async ({ page }) => {
   await startAs(page, demo('superadmin'));
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
@@ -118,7 +116,7 @@ test('a dialog is a sheet from below, and a menu too; Escape and back close them
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await adding.click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  // It slides in.
+  // The sheet slides in.
   const edges = async () => {
     const box = await page.locator('.dialog').boundingBox();
     return box && [box.x, box.width, Math.round(box.y + box.height)];
@@ -141,9 +139,7 @@ test('a dialog is a sheet from below, and a menu too; Escape and back close them
   await expect(heading(page, 'Users')).toBeVisible();
 });
 
-test('on a tablet the side bar shows signs, and all of it over the page when asked', async ({
-  page,
-}) => {
+test('on a tablet the sidebar shows icons and opens over the page', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1100 });
   await startAs(page, demo('superadmin'));
   const side = page.getByRole('navigation', { name: 'Main' });

@@ -6,9 +6,7 @@ import { enrol } from '../support/e2e-second-step.ts';
 import { complaints, open, wear } from '../support/e2e-tour.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-test('the policy allows nothing inline, and a planted script is refused and heard', async ({
-  page,
-}) => {
+test('the content policy allows nothing inline and reports a planted script', async ({ page }) => {
   const heard = await complaints(page);
   const answer = await page.goto(LOGIN);
   const policy = answer?.headers()['content-security-policy'] ?? '';
@@ -26,7 +24,7 @@ test('the policy allows nothing inline, and a planted script is refused and hear
 });
 
 for (const layout of ['layout1', 'layout2']) {
-  test(`dialogs, the palette and the keys, ${layout}: the browser complains of nothing`, async ({
+  test(`dialogs, the palette and the keys cause no browser warnings, ${layout}`, async ({
     page,
   }) => {
     await wear(page, { layout, theme: 'blue dark' });
@@ -50,7 +48,7 @@ for (const layout of ['layout1', 'layout2']) {
   });
 }
 
-test('the set-up of a second factor: the browser complains of nothing', async ({ page }) => {
+test('the set-up of a second factor causes no browser warnings', async ({ page }) => {
   const heard = await complaints(page);
   const person = await somebody();
   await startAs(page, person);

@@ -5,7 +5,7 @@ import { heading, tabTo } from '../support/e2e-keys.ts';
 import { administrator, demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-/** Guests book on an account that pays ahead, and pay by bank transfer. */
+/** Lets guests book on a prepaid account and pay by bank transfer. */
 async function allowGuests(code: string) {
   const office = await administrator();
   const data = [
@@ -27,7 +27,7 @@ const fill = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a visitor asks for prices, chooses an extra, books without an account and is led to pay, by keyboard', async ({
+test('a guest gets prices, chooses an extra, books and is led to pay by keyboard', async ({
   page,
 }) => {
   const office = await administrator();

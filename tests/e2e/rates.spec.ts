@@ -14,7 +14,7 @@ const step = (page: Page) => page.locator('[aria-current=step]');
 const saying = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first();
 
-/** Makes a draft of the rates that hold, from the palette. */
+/** Makes a draft of the published rates from the palette. */
 async function newDraft(page: Page, name: string) {
   await openPalette(page);
   await choose(page, 'new revision', /^New revision of the rates/);
@@ -25,9 +25,7 @@ async function newDraft(page: Page, name: string) {
   await tabTo(page, cursor(page));
 }
 
-test('prices are drafted, edited, adjusted, checked, weighed and published by keyboard', async ({
-  page,
-}) => {
+test('drafts, edits, adjusts, validates and publishes prices by keyboard', async ({ page }) => {
   const name = `Rates ${randomUUID().slice(0, 8)}`;
   await startAs(page, demo('superadmin'));
   await newDraft(page, name);
@@ -75,9 +73,7 @@ test('prices are drafted, edited, adjusted, checked, weighed and published by ke
   await expect(page.getByRole('alertdialog', { name: 'Rates has been updated!' })).toBeVisible();
 });
 
-test('a service is exported, a sheet is read in after what it changes was shown, and a group is cloned', async ({
-  page,
-}) => {
+test('exports a service, imports a sheet after a preview and clones a group', async ({ page }) => {
   await startAs(page, demo('superadmin'));
   await newDraft(page, `Sheet ${randomUUID().slice(0, 8)}`);
   const downloading = page.waitForEvent('download');
@@ -113,10 +109,7 @@ test('a service is exported, a sheet is read in after what it changes was shown,
   await expect(matrix(page)).toHaveAccessibleName(/^A cloned group/);
 });
 
-test('a block pasted from a spreadsheet is shown before it is kept, prices are compared, and a draft is discarded', async ({
-  page,
-  context,
-}) => {
+test('previews a pasted block, compares prices and discards a draft', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Block ${randomUUID().slice(0, 8)}`;
   await startAs(page, demo('superadmin'));
@@ -152,14 +145,14 @@ test('a block pasted from a spreadsheet is shown before it is kept, prices are c
   await openPalette(page);
   await choose(page, 'discard this revision', /^Discard this revision/);
   await expect(page.getByText(/cannot be edited or published again/)).toBeVisible();
-  // What cannot be taken back wants the number of its rows.
+  // A command without undo asks for the number of rows.
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Rates and estimates')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });
 
-test('an edit shows at once what the server answered and reads no prices again; one of a colleague arrives and is marked', async ({
+test("shows the server's answer to an edit without another read, and marks a colleague's edit", async ({
   page,
 }) => {
   await startAs(page, demo('superadmin'));
@@ -179,7 +172,7 @@ test('an edit shows at once what the server answered and reads no prices again; 
   await page.keyboard.type('99.5');
   await page.keyboard.press('Enter');
   await expect(cursor(page)).toContainText('99,50');
-  // The revision is read again, and says that one price is another.
+  // The revision is read again and reports one changed price.
   await expect(own).toBeVisible();
   expect(reads).toBe(0);
 
@@ -191,7 +184,7 @@ test('an edit shows at once what the server answered and reads no prices again; 
   await expect(matrix(page).locator('[data-arrived]')).toContainText('321,00');
 });
 
-test('a group is renamed and published on its own with its own effect', async ({ page }) => {
+test('renames a group and publishes it alone with its own effect', async ({ page }) => {
   await startAs(page, demo('superadmin'));
   await newDraft(page, `Alone ${randomUUID().slice(0, 8)}`);
   const renamed = `Renamed ${randomUUID().slice(0, 5)}`;
@@ -216,7 +209,7 @@ test('a group is renamed and published on its own with its own effect', async ({
   await expect(step(page)).toHaveText('Validated');
   await openPalette(page);
   await choose(page, 'publish this rate group', /^Publish this rate group/);
-  // First it is added up what this group alone changes.
+  // The effect of this group alone is computed first.
   await expect(page.getByText('From when, step 1 of 2')).toBeVisible();
   await page.keyboard.type('now');
   await page.keyboard.press('Enter');

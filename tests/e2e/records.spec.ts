@@ -8,9 +8,9 @@ import { administrator, demo } from '../support/e2e-people.ts';
 import { openAnywhere, startAs } from '../support/e2e-session.ts';
 import { goWithin } from '../support/e2e-tour.ts';
 
-/** The page or panel says what it is about, and nothing is missing or misread. */
+/** Expects the page or panel to name its record and to show all its data. */
 async function expectThere(page: Page, href: string, title?: string) {
-  // Each begins at the same place, so that nothing of the record before it is left.
+  // Each begins at the same page, so that nothing of the earlier record is left.
   const start = heading(page, 'Track a parcel');
   await goWithin(page, '/track');
   await expect(start).toBeVisible();
@@ -22,7 +22,7 @@ async function expectThere(page: Page, href: string, title?: string) {
   if (title !== undefined) await expect(page.getByText(title).first(), href).toBeVisible();
 }
 
-/** One record of every kind, as a search answers it. */
+/** One record of each entity, as a search returns it. */
 async function oneOfEach(): Promise<SearchedRecord[]> {
   const office = await administrator();
   const [shipment] = (await office.call('GET /amazon-shipments', { query: { range: [0, 0] } }))
@@ -46,7 +46,7 @@ async function oneOfEach(): Promise<SearchedRecord[]> {
   return recordKinds.flatMap((kind) => all.find((one) => one.kind === kind) ?? []);
 }
 
-test('every kind of record that a search can answer opens what it names', async ({ page }) => {
+test('every kind of search result opens the record that it names', async ({ page }) => {
   const records = await oneOfEach();
   expect(records.map(({ kind }) => kind)).toEqual([...recordKinds]);
   await openAnywhere(page, demo('superadmin'));
@@ -55,7 +55,7 @@ test('every kind of record that a search can answer opens what it names', async 
   }
 });
 
-test('every link of notices and of rows of runs leads somewhere', async ({ page }) => {
+test('every link of notices and run rows leads to a page', async ({ page }) => {
   const office = await administrator();
   const notices = await office.call('GET /api/notification', { query: {} });
   const shapes = new Map(
@@ -91,9 +91,7 @@ test('every link of notices and of rows of runs leads somewhere', async ({ page 
   for (const href of [...shapes.values(), ...links]) await expectThere(page, href ?? '');
 });
 
-test('the reference box opens whatever a code names; what nothing is called says so', async ({
-  page,
-}) => {
+test('the reference box opens any known code and reports an unknown one', async ({ page }) => {
   const office = await administrator();
   const [marketplace] = (await office.call('GET /amazon-shipments', { query: { range: [0, 0] } }))
     .rows;

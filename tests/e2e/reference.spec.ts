@@ -5,7 +5,7 @@ import { paletteInput } from '../support/e2e-palette.ts';
 import { administrator, demo, somebody } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-test('after / and a reference the very next key works on the record, typed without a pause', async ({
+test('typed without a pause, the next key after / and a reference works on the record', async ({
   page,
 }) => {
   const { reference } = await bookOne();
@@ -20,7 +20,7 @@ test('after / and a reference the very next key works on the record, typed witho
   await expect(paletteInput(page)).toHaveCount(0);
 });
 
-test('after / and the code of an account the keys work on its record', async ({ page }) => {
+test('keys work on the account after / and its code', async ({ page }) => {
   const office = await administrator();
   const query = { kind: 'account' as const, ids: [1] };
   const [account] = await office.call('GET /search/names', { query });

@@ -14,7 +14,7 @@ async function fill(page: Page, fields: Record<string, string>) {
   }
 }
 
-test('an application: by keyboard, confirmed by the mailed link, and no privilege until staff decide', async ({
+test('an applicant confirms by email and gets no privilege until staff decide', async ({
   page,
 }) => {
   const mark = randomUUID().slice(0, 8);
@@ -61,7 +61,7 @@ test('an application: by keyboard, confirmed by the mailed link, and no privileg
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('what is missing is said beside its field', async ({ page }) => {
+test('shows missing fields next to each field', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByLabel('Company')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -71,7 +71,9 @@ test('what is missing is said beside its field', async ({ page }) => {
   await expect(page.getByLabel('Company')).toBeFocused();
 });
 
-test('an empty company: the printed link makes the first administrator, once', async ({ page }) => {
+test('the printed link of an empty company creates the first administrator once', async ({
+  page,
+}) => {
   const server = await startServer({ env: { BATON_DEMO: 'off' } });
   try {
     await expect.poll(server.output).toContain('/register?first=');

@@ -7,13 +7,13 @@ import { administrator, clientOf, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
-// The smaller the picture, the less there is to draw without a graphics card.
+// A smaller map needs less drawing without a graphics card.
 test.use({ viewport: { width: 1000, height: 640 } });
 
 const MINUTE = 60_000;
 const driving = { latitude: -28.483, longitude: 24.677, heading: 90, speed: 41 };
 
-/** A driver who drove until 38 minutes ago, had no signal for 14, and stood since then until 5 minutes ago. */
+/** A driver who drove until 38 minutes ago, had no signal for 14 and stopped until 5 minutes ago. */
 async function someoneWithAPast() {
   const office = await administrator();
   const { rows } = await office.call('GET /drivers', { query: { range: [7, 7] } });
@@ -36,11 +36,11 @@ async function someoneWithAPast() {
 
 const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
 
-test('the last hour is replayed by keyboard: the list says where a driver was, and where nobody knows', async ({
+test('replays the last hour by keyboard and lists known and unknown positions of a driver', async ({
   page,
 }) => {
   const { name } = await someoneWithAPast();
-  // In the calm form nothing plays by itself.
+  // With reduced motion nothing plays by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startAs(page, demo('ops'));
   await openPalette(page);
@@ -82,7 +82,7 @@ test('the last hour is replayed by keyboard: the list says where a driver was, a
   await expect(page).not.toHaveURL(/then=/);
 });
 
-test('a replay shows its drivers, but leaves a map alone that an address puts somewhere', async ({
+test('a replay moves the map to its drivers unless the address sets the position', async ({
   page,
 }) => {
   const { id, name } = await someoneWithAPast();

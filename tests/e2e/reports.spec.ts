@@ -3,7 +3,7 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('a report is found, starred and kept with its parameters by keyboard', async ({ page }) => {
+test('finds a report, stars it and saves its parameters by keyboard', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/reports');
   const library = page.getByRole('navigation', { name: 'Reports by workspace' });
   await expect(library).toBeVisible();
@@ -29,12 +29,12 @@ test('a report is found, starred and kept with its parameters by keyboard', asyn
   await expect(drop).toBeVisible();
 });
 
-test('a figure leads to the list of the rows that it counts, by keyboard', async ({ page }) => {
+test('opens the list of rows behind a figure by keyboard', async ({ page }) => {
   await openAs(page, demo('ops'), '/reports?report=first-attempt-success&period=last-90-days');
   const table = page.getByRole('table', { name: 'Rows of the report' });
   const links = table.locator('tbody a');
   await expect(links.first()).toBeVisible();
-  // One stop of Tab for the whole table; arrows lead from the group to its figures and to the next row.
+  // The whole table is one Tab stop; arrows lead from the group to its figures and to the next row.
   await expect(table.locator('tbody a[tabindex="0"]')).toHaveCount(1);
   await links.first().focus();
   await page.keyboard.press('ArrowRight');

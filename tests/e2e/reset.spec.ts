@@ -4,10 +4,7 @@ import { linkMailedTo, somebody } from '../support/e2e-people.ts';
 
 const chosen = 'seven purple crates';
 
-test('a forgotten password: a link by mail, works once, ends the sessions elsewhere', async ({
-  page,
-  browser,
-}) => {
+test('a reset link works once and ends the other sessions', async ({ page, browser }) => {
   const person = await somebody();
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, person);
@@ -37,7 +34,7 @@ test('a forgotten password: a link by mail, works once, ends the sessions elsewh
   const back = page.getByRole('link', { name: 'Back to sign in' });
   await expect(page.getByLabel('New password')).toBeHidden();
 
-  // Told at once, without asking for anything.
+  // The page answers at once, without a request.
   await expect(heading(elsewhere, 'Sign in')).toBeVisible();
   await expect(said(elsewhere, 'Your session ended')).toBeVisible();
   await elsewhere.close();
@@ -58,9 +55,7 @@ test('a forgotten password: a link by mail, works once, ends the sessions elsewh
   await expect(said(page, 'This link no longer works. Request a new one.')).toBeVisible();
 });
 
-test('an address that nobody has is answered the same, and no letter is written', async ({
-  page,
-}) => {
+test('answers the same for an unknown email address and sends no email', async ({ page }) => {
   const email = 'nobody.forgot@baton.test';
   await page.goto('/session?page=forgot');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -72,14 +67,14 @@ test('an address that nobody has is answered the same, and no letter is written'
   await expect(linkMailedTo(email, '/')).rejects.toThrow('No letter');
 });
 
-test('a link that is not complete says so and leads on', async ({ page }) => {
+test('reports an incomplete link and offers the way on', async ({ page }) => {
   await page.goto('/resetpass?token=half');
   await expect(said(page, 'This link is incomplete.')).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Request a new link' }));
   await expect(heading(page, 'Forgot password')).toBeVisible();
 });
 
-/** From a password past its Show button to the next field. */
+/** Tabs from a password past its Show button to the next field. */
 async function tabFieldByField(keyboard: { press: (key: string) => Promise<void> }) {
   await keyboard.press('Tab');
   await keyboard.press('Tab');

@@ -18,7 +18,7 @@ async function landing(page: Page, who: Credentials) {
   return new URL(page.url());
 }
 
-test('a place asked for while signed out is where the sign-in leads', async ({ page }) => {
+test('signing in leads to the page that was requested while signed out', async ({ page }) => {
   await page.goto('/users?q=naledi&sort=-email#top');
   await expect(heading(page, 'Sign in')).toBeVisible();
   const { pathname, search, hash } = await landing(page, demo('ops'));
@@ -28,7 +28,9 @@ test('a place asked for while signed out is where the sign-in leads', async ({ p
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('storage that asks for another site leads to the dashboard', async ({ page }) => {
+test('ignores a stored return address of another site and leads to the dashboard', async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await page.evaluate(() => sessionStorage.setItem('requested-location', '//evil.example'));
   await page.reload();
@@ -37,14 +39,14 @@ test('storage that asks for another site leads to the dashboard', async ({ page 
   expect(await page.evaluate(() => sessionStorage.getItem('requested-location'))).toBeNull();
 });
 
-test('a place that the role does not open is not returned to', async ({ page }) => {
+test('does not return to a page that the role cannot open', async ({ page }) => {
   await page.goto('/sales-agents');
   await expect(heading(page, 'Sign in')).toBeVisible();
   const { pathname } = await landing(page, demo('user'));
   expect(pathname).toBe('/dashboard');
 });
 
-test('thrown out, the same person comes back to the place, another one does not', async ({
+test('after an expired session the same person returns to the page and another one does not', async ({
   page,
 }) => {
   const [first, second] = [await somebody(), await somebody()];
@@ -65,7 +67,7 @@ test('thrown out, the same person comes back to the place, another one does not'
   }
 });
 
-test('whoever signs out by choice starts anew', async ({ page }) => {
+test('signing out by choice returns to the dashboard next time', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
   await press(page, page.getByRole('link', { name: 'Users' }));
@@ -74,7 +76,9 @@ test('whoever signs out by choice starts anew', async ({ page }) => {
   expect((await landing(page, person)).pathname).toBe('/dashboard');
 });
 
-test('an unknown address: said so, and Go Back goes back one step', async ({ page }) => {
+test('an unknown address shows the not-found page, and Go Back goes back one step', async ({
+  page,
+}) => {
   await signIn(page, demo('ops'));
   await press(page, page.getByRole('link', { name: 'Users' }));
   await expect(heading(page, 'Users')).toBeVisible();
@@ -95,7 +99,7 @@ test('an unknown address while signed out leads to the sign-in page and then to 
   expect((await landing(page, demo('ops'))).pathname).toBe('/dashboard');
 });
 
-test('the not-found page stands alone too', async ({ page }) => {
+test('the not-found page opens while signed out and leads back', async ({ page }) => {
   await page.goto(LOGIN);
   await page.goto('/page/404');
   await expect(heading(page, 'There is nothing at this address')).toBeVisible();

@@ -9,7 +9,7 @@ const places = [
   { path: '/dashboard', title: 'Dashboard', asks: '/analytics' },
   { path: '/shipments', title: 'Shipments', asks: '/shipments' },
   { path: '/track', title: 'Track a parcel', asks: null },
-  // The top bar asks for one's own runs wherever one is.
+  // The top bar asks for the person's own runs on every page.
   { path: '/runs', title: 'Runs', asks: null },
   { path: '/handover', title: 'Handover', asks: '/claims' },
   { path: '/lockers', title: 'Lockers', asks: '/lockers' },
@@ -42,7 +42,7 @@ for (const [name, start, title] of [
   ['nonbilling', '/track', 'Track a parcel'],
   ['marketplace', '/amazon-shipments/lists', 'Marketplace lists'],
 ] as const) {
-  test(`${name} opens the places of the navigation, and no other by its address`, async ({
+  test(`${name} opens the pages of the navigation and no other by its address`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -76,7 +76,7 @@ for (const [name, start, title] of [
   });
 }
 
-test('secure sees nothing but the prompt, wherever the address leads', async ({ page }) => {
+test('a secured role sees only the prompt at every address', async ({ page }) => {
   await page.goto(LOGIN);
   await typeCredentials(page, demo('secure'));
   await expect(setUp(page)).toBeVisible();
@@ -93,7 +93,7 @@ test('secure sees nothing but the prompt, wherever the address leads', async ({ 
   }
 });
 
-test('links outside open in a new tab and hand nothing over', async ({ page }) => {
+test('external links open in a new tab without opener and referrer', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/track');
   const outside = page.getByRole('link', { name: /opens in a new tab/ });
   await expect(outside).not.toHaveCount(0);

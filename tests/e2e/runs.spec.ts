@@ -19,7 +19,7 @@ async function mark(page: Page, count: number) {
   await expect(page.getByText(`${count} shipments`, { exact: true })).toBeVisible();
 }
 
-/** Answers the palette as far as the preview of the server. */
+/** Answers the palette up to the preview of the server. */
 async function previewed(page: Page, status: string): Promise<Locator> {
   await openPalette(page);
   await choose(page, 'change status', /^Change status/);
@@ -33,7 +33,7 @@ async function previewed(page: Page, status: string): Promise<Locator> {
   return dialog;
 }
 
-/** Chooses all shipments that there are. */
+/** Selects all shipments. */
 async function chooseAll(page: Page) {
   await page.goto('/shipments');
   await tabTo(page, listOf(page, 'Shipments'));
@@ -43,7 +43,7 @@ async function chooseAll(page: Page) {
   await expect(page.getByText(/^All [\d\s]+ shipments$/)).toBeVisible();
 }
 
-/** "8 of 50 shipments will be processed" and "42 will be skipped" as figures. */
+/** Counts of "8 of 50 shipments will be processed" and "42 will be skipped". */
 async function foreseen(dialog: Locator) {
   const words = await dialog.getByRole('status').innerText();
   const figure = (pattern: RegExp) =>
@@ -61,7 +61,7 @@ const figureOf = (page: Page, name: string) =>
 const runsOf = async (who: Somebody) =>
   clientOf(await tokenOf(who)).call('GET /runs', { query: { filter: { mine: true } } });
 
-test('fifty shipments by keyboard: what would be skipped, what ran, and the sums agree', async ({
+test('runs fifty shipments by keyboard with matching totals in preview and result', async ({
   page,
 }) => {
   const who = await somebody();
@@ -71,7 +71,7 @@ test('fifty shipments by keyboard: what would be skipped, what ran, and the sums
   const { run, skip } = await foreseen(dialog);
   expect(run).toBeGreaterThan(0);
   expect(run + skip).toBe(MANY);
-  // Whoever is impatient starts one run all the same.
+  // Pressing Enter repeatedly starts only one run.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter');
   await expect.poll(async () => (await runsOf(who)).rows[0]?.state).toBe('settled');
   const { rows, total } = await runsOf(who);
@@ -88,7 +88,7 @@ test('fifty shipments by keyboard: what would be skipped, what ran, and the sums
   await expect(page).toHaveURL(/outcome%3Askipped/);
 });
 
-test('whoever closes the tab finds the run in another one, and the office sees the same', async ({
+test('a run goes on after its tab is closed, and colleagues see the same run', async ({
   page,
   context,
   browser,
@@ -130,7 +130,7 @@ test('whoever closes the tab finds the run in another one, and the office sees t
   await office.context().close();
 });
 
-test('a lost answer is asked for again under the same key: one run, and no success before it is confirmed', async ({
+test('retries a lost answer under the same key: one run, no success before it is confirmed', async ({
   page,
 }) => {
   const who = await somebody();
@@ -168,7 +168,7 @@ test('a lost answer is asked for again under the same key: one run, and no succe
   await expect(listOf(page, 'Shipments')).toBeFocused();
 });
 
-test('waybills of all shipments, asked for in two tabs, are one run and one file, fetched by keyboard', async ({
+test('two tabs asking for the waybills of all shipments get one run and one file', async ({
   page,
   context,
 }) => {

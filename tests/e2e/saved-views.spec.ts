@@ -25,7 +25,7 @@ async function openList(page: Page) {
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Narrows the list by a condition typed into the filter line, and goes back to the rows. */
+/** Adds a condition in the filter line and returns to the rows. */
 async function filter(page: Page, condition: string) {
   await page.keyboard.press('f');
   await page.keyboard.type(condition);
@@ -39,7 +39,7 @@ const references = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') })
     .evaluateAll((rows) => rows.map((row) => row.textContent?.slice(0, 12)));
 
-test('a view is made, opened again, renamed, shared, and another person sees it', async ({
+test('saves a view, opens and renames it, and shares it with another person', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 for (const width of [1440, 390])
-  test(`a schedule is imported once it was seen what it changes, by keyboard only, ${width} px wide`, async ({
+  test(`imports a schedule by keyboard after a preview of its changes, ${width} px wide`, async ({
     page,
   }) => {
     const provider = `Municipality ${width}`;
@@ -26,7 +26,7 @@ for (const width of [1440, 390])
     await importOne('1,1,1,04:00,06:30');
     await expect(changes).toContainText('1 slot: 1 removed, 1 at other times.');
     await expect(changes).toContainText('04:00 to 06:30');
-    // Back leads to what was typed.
+    // Back leads to the typed text.
     await changes.getByRole('button', { name: 'Back' }).press('Enter');
     await expect(page.getByLabel('Schedule', { exact: true })).toHaveValue('1,1,1,04:00,06:30');
     await page.keyboard.press('Escape');

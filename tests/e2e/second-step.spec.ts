@@ -11,7 +11,7 @@ import {
 import { clientOf, ROLE, server, somebody } from '../support/e2e-people.ts';
 import { enrol, readKey, setUp } from '../support/e2e-second-step.ts';
 
-test('a role that requires a second step cannot be used around the prompt', async ({ page }) => {
+test('a role that requires a second step cannot get around the prompt', async ({ page }) => {
   const person = await somebody(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
@@ -32,7 +32,7 @@ test('a role that requires a second step cannot be used around the prompt', asyn
   expect(asked.filter((path) => path === '/users')).toEqual(['/users']);
 });
 
-test('storage edited to say that it is done: still prompted, and the server refuses', async ({
+test('edited storage does not skip the second step: the prompt stays and the server refuses', async ({
   page,
 }) => {
   await page.goto(LOGIN);
@@ -52,9 +52,7 @@ test('storage edited to say that it is done: still prompted, and the server refu
   await expect(refused).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
 });
 
-test('enrolment, then sign-in with a code; the same code a second time is refused', async ({
-  page,
-}) => {
+test('enrols, signs in with a code and refuses the same code a second time', async ({ page }) => {
   const person = await somebody(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
@@ -81,7 +79,7 @@ test('enrolment, then sign-in with a code; the same code a second time is refuse
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('the code: required, six digits, spaces dropped while typing, pasted with spaces', async ({
+test('requires a code of six digits and drops spaces, typed or pasted', async ({
   page,
   context,
 }) => {
@@ -110,9 +108,7 @@ test('the code: required, six digits, spaces dropped while typing, pasted with s
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('in the prompt: a wrong code is said, nothing is turned on, signing out leads out', async ({
-  page,
-}) => {
+test('a wrong code in the prompt enables nothing, and signing out leaves it', async ({ page }) => {
   const person = await somebody(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
@@ -127,9 +123,7 @@ test('in the prompt: a wrong code is said, nothing is turned on, signing out lea
   await expect(setUp(page)).toBeVisible();
 });
 
-test('without the code there is no way in: reload and addresses lead back to the password', async ({
-  page,
-}) => {
+test('reload and other addresses lead back to the password without the code', async ({ page }) => {
   const person = await somebody(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);

@@ -12,7 +12,7 @@ const footer = (page: Page, text: string | RegExp) => page.locator('.table-foot'
 const rowAt = (page: Page, index: number) =>
   list(page).locator(`[aria-rowindex="${index + 2}"]:not([hidden])`);
 
-/** The row that the focus is on, as readers of the screen are told. */
+/** Expects the focus at a row, as screen readers see it. */
 async function expectFocusAt(page: Page, index: number) {
   await expect(list(page)).toBeFocused();
   const row = rowAt(page, index).and(page.locator('[data-focused]'));
@@ -30,7 +30,7 @@ async function open(page: Page, search = '') {
   await expectFocusAt(page, 0);
 }
 
-/** Where the focus is, counted from 0. */
+/** Index of the focused row. */
 const focusAt = async (page: Page) => {
   const row = list(page).locator('[data-focused]:not([hidden])');
   return Number(await row.getAttribute('aria-rowindex')) - 2;
@@ -38,7 +38,7 @@ const focusAt = async (page: Page) => {
 
 const total = async (page: Page) => Number(await list(page).getAttribute('aria-rowcount')) - 1;
 
-test('two hundred rows by ranges, over pages that nobody has seen yet', async ({ page }) => {
+test('selects two hundred rows by ranges across pages not loaded yet', async ({ page }) => {
   await open(page);
   expect(await total(page)).toBeGreaterThan(300);
   while ((await focusAt(page)) < 199) await page.keyboard.press('Shift+PageDown');
@@ -65,9 +65,7 @@ test('two hundred rows by ranges, over pages that nobody has seen yet', async ({
   await expect(palette(page).getByText(`${farther} shipments`, { exact: true })).toBeVisible();
 });
 
-test('the focus survives scrolling, sorting and filtering, and never falls to nothing', async ({
-  page,
-}) => {
+test('the focus survives scrolling, sorting and filtering', async ({ page }) => {
   await open(page);
   for (const key of ['End', 'Home', 'PageDown', 'j', 'ArrowDown', 'k', 'PageUp', 'Control+End']) {
     await page.keyboard.press(key);
@@ -101,7 +99,7 @@ test('the focus survives scrolling, sorting and filtering, and never falls to no
   await expect.poll(() => focused(page)).not.toBe('body');
 });
 
-test('Ctrl+A twice selects all that match, and commands take them', async ({ page }) => {
+test('Ctrl+A twice selects all matching rows, and commands take them', async ({ page }) => {
   await open(page, '?q=status%3Adelivered');
   const count = formatCount(await total(page));
   await page.keyboard.press('Control+A');
@@ -117,7 +115,7 @@ test('Ctrl+A twice selects all that match, and commands take them', async ({ pag
   await expect(list(page)).toBeFocused();
 });
 
-test('what can be done with some says how many and why not the others; with none it is grey', async ({
+test('the palette disables a command that no selected row allows and gives the reason', async ({
   page,
 }) => {
   await open(page, '?q=status%3Adelivered');

@@ -7,7 +7,7 @@ import { startAs } from '../support/e2e-session.ts';
 
 const chips = (page: Page) => palette(page).getByRole('group', { name: 'Understood as' });
 
-/** Somebody who drives. */
+/** Any driver. */
 async function anyDriver() {
   const { rows } = await (await administrator()).call('GET /drivers', { query: { range: [0, 0] } });
   const [driver] = rows;
@@ -18,9 +18,7 @@ async function anyDriver() {
 const shipment = async (id: number) =>
   (await administrator()).call('GET /shipments/:id', { params: { id } });
 
-test('a sentence names verb, shipments and driver: the preview is one Enter away', async ({
-  page,
-}) => {
+test('a sentence of verb, shipments and driver leads to its preview by Enter', async ({ page }) => {
   const [one, other] = [await bookOne(), await bookOne()];
   const driver = await anyDriver();
   await startAs(page, demo('ops'));
@@ -43,7 +41,7 @@ test('a sentence names verb, shipments and driver: the preview is one Enter away
   expect((await shipment(one.id)).collection_driver_id).toBe(driver.id);
 });
 
-test('a set alone opens its list with its count, and is exported on request', async ({ page }) => {
+test('a set alone opens its list with its count and exports it on request', async ({ page }) => {
   await startAs(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type('delivered yesterday overnight');
@@ -59,7 +57,7 @@ test('a set alone opens its list with its count, and is exported on request', as
   await expect(page).toHaveURL(/\/lockers\?q=city%3A%22Cape\+Town%22/);
 });
 
-test('words that may be the note are put in quotes before they are one', async ({ page }) => {
+test('puts words that may be a note in quotes before taking them as one', async ({ page }) => {
   const { id, reference } = await bookOne();
   await startAs(page, demo('ops'));
   await openPalette(page);
@@ -69,7 +67,7 @@ test('words that may be the note are put in quotes before they are one', async (
   await expect(paletteInput(page)).toHaveValue(`note ${reference} "gate code 4471"`);
   await expectMarked(page, /^Note: /);
   await page.keyboard.press('Enter');
-  // Of what the provider asks besides, the first answer will do.
+  // Any first answer will do for the other questions of the provider.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(palette(page)).toBeHidden({ timeout: 500 });
@@ -82,7 +80,7 @@ test('words that may be the note are put in quotes before they are one', async (
     .toContain('gate code 4471');
 });
 
-test('what is not there is said, and the sentence stays', async ({ page }) => {
+test('reports an unknown reference and keeps the sentence', async ({ page }) => {
   await startAs(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type('track 9Z9Z9Z');

@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e.ts';
 import { gate, heading, LOGIN, press, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
 import { DEMO_PASSWORD, demo, somebody } from '../support/e2e-people.ts';
 
-test('email, Tab, password, Enter: signed in, without a mouse', async ({ page }) => {
+test('signs in by email, Tab, password and Enter', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(LOGIN);
   await typeCredentials(page, demo('ops'));
@@ -11,9 +11,7 @@ test('email, Tab, password, Enter: signed in, without a mouse', async ({ page })
   await expect(page).toHaveTitle('Dashboard · Baton');
 });
 
-test('a wrong password is told in place, and the password is there to be typed over', async ({
-  page,
-}) => {
+test('reports a wrong password in place and focuses the password field', async ({ page }) => {
   const person = await somebody();
   await page.goto(LOGIN);
   await typeCredentials(page, { ...person, password: 'not this one' });
@@ -25,15 +23,13 @@ test('a wrong password is told in place, and the password is there to be typed o
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('nobody is known by that address: the same words', async ({ page }) => {
+test('answers an unknown email address with the same text', async ({ page }) => {
   await page.goto(LOGIN);
   await typeCredentials(page, { email: 'nobody.at.all@baton.test', password: 'whatever it is' });
   await expect(said(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
 });
 
-test('without a connection the same words, and a second line that says what it was', async ({
-  page,
-}) => {
+test('adds a line about the connection to the same text while offline', async ({ page }) => {
   await page.goto(LOGIN);
   await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
   await typeCredentials(page, demo('ops'));
@@ -42,14 +38,14 @@ test('without a connection the same words, and a second line that says what it w
   );
 });
 
-test('an answer that is no answer shows the status text', async ({ page }) => {
+test('shows the status text of an empty error response', async ({ page }) => {
   await page.goto(LOGIN);
   await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: '' }));
   await typeCredentials(page, demo('ops'));
   await expect(said(page, 'Internal Server Error')).toBeVisible();
 });
 
-test('what is missing is said beside its field, and nothing is sent', async ({ page }) => {
+test('shows missing fields next to each field and sends no request', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto(LOGIN);
@@ -60,7 +56,7 @@ test('what is missing is said beside its field, and nothing is sent', async ({ p
   expect(sent.filter((url) => url.endsWith('/auth/login'))).toEqual([]);
 });
 
-test('the password can be looked at and hidden again', async ({ page }) => {
+test('shows and hides the password', async ({ page }) => {
   await page.goto(LOGIN);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -74,7 +70,7 @@ test('the password can be looked at and hidden again', async ({ page }) => {
   await expect(password).toHaveValue('seen by nobody');
 });
 
-test('a pasted password signs in', async ({ page, context }) => {
+test('signs in with a pasted password', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(LOGIN);
   await page.evaluate((text) => navigator.clipboard.writeText(text), DEMO_PASSWORD);
@@ -86,7 +82,7 @@ test('a pasted password signs in', async ({ page, context }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('Enter twice asks once', async ({ page }) => {
+test('sends one request when Enter is pressed twice', async ({ page }) => {
   await page.goto(LOGIN);
   let asked = 0;
   const answer = gate();
@@ -104,7 +100,7 @@ test('Enter twice asks once', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
-test('a reload keeps the session', async ({ page }) => {
+test('keeps the session after a reload', async ({ page }) => {
   await signIn(page, demo('ops'));
   await page.reload();
   await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -7,7 +7,7 @@ import { administrator, demo, somebody } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 
-test('what changed since somebody left comes first, is walked and opened by keyboard, and is seen by m', async ({
+test('shows the changes since the last visit first, opens them by keyboard and clears them by m', async ({
   page,
 }) => {
   const { id } = await bookOne();
@@ -43,7 +43,7 @@ test('what changed since somebody left comes first, is walked and opened by keyb
   await expect(changes).toHaveCount(0);
 });
 
-test('what changed since any moment is asked for in the palette', async ({ page }) => {
+test('asks for the changes since any moment in the palette', async ({ page }) => {
   await startAs(page, await somebody());
   await expect(page.getByRole('region', { name: /^Since/ })).toHaveCount(0);
   await openPalette(page);
@@ -53,7 +53,7 @@ test('what changed since any moment is asked for in the palette', async ({ page 
   await expect(changes.getByRole('row').first()).toContainText('shipment');
 });
 
-test('what could not be read says so, and is read again', async ({ page }) => {
+test('reports changes that failed to load and loads them on retry', async ({ page }) => {
   let fails = true;
   await page.route('**/since?*', (route) =>
     fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),

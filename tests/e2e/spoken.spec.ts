@@ -3,7 +3,7 @@ import { expect, test } from '../support/e2e.ts';
 import { demo } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-/** What a screen reader is told of where the person is: role and name, as the browser hands them on. */
+/** Role and name of the focused element, as the browser gives them to screen readers. */
 async function spoken(page: Page): Promise<string> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Accessibility.enable');
@@ -19,7 +19,7 @@ async function spoken(page: Page): Promise<string> {
   return `${String(node?.role?.value)} ${String(node?.name?.value)}`;
 }
 
-test('in ten journeys what is in focus is spoken by its role and name', async ({ page }) => {
+test('names the focused element by role and name in ten journeys', async ({ page }) => {
   const hears = (words: RegExp) => expect.poll(() => spoken(page)).toMatch(words);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

@@ -3,7 +3,7 @@ import { choose, openPalette, option, palette } from '../support/e2e-palette.ts'
 import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('an adjustment is posted and reversed by keys; the statement shows both and is downloaded, or says that it failed', async ({
+test('posts and reverses an adjustment by keyboard, and downloads the statement or reports the failure', async ({
   page,
 }) => {
   await openAs(page, demo('billing'), '/account/3');
@@ -18,7 +18,7 @@ test('an adjustment is posted and reversed by keys; the statement shows both and
   await page.keyboard.press('Enter');
   await page.keyboard.type(reason);
   await page.keyboard.press('Enter');
-  // Today without a day.
+  // Enter keeps today.
   await page.keyboard.press('Enter');
   await expect(palette(page).getByText('What the account owes changes at once.')).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -4,7 +4,7 @@ import { heading, listOf, LOGIN, press, signIn, signOut } from '../support/e2e-k
 import { demo, somebody } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-/** Everything a browser keeps for this site. */
+/** Everything that the browser stores for this site. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
@@ -15,7 +15,7 @@ const kept = (page: Page) =>
     cookies: document.cookie,
   }));
 
-test('what is stored of a session is what the specification lists', async ({ page }) => {
+test('stores the session keys that the specification lists', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
   const stored = await page.evaluate(() => ({ ...localStorage }));
@@ -33,7 +33,7 @@ test('what is stored of a session is what the specification lists', async ({ pag
   expect(JSON.stringify(stored)).not.toContain(person.password);
 });
 
-test('after signing out only theme and layout are left', async ({ page }) => {
+test('keeps only theme and layout after signing out', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
   await press(page, page.getByRole('link', { name: 'Users' }));
@@ -56,7 +56,7 @@ test('after signing out only theme and layout are left', async ({ page }) => {
 
 const garbage = ['{', 'null', '[]', '{"role":{}}', '"text"', '\u0000', '{"id":"x","role":null}'];
 
-test('the console starts signed out whatever text lies under its keys', async ({ page }) => {
+test('starts signed out whatever its stored keys contain', async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto(LOGIN);
@@ -77,7 +77,7 @@ test('the console starts signed out whatever text lies under its keys', async ({
   expect(failures).toEqual([]);
 });
 
-test('a token that never was: told that the session ended', async ({ page }) => {
+test('reports an ended session for an unknown token', async ({ page }) => {
   await openAs(page, await somebody(), '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
@@ -86,7 +86,7 @@ test('a token that never was: told that the session ended', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('Your session ended');
 });
 
-test('an identity without last_login: told that the session ended', async ({ page }) => {
+test('reports an ended session for an identity without last_login', async ({ page }) => {
   await openAs(page, await somebody(), '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('last_login'));
@@ -96,7 +96,7 @@ test('an identity without last_login: told that the session ended', async ({ pag
 });
 
 for (const way of ['a full browserStorage', 'no browserStorage at all']) {
-  test(`${way}: the console starts, and somebody can sign in and out`, async ({ page }) => {
+  test(`the console starts and users can sign in and out, ${way}`, async ({ page }) => {
     const person = await somebody();
     await page.addInitScript((isGone) => {
       const refuse = () => {

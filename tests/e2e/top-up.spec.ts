@@ -25,7 +25,7 @@ async function allow(on: boolean) {
   await (await administrator()).call('POST /settings', { body: { data } });
 }
 
-test('a quote leads people of an account to pay ahead what it costs; it counts once the provider says so', async ({
+test('a quote leads an account user to a top-up, which counts after the provider confirms it', async ({
   page,
 }) => {
   await allow(true);

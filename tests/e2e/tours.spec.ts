@@ -43,7 +43,7 @@ test('pages that the server draws pass axe, and Tab reaches every control', asyn
 });
 
 for (const { name, stops } of tours) {
-  test(`places of ${name} pass axe at both widths, and Tab reaches every control`, async ({
+  test(`pages of ${name} pass axe at both widths, and Tab reaches every control`, async ({
     page,
   }) => {
     const heard = await complaints(page);

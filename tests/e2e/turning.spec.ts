@@ -3,7 +3,7 @@ import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { administrator, somebody } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('] and [ turn over the list that a record was opened from; Back leads to the list', async ({
+test('] and [ step through the list that a record was opened from, and Back leads to the list', async ({
   page,
 }) => {
   const office = await administrator();
@@ -45,7 +45,7 @@ test('] and [ turn over the list that a record was opened from; Back leads to th
   await expect(list.getByRole('row', { name: new RegExp(first) })).toBeVisible();
 });
 
-test('who came directly has no list to turn over', async ({ page }) => {
+test('offers no next record on a page opened without a list', async ({ page }) => {
   await openAs(page, await somebody(), '/shipments/2');
   await expect(page.getByRole('heading', { level: 1, name: /^[A-Z0-9]{6}$/ })).toBeVisible();
   await page.keyboard.press('?');

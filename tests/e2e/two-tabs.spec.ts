@@ -4,7 +4,7 @@ import { administrator, clientOf, somebody, tokenOf } from '../support/e2e-peopl
 
 const MINUTE = 60_000;
 
-test('signing out in one tab ends the other within two seconds, and nothing is asked for after', async ({
+test('signing out in one tab ends the other within two seconds and stops its requests', async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('activity in one tab keeps the other, and both expire together', async ({ p
   await expect(said(other, 'Your session expired due to inactivity.')).toBeVisible();
 });
 
-test('somebody else signs in in a second tab: the first one is over, and its data gone', async ({
+test('signing in as another user in a second tab ends the first session and clears its data', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('somebody else signs in in a second tab: the first one is over, and its dat
   await expect(page.getByText(first.name)).toHaveCount(0);
 });
 
-test('a tab that was still open under the old token never speaks with the new one', async ({
+test('a tab with the old token never sends requests with the new one', async ({
   page,
   context,
 }) => {
@@ -82,9 +82,7 @@ test('a tab that was still open under the old token never speaks with the new on
   );
 });
 
-test('calls under way when the session is ended: one message, one way to the sign-in page', async ({
-  page,
-}) => {
+test('pending calls of an ended session cause one message and one redirect', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
   const answers = gate();

@@ -6,7 +6,7 @@ import { administrator, somebody } from '../support/e2e-people.ts';
 import { choose, openPalette, option, palette } from '../support/e2e-palette.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-/** Adds sales agents that no other test knows of, and opens the list with nobody else in it. */
+/** Adds sales agents of this test alone and opens the list with only these. */
 async function openOwnAgents(page: Page, count: number) {
   const office = await administrator();
   const mark = randomUUID().slice(0, 6).toUpperCase();
@@ -24,7 +24,7 @@ const states = (page: Page) =>
   listOf(page, 'Sales agents').getByRole('gridcell', { name: /^(Active|Disabled)$/ });
 const said = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
-test('a command on a selection is undone, and repeated on another one', async ({ page }) => {
+test('undoes a command on a selection and repeats it on another one', async ({ page }) => {
   await openOwnAgents(page, 4);
   const list = listOf(page, 'Sales agents');
   await page.keyboard.press('x');
@@ -51,7 +51,7 @@ test('a command on a selection is undone, and repeated on another one', async ({
   await expect(list).toBeFocused();
 });
 
-test('with some of them it says how many and why not the others; with none it is grey', async ({
+test('counts the rows that a command fits, gives the reason for the others and disables it without any', async ({
   page,
 }) => {
   await openOwnAgents(page, 3);

@@ -5,14 +5,14 @@ import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 import { png } from '../support/multipart.ts';
 
-/** A locker that answers, with doors of both kinds; each test has its own. */
+/** An online locker with doors of both kinds; each test has its own. */
 async function someLocker(at: number) {
   const { token } = await identityOf(demo('ops'));
   const client = clientOf(token);
   const { rows } = await client.call('GET /lockers', { query: { filter: { state: 'online' } } });
   const locker = rows.filter(({ parcels, free_door_count: free }) => parcels > 1 && free > 1)[at];
   if (locker === undefined) throw new Error('No locker is half full');
-  // Doors open only where the terminal was received lately, and no terminal runs here.
+  // Doors open only where the terminal reported recently, and no terminal runs here.
   const gateway = { driver_id: null, label: 'Gateway of a test' };
   const device = await client.call('POST /drivers/devices', { body: gateway });
   const report = { locker_id: locker.id, at: new Date().toISOString(), is_online: true };
@@ -20,7 +20,7 @@ async function someLocker(at: number) {
   return { client, locker };
 }
 
-/** A hand scanner types faster than keys of a busy browser come from outside: all of them at once. */
+/** Inserts the whole scan at once, because a hand scanner types faster than keys reach a busy browser. */
 const scan = (page: Page, label: string) =>
   page.evaluate((text) => {
     for (const key of [...text, 'Enter']) {
@@ -30,7 +30,7 @@ const scan = (page: Page, label: string) =>
   }, label);
 
 for (const [at, width] of [1440, 390].entries())
-  test(`a locker is opened, walked and corrected by keyboard only, ${width} px wide`, async ({
+  test(`opens, walks and corrects a locker by keyboard only, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -62,7 +62,7 @@ for (const [at, width] of [1440, 390].entries())
     await expect(page.getByText('Take it as found?')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(question).not.toHaveText(new RegExp(`door ${other}\\?`));
-    // Left in the middle, it goes on where it was.
+    // A walk left in the middle goes on where it stopped.
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Go on' }).press('Enter');
     await expect(page.getByText(`3 of ${locker.door_count} doors`)).toBeVisible();

@@ -14,16 +14,14 @@ const isLive = (page: Page) => expect(feed(page, 'LIVE')).toBeVisible({ timeout:
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const age = (page: Page) => tile(page, 'Delivered today').getByRole('time');
 
-/** The moment that the figure was read. */
+/** Time at which the figure was read. */
 async function readAt(page: Page): Promise<string> {
   await expect(age(page)).toHaveText(/^\d+ sec ago$/);
   return (await age(page).getAttribute('datetime')) ?? '';
 }
 
-test('scenes go on, back and wait by keyboard, without navigation around them', async ({
-  page,
-}) => {
-  // An alarm would take the screen, and the next key would only give it back.
+test('steps through and pauses scenes by keyboard, without navigation', async ({ page }) => {
+  // An alarm would take the screen, and the next key would only dismiss it.
   await page.route('**/maps/lockers', (route) => route.fulfill({ json: [] }));
   await startAs(page, demo('ops'));
   await page.keyboard.press('g');
@@ -46,7 +44,7 @@ test('scenes go on, back and wait by keyboard, without navigation around them', 
   await expect(heading(page, 'Operations')).toBeVisible();
 });
 
-test('the address says what is shown, and the setup writes it', async ({ page }) => {
+test('the address sets the scenes, and the setup writes it', async ({ page }) => {
   await openAs(
     page,
     demo('ops'),
@@ -69,7 +67,7 @@ test('the address says what is shown, and the setup writes it', async ({ page })
   await expect(heading(page, 'Lockers')).toBeVisible();
 });
 
-test('a name that is no scene is said, not replaced', async ({ page }) => {
+test('reports an unknown scene name instead of replacing it', async ({ page }) => {
   await openAs(page, demo('ops'), '/wall?scenes=weather,lockers');
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toContainText(
     'Unknown scene: weather',
@@ -82,9 +80,7 @@ test('a name that is no scene is said, not replaced', async ({ page }) => {
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toBeHidden();
 });
 
-test('an alarm takes the screen once it is new, gives it back, and stays in sight', async ({
-  page,
-}) => {
+test('a new alarm takes the screen, gives it back and stays in sight', async ({ page }) => {
   await page.clock.install();
   await openAs(
     page,
@@ -92,7 +88,7 @@ test('an alarm takes the screen once it is new, gives it back, and stays in sigh
     '/wall?scenes=operations,lockers&seconds=600&marketplace=1000',
   );
   await expect(heading(page, 'Operations')).toBeVisible();
-  // What is wrong when a wall starts does not take the screen.
+  // Problems that exist when a wall starts do not take the screen.
   await page.clock.fastForward(31_000);
   const stricter = '/wall?scenes=operations,lockers&seconds=600&marketplace=1';
   const alarm = page.getByRole('alert', { name: 'Alarm' });
@@ -114,7 +110,9 @@ test('an alarm takes the screen once it is new, gives it back, and stays in sigh
     await expect(tile(page, title).getByRole('time')).toBeInViewport({ ratio: 1 });
 });
 
-test('one call counts as activity; the figures are read in the background', async ({ page }) => {
+test('counts only the first call as activity and reads the figures in the background', async ({
+  page,
+}) => {
   await startAs(page, await somebody());
   const asked = { own: new Set<string>(), background: new Set<string>() };
   page.on('request', (request) => {
@@ -129,10 +127,7 @@ test('one call counts as activity; the figures are read in the background', asyn
   expect([...asked.own]).not.toContain('/analytics');
 });
 
-test('it says so when the network is gone for long, and comes back by itself', async ({
-  page,
-  context,
-}) => {
+test('reports a long loss of the network and recovers by itself', async ({ page, context }) => {
   await openAs(page, demo('ops'), '/wall?scenes=operations');
   await isLive(page);
   const before = await readAt(page);
@@ -146,7 +141,7 @@ test('it says so when the network is gone for long, and comes back by itself', a
   await expect(age(page)).not.toHaveAttribute('datetime', before, { timeout: 30_000 });
 });
 
-test('it outlives a restart of the server', async ({ browser }) => {
+test('survives a restart of the server', async ({ browser }) => {
   const dataDir = await companyFolder();
   const first = await startServer({ dataDir, env: companyEnv });
   const context = await browser.newContext({ baseURL: first.url });
@@ -169,7 +164,7 @@ test('it outlives a restart of the server', async ({ browser }) => {
   await rm(dataDir, { recursive: true });
 });
 
-test('when its session is over it asks to sign in at its own address, and goes on once somebody does', async ({
+test('asks to sign in again at its own address and goes on after a sign-in in another tab', async ({
   page,
   context,
 }) => {
@@ -192,7 +187,7 @@ test('when its session is over it asks to sign in at its own address, and goes o
 });
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe has nothing against any scene, ${mode}`, async ({ page }) => {
+  test(`every scene passes axe, ${mode}`, async ({ page }) => {
     await startAs(page, demo('superadmin'));
     for (const scene of ['now', 'operations', 'lockers', 'marketplace', 'last-week', 'drivers']) {
       await page.goto(`/wall?scenes=${scene}&mode=${mode}`);

@@ -4,7 +4,7 @@ import { listOf } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
-test('a table wider than its window says so and leads there; its first column stays', async ({
+test('a table wider than its window offers its hidden columns and keeps the first one', async ({
   page,
 }) => {
   await openAs(page, demo('superadmin'), '/inbound-xml');
@@ -27,7 +27,7 @@ test('a table wider than its window says so and leads there; its first column st
   await expect(page.getByRole('columnheader', { name: 'Received' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a column fits its content by its grip, and stays at the start once it is kept there', async ({
+test('the grip fits a column to its content, and a pinned column stays at the start', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1030, height: 900 });

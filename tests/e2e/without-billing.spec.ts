@@ -5,7 +5,7 @@ import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 const office = async (name: string) => clientOf(await tokenOf(demo(name)));
-// With its space and cents: R94575 is a reference.
+// With its space and cents, because R94575 is a reference.
 const amount = /(?<!\w)R\s\d[\d\s]*,\d\d/;
 const moneyField = /charge$|charge_excluding|price|vat|surcharge|balance|invoice/;
 
@@ -17,13 +17,15 @@ function fieldsOf(value: unknown): string[] {
 }
 const moneyIn = (answer: unknown) => fieldsOf(answer).filter((name) => moneyField.test(name));
 
-/** Everything that a page says, once it has asked for all it shows. */
+/** All text of a page after it has loaded. */
 async function wordsOf(page: Page) {
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
   return page.getByRole('main').innerText();
 }
 
-test('one record, with its money and without', async ({ browser }) => {
+test('shows one record with its money to billing roles and without it to others', async ({
+  browser,
+}) => {
   const accounts = await office('account');
   const { rows } = await accounts.call('GET /shipments', {
     query: { range: [0, 0], sort: ['id', 'ASC'] },
@@ -54,7 +56,7 @@ test('one record, with its money and without', async ({ browser }) => {
     await page.goto('/shipments');
     await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
     const charge = page.getByRole('columnheader', { name: 'Charge' });
-    // Whoever books has the column, which shows the prices of their own bookings.
+    // Roles that book have the column, which shows the prices of their own bookings.
     await expect(charge).toHaveCount(1);
     expect(amount.test(await wordsOf(page)), `${name}, the list`).toBe(seesMoney);
     expect(heard.length).toBeGreaterThan(1);

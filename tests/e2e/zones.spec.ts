@@ -13,7 +13,7 @@ const corners = (page: Page) => page.getByRole('listbox', { name: 'Corners' });
 const chosen = (page: Page) => corners(page).getByRole('option', { selected: true });
 const name = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** Goes to the map as somebody of the operations staff. */
+/** Opens the map as a user of the operations staff. */
 async function openMap(page: Page) {
   await startAs(page, demo('ops'));
   await page.keyboard.press('g');
@@ -28,7 +28,7 @@ async function editShape(page: Page, zone: string) {
   await page.keyboard.type(zone);
   await expect(option(page, zone)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  // The code of drawing comes now, while a processor alone draws the map.
+  // The drawing code loads now, while the processor alone draws the map.
   await expect(corners(page)).toBeFocused({ timeout: 30_000 });
 }
 
@@ -37,7 +37,7 @@ async function found(search: string, type: 'draft' | 'surcharges') {
   return (await (await administrator()).call('GET /zones', { query })).rows;
 }
 
-test('a corner is moved by keys, taken back, moved again and saved', async ({ page }) => {
+test('moves a corner by keys, undoes it, moves it again and saves', async ({ page }) => {
   const zone = name('Moved');
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -70,7 +70,7 @@ test('a corner is moved by keys, taken back, moved again and saved', async ({ pa
   await expect(chosen(page)).toHaveText(after);
 });
 
-test('a new zone is drawn by keys, compared with what is current and published', async ({
+test('draws a zone by keys, compares it with the current one and publishes it', async ({
   page,
 }) => {
   const zone = name('Drawn');
@@ -131,9 +131,7 @@ test('a new zone is drawn by keys, compared with what is current and published',
   expect(await found(zone, 'surcharges')).toHaveLength(0);
 });
 
-test('a hostile KML file is refused with its reason, a good one becomes drafts', async ({
-  page,
-}) => {
+test('refuses a hostile KML file with its reason and drafts a good one', async ({ page }) => {
   const zone = name('Uploaded');
   await withoutWebgl(page);
   await openMap(page);
