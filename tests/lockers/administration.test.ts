@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('the administration of lockers on $name', (on) => {
+describe.each(testDatabases())('locker administration on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -33,7 +33,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
       },
     });
 
-  test('a drawn plan becomes doors at their places, counted; a code is given once', async () => {
+  test('creates the doors of a drawn plan, counts them and refuses a used code', async () => {
     const { id, door_count, free_door_count, state } = await added('ZQ1');
     expect([door_count, free_door_count, state]).toEqual([4, 4, 'installing']);
     const { doors } = await (
@@ -51,7 +51,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
     });
   });
 
-  test('a door is added at the end of the last column, none where another stands', async () => {
+  test('adds a door at the end of the last column and refuses an overlapping one', async () => {
     const { id } = await added('ZQ2');
     const ops = await here.as('ops');
     const door = await ops.call('POST /add-door', { body: { locker_id: id, door_size_id: 1 } });
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
     expect(locker).toMatchObject({ door_count: 5, free_door_count: 5, doubtful: 5 });
   });
 
-  test('nobody retires a locker with parcels inside', async () => {
+  test('refuses to retire a locker with parcels inside', async () => {
     const ops = await here.as('ops');
     const { rows } = await ops.call('GET /lockers', { query: { sort: ['parcels', 'DESC'] } });
     const full = rows[0];
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
     });
   });
 
-  test('a key is answered once, kept hashed, and holds beside the old one', async () => {
+  test('returns a key once, stores its hash and keeps the old key valid', async () => {
     const admin = await here.as('superadmin');
     const make = () =>
       admin.call('POST /generate-locker-auth-key', {
@@ -96,7 +96,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a used promo code keeps its worth', async () => {
+  test('keeps the value of a used promo code', async () => {
     const ops = await here.as('ops');
     const [used] = (await ops.call('GET /promo-codes', { query: { sort: ['used', 'DESC'] } })).rows;
     const change = { params: { id: used?.id ?? 0 }, body: { amount: 60 } };
@@ -106,7 +106,7 @@ describe.each(testDatabases())('the administration of lockers on $name', (on) =>
     });
   });
 
-  test('an account sees the access of its own shipments, and no list of lockers', async () => {
+  test('an account sees the access of its own shipments and no list of lockers', async () => {
     const account = await here.as('account');
     const { rows } = await account.call('GET /locker-access', { query: { range: [0, 999] } });
     expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([1]));

@@ -28,7 +28,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     return { preview, run, items: await itemsOf(ops, id) };
   };
 
-  test('lockers that are offline are skipped, before and in the run; the rest is asked once each', async () => {
+  test('skips offline lockers in preview and run, and sends the others one command each', async () => {
     const online = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 2`,
     );
@@ -51,7 +51,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     expect(asked).toEqual(online.map(({ id }) => ({ locker_id: id })));
   });
 
-  test('the volume and the message of many lockers reach their terminals; without a volume nothing starts', async () => {
+  test('sends the volume and the message to the terminals of many lockers, and requires a volume', async () => {
     const online = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 2`,
     );
@@ -78,7 +78,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     }
   });
 
-  test('doors of one locker: no more than open in time; a parcel behind one needs a second person, once for the run', async () => {
+  test('opens at most as many doors as can open in time, and a parcel behind one needs a second person', async () => {
     const [locker] = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by door_count desc, id limit 1`,
     );
@@ -116,7 +116,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     expect(again.run).toMatchObject({ ok: 0, skipped: 1 });
   });
 
-  test('all that a filter finds goes out of service and back', async () => {
+  test('takes all filtered lockers out of service and back', async () => {
     const [door] = await here.rows<{ locker_id: number }>(
       `select locker_id from doors where use = 'free' and bolt = 'closed' order by id desc limit 1`,
     );

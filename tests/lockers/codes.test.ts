@@ -32,14 +32,14 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
         ...change,
       },
     });
-  /** What the terminal holds of a locker. */
+  /** Codes and key that the terminal holds for the locker. */
   const held = async () => {
     const [own] = (await locker.codes()).lockers;
     if (own === undefined) throw new Error('The terminal was told nothing');
     return own;
   };
 
-  test('a code is shown once; its terminal checks PIN and QR code with the key of the locker', async () => {
+  test('shows a code once, and its terminal checks PIN and QR code with the key of the locker', async () => {
     const { codes } = await give();
     const [code] = codes;
     const { key, codes: known } = await held();
@@ -65,7 +65,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     );
   });
 
-  test('of the old and the new PIN a terminal never knows both, however often it is sent again; both end', async () => {
+  test('a terminal never holds the old and the new PIN at the same time, and both end', async () => {
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
     const ofShipment = async () =>
@@ -73,7 +73,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
         'select id, state, valid_until, code_hash from locker_access where shipment_id = $1 order by id',
         [id],
       );
-    /** What the terminal knows of the shipment, command by command as it takes them. */
+    /** Codes of the shipment after each command that the terminal carries out. */
     const known = new Set<unknown>();
     const obey = async () => {
       const own = new Set<unknown>((await ofShipment()).map((one) => one.id));
@@ -101,7 +101,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(all.every(({ valid_until }) => valid_until !== null)).toBe(true);
   });
 
-  test('a master code is given by a SuperAdmin, for one locker and an hour, and is told to all of them', async () => {
+  test('only a SuperAdmin creates a master code, for one locker and an hour, and all SuperAdmins are notified', async () => {
     await expect(give({ type: 'master' })).rejects.toMatchObject({ status: 403 });
     await expect(
       give({ type: 'master', valid_until: inHours(2) }, 'superadmin'),
@@ -112,7 +112,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(told[0]).toMatchObject({ title: `Master code for ${locker.code}` });
   });
 
-  test('ten wrong codes within an hour are told once, however often they are reported', async () => {
+  test('notifies once of ten wrong codes within an hour, however often they are reported', async () => {
     const now = Date.now();
     const wrong_codes = Array.from({ length: 10 }, (_, at) =>
       new Date(now - at * 60_000).toISOString(),
@@ -128,7 +128,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(await told()).toBe(1);
   });
 
-  test('five wrong codes hold the grant they were meant for, at its terminal too, until a quarter of an hour has passed', async () => {
+  test('five wrong codes lock the access code for a quarter of an hour, at its terminal too', async () => {
     const { codes } = await give({ type: 'technician' });
     const { id } = codes[0] ?? { id: 0 };
     const heldUntil = async () =>
@@ -159,7 +159,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(over.rows[0]?.held_until).toBeNull();
   });
 
-  test('who is told by email gets the code as a picture too, and neither is kept', async () => {
+  test('emails the code with its QR picture and stores neither', async () => {
     await here.given.settings({ notify_delivery_in_locker_email: 'true' });
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');
@@ -177,7 +177,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     ).toEqual([]);
   });
 
-  test('what nobody has paid for keeps no door and gets no PIN, until it is paid or taken on account', async () => {
+  test('an unpaid shipment reserves no door and gets no PIN until it is paid or taken on account', async () => {
     await locker.texts();
     const { id } = await here.given.shipment({ from: locker });
     await here.given.shipment(id, { payment_state: 'unpaid' });

@@ -36,7 +36,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   const lease = async () =>
     (await device().call('POST /lockers/commands/take', { body: { locker_ids: [locker] } }))
       .commands;
-  /** What is due once the lock that was released before has had its time. */
+  /** Takes the due commands after the pause that the last released lock needs. */
   const take = async () => {
     await here.given.older('locker_commands', '3 seconds', { locker_id: locker });
     return lease();
@@ -55,7 +55,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   };
   const door = (at: number) => doors[at] ?? { id: 0, number: 0 };
 
-  test('asked, taken once, acknowledged, and seen to open', async () => {
+  test('queues a command, hands it out once, records the acknowledgement and sees the door open', async () => {
     const { id } = await send({ door_id: door(0).id });
     expect((await take()).map((one) => [one.id, one.door_number])).toEqual([[id, door(0).number]]);
     expect(await take()).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await report({ doors: [{ number: door(0).number, sensor: 'closed' }] });
   });
 
-  test('one physical command a door at a time, also of many who ask at once', async () => {
+  test('allows one physical command a door at a time, also with parallel requests', async () => {
     const asked = await Promise.allSettled(
       Array.from({ length: 8 }, () => send({ door_id: door(1).id })),
     );
@@ -84,7 +84,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       });
   });
 
-  test('never given out later than asked; what was sent and not answered is unknown', async () => {
+  test('never hands out an expired command, and an unanswered one becomes unknown', async () => {
     const late = await send({ door_id: door(2).id });
     const expire = (id: number) => here.given.lockerCommand(id, { expires_at: inMinutes(-0.1) });
     await expire(late.id);
@@ -97,8 +97,8 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await stateOf(sent.id))?.state).toBe('unknown');
   });
 
-  test('three openings in a row that nobody saw are notified, once', async () => {
-    // What became of one is settled when the next is asked.
+  test('notifies once of three openings in a row without confirmation', async () => {
+    // The next request settles the outcome of the last command.
     for (const expected of [0, 0, 0, 1, 1]) {
       const { id } = await send({ door_id: door(6).id, again: true });
       await take();
@@ -110,7 +110,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     }
   });
 
-  test('a locker releases one lock in two seconds, in the order in which it was asked', async () => {
+  test('releases one lock every two seconds in the order of the requests', async () => {
     const [first, second] = [
       await send({ door_id: door(4).id }),
       await send({ door_id: door(5).id }),
@@ -120,7 +120,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await take()).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('a silent locker opens nothing later; it is asked when it is back', async () => {
+  test('a silent locker refuses to open doors and queues a status query until it is back', async () => {
     await report({ is_online: false });
     await expect(send({ door_id: door(3).id })).rejects.toMatchObject({
       status: 409,
@@ -130,7 +130,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await report({ is_online: true });
   });
 
-  test('all doors of a locker with parcels open when a second person agrees, not the one who asked', async () => {
+  test('opens all doors of a locker with parcels after a second person agrees', async () => {
     const { id, state } = await send({ command: 'open-all' });
     expect(state).toBe('awaiting');
     const agree = async (as: string) =>
@@ -142,7 +142,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await agree('superadmin')).state).toBe('queued');
   });
 
-  test('a technician opens a door with a parcel behind it when a second person agrees, who is led to it', async () => {
+  test('opens a door with a parcel for a technician after a second person agrees, who is led to it', async () => {
     const ops = await here.as('ops');
     const view = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
     const [full, empty] = [
@@ -160,7 +160,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     });
   });
 
-  test('out of order and back is the door of the same contents, and counted', async () => {
+  test('out of order and back keeps the contents and counts of a door', async () => {
     const ops = await here.as('ops');
     const read = async () => {
       const found = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
@@ -176,13 +176,13 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect(await read()).toEqual(before);
   });
 
-  test('a door that opens without a command is told of', async () => {
+  test('notifies of a door that opens without a command', async () => {
     await report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     const told = await (await here.as('ops')).call('GET /api/notification');
     expect(told[0]).toMatchObject({ title: 'Unexplained opening', level: 'error' });
   });
 
-  test('a new PIN replaces the old one, goes to the shipment alone, and not twice in a minute', async () => {
+  test('replaces a PIN, sends it to the shipment alone and not twice in a minute', async () => {
     const access_id = await here.given.liveGrant();
     const ops = await here.as('ops');
     const count = async (filter: { template: string } | { search: string }) =>

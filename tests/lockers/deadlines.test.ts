@@ -20,7 +20,7 @@ describe('deadlines of parcels in lockers', () => {
   });
   afterAll(() => here.close());
 
-  /** Adds older legs without a door to delivered shipments: they stay due, and nothing can be done about them. */
+  /** Adds older legs without a door to delivered shipments. They stay due and cannot be handled. */
   const addStuckLegs = () =>
     here.rows(
       `insert into locker_shipments (account_id, shipment_id, locker_id, direction, state, reserved_at)
@@ -29,7 +29,7 @@ describe('deadlines of parcels in lockers', () => {
       [locker.id, STUCK],
     );
 
-  test('a reminder leaves in time while hundreds of older legs stay due', async () => {
+  test('sends a reminder in time while hundreds of older legs stay due', async () => {
     const { id } = await here.given.shipment({ to: locker, status: 'in-locker' });
     await addStuckLegs();
     await here.given.leg({ shipment_id: id }, { collect_before: inHours(1.5) });
@@ -40,7 +40,7 @@ describe('deadlines of parcels in lockers', () => {
     expect(rows.map(({ shipment_id }) => shipment_id)).toEqual([id]);
   });
 
-  test('legs that stay due are not looked at again before their pause is over', async () => {
+  test('does not read legs that stay due again before their pause is over', async () => {
     expect(await locker.clock()).toBeGreaterThanOrEqual(STUCK);
     expect(await meetDeadlines(here.services)).toBe(0);
   });

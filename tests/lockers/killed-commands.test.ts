@@ -96,7 +96,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     (await here.rows<{ state: string }>('select state from locker_commands where id = $1', [id]))[0]
       ?.state;
   const statesOf = (all: readonly Command[]) => Promise.all(all.map(stateOf));
-  /** Nothing ends while the node is away, however long it takes to start. */
+  /** Extends all deadlines, so that no command expires while the node restarts. */
   const holdTime = () =>
     here.given.older('locker_commands', '-10 minutes', {
       state: ['awaiting', 'queued', 'sent', 'acknowledged'],
@@ -114,7 +114,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
 
   const door = { command: 'open-door', reason: 'Check' } as const;
 
-  test('each is found as it stood, is carried out at most once, and ends as it would have', async () => {
+  test('keeps every command in its state, carries it out at most once and ends it as usual', async () => {
     const queued = await ask(0, door);
     const [sent, lost] = [await ask(1, door), await ask(2, door)];
     expect(await take(sent, lost)).toEqual([sent.id, lost.id]);
@@ -132,7 +132,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     expect(await statesOf(all)).toEqual(before);
     await holdTime();
 
-    // Some are being asked for in the moment of the kill: whoever asked does not know whether they arrived.
+    // Some requests are pending at the kill, so their sender does not know whether they arrived.
     const keys = Array.from({ length: 6 }, () => randomUUID());
     const asking = keys.map((key) => ask(7, { command: 'read-power' }, key).catch(() => null));
     await node.kill();
@@ -150,14 +150,14 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     );
     expect(kept.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
 
-    // What moves a door and left us once is not handed out again; what waited is, and only once.
+    // A sent command that moves a door is not handed out again; a queued one is, once.
     expect(await take(queued, sent, lost, acknowledged, done)).toEqual([queued.id]);
     expect(await take(queued, sent, lost, acknowledged, done)).toEqual([]);
-    // The same intent again is the command that is there.
+    // A retry with the same key returns the existing command.
     expect((await ask(0, door, queued.key)).id).toBe(queued.id);
     await expect(ask(1, door)).rejects.toMatchObject({ status: 409 });
 
-    // A setting may be sent twice: once its lease is over it is.
+    // A setting may be sent twice, so it is handed out again after its lease.
     await here.given.lockerCommand(setting.id, { leased_until: inMinutes(0) });
     expect(await take(setting)).toEqual([setting.id]);
     await outcome(setting, 'done');

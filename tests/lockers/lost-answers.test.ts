@@ -34,7 +34,7 @@ describe('commands to lockers whose answer is lost', () => {
     await locker.report({ commands: [{ id, state: 'refused', at, answer: 'Jammed' }] });
   };
 
-  test('the same key again returns the first command, and is refused for another', async () => {
+  test('returns the first command for a repeated key and refuses the key for another command', async () => {
     const key = 'open-once-please';
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => send(0, key)));
     expect(new Set(others.map(({ id }) => id))).toEqual(new Set([first?.id]));
@@ -45,7 +45,7 @@ describe('commands to lockers whose answer is lost', () => {
     await refuse(first?.id ?? 0);
   });
 
-  test('a terminal that hung up is given no command', async () => {
+  test('hands no command to a terminal that hung up', async () => {
     const takeAsLeaving = () =>
       takeCommands(
         { params: {}, body: { locker_ids: [locker.id], wait_s: 25 } },

@@ -6,7 +6,7 @@ import type { Locker } from '../support/given/locker.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('parcels moved and many at once on $name', (on) => {
+describe.each(testDatabases())('moved parcels on $name', (on) => {
   let here: World;
   let workers: Workers;
   let locker: Locker;
@@ -34,7 +34,7 @@ describe.each(testDatabases())('parcels moved and many at once on $name', (on) =
     );
     return row?.id ?? 0;
   };
-  /** A locker in the same province that answers, in no other area on the map. */
+  /** An online locker in the same province, in no other area on the map. */
   const neighbour = async () => {
     const [row] = await here.rows<{ id: number; code: string }>(
       `select o.id, o.code from lockers o join lockers l on l.id = $1 where o.id <> l.id and o.zone = l.zone and o.city = l.city
@@ -51,7 +51,7 @@ describe.each(testDatabases())('parcels moved and many at once on $name', (on) =
     return { preview, run: await runWhen(ops, id), items: await itemsOf(ops, id) };
   };
 
-  test('behind another door: the old one is free, the new one seen, and whoever collects gets a new PIN', async () => {
+  test('moves a parcel behind another door, frees the old one and sends the recipient a new PIN', async () => {
     const id = await deposited();
     const before = await locker.leg(id);
     await locker.texts();
@@ -74,7 +74,7 @@ describe.each(testDatabases())('parcels moved and many at once on $name', (on) =
     await expect(move(id, { to_door_id: target?.id })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('to another locker: what lies inside is fetched first and then goes there; what is on its way goes there at once', async () => {
+  test('redirects a parcel to another locker, after its return to the hub if it is already inside', async () => {
     const other = await neighbour();
     const inside = await deposited();
     await move(inside, { to_locker_id: other.id, reason: 'Water in the locker' });
@@ -104,7 +104,7 @@ describe.each(testDatabases())('parcels moved and many at once on $name', (on) =
     expect(event?.message).toBe(`Goes to locker ${other.code} instead: moved by hand`);
   });
 
-  test('windows of many are extended, and parcels taken back, in runs that say beforehand what they skip', async () => {
+  test('extends windows and returns parcels in runs whose previews name the skipped rows', async () => {
     const ids = [await deposited(), await deposited()];
     const doors = await Promise.all(ids.map(doorId));
     const [twice = 0] = ids;
@@ -133,7 +133,7 @@ describe.each(testDatabases())('parcels moved and many at once on $name', (on) =
     expect(again.preview.will_run).toBe(0);
   });
 
-  test('PINs of many are sent again once a minute; revoked codes open nothing', async () => {
+  test('resends PINs of many once a minute, and revoked codes open nothing', async () => {
     const id = await deposited();
     await here.given.older('text_messages', '2 hours', { shipment_id: id });
     const before = await locker.leg(id);

@@ -39,7 +39,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
   const told = async (title: string, as = 'ops') =>
     (await (await here.as(as)).call('GET /api/notification')).filter((one) => one.title === title);
 
-  test('a locker that was not received lately opens nothing until it was asked how it is', async () => {
+  test('a locker without a recent report opens doors only after a status query', async () => {
     await here.given.locker(locker.id, { last_seen: inMinutes(-41) });
     await expect(send({ door_id: door(0).id })).rejects.toMatchObject({
       status: 412,
@@ -56,7 +56,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await send({ door_id: door(0).id })).state).toBe('queued');
   });
 
-  test('a door that may still open by a lost command opens again only when that is meant', async () => {
+  test('reopens a door that a lost command may still open only on explicit request', async () => {
     const first = await send({ door_id: door(1).id });
     await here.given.older('locker_commands', '1 minute', { locker_id: locker.id });
     await here.given.lockerCommand(first.id, {
@@ -77,7 +77,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await send({ door_id: door(1).id })).state).toBe('queued');
   });
 
-  test('a locker that is received again is asked how it is, once', async () => {
+  test('queries the status of a locker once when its reports return', async () => {
     const asked = async () =>
       (
         await here.rows<{ n: number }>(
@@ -92,7 +92,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect(commands.map(({ command }) => command)).toContain('sync-data');
   });
 
-  test('alone at night a SuperAdmin goes ahead with a second-factor code, and all SuperAdmins learn of it', async () => {
+  test('a SuperAdmin alone at night confirms with a second-factor code, and all SuperAdmins are notified', async () => {
     await here.given.door(door(2).id, { use: 'occupied', occupied_since: inMinutes(0) });
     const { id, state } = await send({ command: 'open-all', reason: 'Fire alarm' }, 'superadmin');
     expect(state).toBe('awaiting');
@@ -119,7 +119,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     await here.given.lockerCommand(id, { state: 'done' });
   });
 
-  test('a door that stands open is told of after 2 minutes and after 10, once each, and is a line of Now', async () => {
+  test('notifies of an open door after 2 and after 10 minutes, once each, and lists it in Now', async () => {
     const notices = () => here.database.within({ is: 'system' }, noticeOpenDoors);
     const later = (minutes: number) =>
       here.given.older('door_log', `${minutes} minutes`, { door_id: door(3).id });
@@ -136,7 +136,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     await notices();
     expect((await openings()).map(({ level }) => level)).toEqual(['warning']);
     expect(await line()).toBeUndefined();
-    // A report that repeats it does not begin anew.
+    // A repeated report does not restart the time.
     await locker.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     await later(11);
     await notices();
@@ -151,7 +151,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect(await line()).toBeUndefined();
   });
 
-  test('a full locker says when its next door is free, of what size, and what is to reach it today', async () => {
+  test('a full locker names its next free door, its size and the parcels expected today', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'at-hub', 'at-destination-hub', 'out-for-delivery');
     const row = async (filter: object = {}) =>
@@ -172,7 +172,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     const at = Date.parse(shown?.frees_at ?? '');
     expect(at).toBeGreaterThan(Date.now());
     expect(at).toBeLessThanOrEqual(Date.parse(leg.collect_before ?? ''));
-    // Where the usual time has passed, it is free by the end of its window.
+    // A door whose usual time has passed counts as free by the end of its window.
     await here.given.leg(leg.id, { deposited_at: inHours(-35), collect_before: inHours(1) });
     const end = Date.parse((await locker.leg(id)).collect_before ?? '');
     expect(Date.parse((await row())?.frees_at ?? '')).toBe(end);

@@ -17,7 +17,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     workers = startWorkers(here.services);
     locker = await here.given.locker({ load_shedding_area: 'Test 1', battery_percentage: 30 });
     ops = await here.as('ops');
-    // Nothing of the company's own days is on its way to it.
+    // Removes the company's own shipments on their way to the locker.
     await here.given.shipment({ delivery_locker_id: locker.id }, { delivery_locker_id: null });
   });
   afterAll(async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
       )
     ).length;
 
-  /** A locker 1 km away with nothing in it; the others are out of reach. */
+  /** Makes an empty locker 1 km away the only one in reach. */
   const emptyNeighbour = async () => {
     const [own, last] = await here.rows<{ id: number; latitude: number }>(
       `select id, latitude::float8, longitude::float8, zone, city from lockers
@@ -55,11 +55,11 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     });
     return id;
   };
-  /** A shipment in the locker that is to be collected within 2.5 hours. */
+  /** Deposits a shipment to be collected within 2.5 hours. */
   const deposited = async () =>
     (await here.given.deposited(locker, { collect_before: inHours(2.5) })).id;
 
-  test('the plan of an outage is one run: extends, informs, redirects to the nearest locker with power, and stops reservations', async () => {
+  test('runs the plan of an outage: extends, informs, redirects to a powered locker and stops reservations', async () => {
     const inside = await deposited();
     const { id: coming } = await here.given.shipment({ to: locker, status: 'delivery-assigned' });
     const refuge = await emptyNeighbour();
@@ -106,7 +106,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     await ops.call('POST /outages/:id/end', { params: { id: outage.id }, body: {} });
   });
 
-  test('steps are ticked for everybody; what waits of a withdrawn outage is not sent, and its parcels can be informed again', async () => {
+  test('shares ticked steps, and a withdrawn outage cancels its waiting messages and allows new ones', async () => {
     await here.given.locker(locker.id, { takes_reservations: true });
     const inside = await deposited();
     const announce = async () => {

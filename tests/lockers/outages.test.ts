@@ -25,10 +25,10 @@ describe.each(testDatabases())('outages on $name', (on) => {
     if (row === undefined) throw new Error('The locker is gone');
     return row;
   };
-  /** A shipment in the locker that is to be collected within 2.5 hours. */
+  /** Deposits a shipment to be collected within 2.5 hours. */
   const deposited = async () =>
     (await here.given.deposited(box, { collect_before: inHours(2.5) })).id;
-  /** The texts that wait for the provider, or for the end of the quiet hours. */
+  /** Texts that wait for the provider or for the end of the quiet hours. */
   const written = async (shipment: number, template: string) =>
     (
       await here.rows<{ message: string }>(
@@ -37,7 +37,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
       )
     ).map(({ message }) => message);
 
-  test('an announced outage predicts the dark, extends and informs once, and turns bookings away until it ends', async () => {
+  test('an announced outage extends and informs once, and refuses bookings until it ends', async () => {
     const parcel = await deposited();
     const outage = await ops.call('POST /outages', {
       body: { area: 'Test 1', from: inHours(-0.01), until: inHours(3), reason: 'Cable theft' },
@@ -80,7 +80,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await expect(step('inform')).rejects.toMatchObject({ status: 409 });
   });
 
-  test('an overdue parcel is told of too; what cannot be extended is listed with the reason', async () => {
+  test('informs of overdue parcels and lists parcels that cannot be extended with the reason', async () => {
     const [overdue, extended] = [await deposited(), await deposited()];
     await here.given.leg(
       { shipment_id: overdue },
@@ -111,7 +111,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await ops.call('POST /outages/:id/end', { params, body: {} });
   });
 
-  test('of two who announce the same outage at once one does, and the plan of the minute goes on beside them', async () => {
+  test('announces an outage once when two people announce it while the minutely plan runs', async () => {
     const announce = () =>
       ops.call('POST /outages', {
         body: { area: 'Test 1', from: inHours(5), until: inHours(6), reason: 'Cable theft' },
@@ -127,7 +127,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await ops.call('POST /outages/:id/end', { params: { id: made.value.id }, body: {} });
   });
 
-  test('a stage makes the outages of its areas from the schedule; a corrected stage withdraws them', async () => {
+  test('a stage creates the outages of its areas from the schedule, and a corrected stage withdraws them', async () => {
     const text = Array.from({ length: 31 }, (_, day) => `7,${day + 1},4,00:00,23:59`).join('\n');
     await ops.call('POST /outages/schedules', { body: { provider: 'Test power', text } });
     await ops.call('POST /outages/areas', {
@@ -161,7 +161,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     ).rejects.toThrow('There is no schedule of Nobody');
   });
 
-  test('reports of discharges teach how long the battery lasts', async () => {
+  test('learns the battery life from reports of discharges', async () => {
     const back = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const discharge = async (start: number) => {
       await box.report({ on_mains: false, battery_percentage: 100 }, back(start));
@@ -176,7 +176,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     const params = { id: box.id };
     const power = await ops.call('GET /lockers/:id/power', { params });
     expect(power).toMatchObject({ is_measured: true, discharges: expect.any(Array) });
-    // A report each quarter of an hour, and each that says otherwise.
+    // Keeps one report each quarter of an hour, and every report of a change.
     const at = power.samples.map((one) => Date.parse(one.at));
     expect(power.samples.some(({ on_mains: mains }) => !mains)).toBe(true);
     for (const [index, one] of power.samples.slice(1).entries())

@@ -17,7 +17,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('to a locker: a door is kept, the deposit tells the PIN, its code empties the door', async () => {
+  test('to a locker: reserves a door, sends the PIN on deposit, and the code empties the door', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await locker.follow();
     await expect(locker.leg(id)).rejects.toThrow('no leg');
@@ -50,7 +50,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     const granted = (await locker.take()).filter(({ command }) => command === 'grant');
     expect(granted.at(-1)?.arguments).toMatchObject({ access_id: leg.access_id, type: 'collect' });
     expect(JSON.stringify(granted)).not.toContain(/PIN is (\d{6})/.exec(told?.message ?? '')?.[1]);
-    // Another code, or none, takes nothing out.
+    // Neither another code nor a missing one empties the door.
     await locker.report({ doors: [{ number: kept.door, happened: 'collected' }] });
     expect(await locker.status(id)).toBe('in-locker');
     await locker.report({
@@ -64,7 +64,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.texts()).toEqual([]);
   });
 
-  test('from a locker: a door is kept at the booking, deposited with the PIN, taken out by the driver', async () => {
+  test("from a locker: reserves a door on booking, accepts the deposit by PIN and the driver's collection", async () => {
     await locker.texts();
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
@@ -74,7 +74,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     const texts = await locker.texts();
     expect(texts).toHaveLength(1);
     expect(texts[0]?.message).toMatch(/deposit shipment .* Your PIN is \d{6}\./);
-    // A parcel of somebody else does not get in.
+    // A deposit without the PIN is not accepted.
     await locker.report({ doors: [{ number: leg.door, happened: 'deposited' }] });
     expect(await locker.door(leg.door)).toMatchObject({ state: 'reserved' });
     await locker.report({
@@ -87,7 +87,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('a cancelled booking lets its door and its code go', async () => {
+  test('a cancelled booking frees its door and revokes its code', async () => {
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
     const { door } = await locker.leg(id);
@@ -98,7 +98,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.door(door)).toMatchObject({ state: 'free' });
   });
 
-  test('a locker that has no free door, or is silent, takes no booking from it', async () => {
+  test('refuses a booking from a locker that is full or silent', async () => {
     await here.given.door({ locker_id: locker.id }, { use: 'occupied' });
     await expect(here.given.shipment({ from: locker })).rejects.toMatchObject({
       status: 422,
@@ -125,7 +125,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     await locker.report({});
   });
 
-  test('reminded with 12 and with 2 hours left, overdue, and a driver takes it back', async () => {
+  test('reminds with 12 and 2 hours left, and a driver collects the overdue parcel', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,
@@ -136,7 +136,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
       'in-locker',
     );
     const leg = await locker.leg(id);
-    // Whoever scanned it saw it lie there.
+    // The person who scanned the parcel saw it behind the door.
     expect(await locker.door(leg.door)).toMatchObject({ state: 'occupied', use_level: 'audited' });
     const left = async (hours: number) => {
       await here.given.leg(leg.id, { collect_before: inHours(hours) });
@@ -160,7 +160,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('a door that nobody came to is for others after a day', async () => {
+  test('frees a reserved door after a day without a deposit', async () => {
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
     const { id: leg, door } = await locker.leg(id);
@@ -170,7 +170,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.door(door)).toMatchObject({ state: 'free' });
   });
 
-  test('a window is extended twice, told, with the same code; then a driver takes the parcel back', async () => {
+  test('extends a window twice with notice and the same code, then a driver takes the parcel back', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,
@@ -204,7 +204,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect((await locker.leg(id)).code_state).toBe('revoked');
   });
 
-  test('a door is kept by hand where it fits, and refused with the rule where not', async () => {
+  test('reserves a fitting door by hand and refuses others with the rule', async () => {
     const ask = (shipment_id: number, door_id: number) =>
       ops.call('POST /locker-shipments/command', {
         body: { command: 'reserve', locker_id: locker.id, shipment_id, door_id },

@@ -36,14 +36,14 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
   const query = async <T extends object>(text: string) =>
     (await here.database.pool.query<T & Record<string, unknown>>(text)).rows;
   const read = () => readPublishedStages(here.services, sheddingStatus({ url, token: 'secret' }));
-  /** Half an hour later. */
+  /** Moves half an hour on. */
   const later = () => here.given.rows(shedding_status, 'every', { asked_at: inMinutes(-31) });
   const eskom = async () =>
     (await (await here.as('ops')).call('GET /outages/schedules')).find(
       ({ provider }) => provider === 'Eskom',
     );
 
-  test('what it says anew is a stage that nobody announced; what it repeats does not replace what people say', async () => {
+  test('publishes a new stage and does not replace an announcement of staff by a repeated one', async () => {
     const stages = [
       { provider: 'Eskom', stage: 4, from: at(-2), until: at(20) },
       { provider: 'Nowhere', stage: 6, from: at(-2), until: at(20) },
@@ -55,7 +55,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     expect(
       await query(`select provider, stage, user_id from shedding_stages order by id desc limit 1`),
     ).toEqual([{ provider: 'Eskom', stage: 4, user_id: null }]);
-    // It is asked each half hour, by one node.
+    // One node reads the service each half hour.
     expect(await read()).toBe(0);
     expect(tokens).toHaveLength(1);
     const ops = await here.as('ops');
@@ -70,7 +70,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     expect((await eskom())?.stage).toBe(6);
   });
 
-  test('where it cannot be read, that is said and nothing changes', async () => {
+  test('reports a failed read and changes nothing', async () => {
     const before = await eskom();
     for (const broken of [
       { status: 503, body: {} },
@@ -87,7 +87,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     }
   });
 
-  test('before a stage is announced one sees what comes of it, and nothing of that is kept', async () => {
+  test('previews the effects of a stage without storing them', async () => {
     const ops = await here.as('ops');
     const state = () =>
       query(
@@ -108,7 +108,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     });
   });
 
-  test('areas are listed with their blocks, those in none first', async () => {
+  test('lists areas with their blocks, areas without a block first', async () => {
     const ops = await here.as('ops');
     await here.given.locker(1, { load_shedding_area: 'Nowhere 7' });
     const areas = await ops.call('GET /outages/areas');

@@ -34,7 +34,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     await here.close();
   });
 
-  /** One look of the queue. */
+  /** Runs the queue once. */
   const look = async () => {
     await lockerLook(here.services)();
     const push = lockerGateway({ url: terminals.url, token: 'gateway-token' });
@@ -49,7 +49,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
       (one) => one.id === id,
     );
 
-  test('a command goes out once, to a terminal that knows its signature and obeys, and what it says is kept', async () => {
+  test('sends a command once to a terminal that verifies its signature, and stores the answer', async () => {
     const { id } = await ask({});
     await look();
     await look();
@@ -60,7 +60,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(Date.parse(one?.command.expires_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  test('what somebody changed on the way is refused by the terminal', async () => {
+  test('the terminal refuses a command that was changed on the way', async () => {
     terminals.change((command) => ({ ...command, command: 'restart-ups' }));
     const { id } = await ask({});
     await look();
@@ -71,7 +71,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     });
   });
 
-  test('what moves something is not sent again when no answer came; then nobody knows', async () => {
+  test('does not resend a moving command without an answer and marks it unknown', async () => {
     terminals.answers.push({ status: 503 });
     const { id } = await ask({});
     await look();
@@ -85,7 +85,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(terminals.sent).toHaveLength(1);
   });
 
-  test('a question is sent again while it holds', async () => {
+  test('resends a query until it expires', async () => {
     terminals.answers.push({ status: 503 }, { status: 200, body: { state: 'acknowledged' } });
     const { id } = await ask({ command: 'sync-data' });
     await look();
@@ -95,7 +95,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(await state(id)).toMatchObject({ state: 'acknowledged' });
   });
 
-  test('nothing is sent after its time, nor what a terminal took itself; a refusal is one', async () => {
+  test('sends neither expired commands nor those that a terminal took, and records a refusal', async () => {
     const late = await ask({});
     await here.given.lockerCommand(late.id, { expires_at: inMinutes(-0.1) });
     await look();
@@ -113,7 +113,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     });
   });
 
-  test('of several doors one lock is released at a time', async () => {
+  test('releases one lock at a time', async () => {
     const [one, two] = (await locker.doors()).filter(({ use }) => use === 'free');
     await ask({ command: 'open-door', door_id: one?.id });
     await ask({ command: 'open-door', door_id: two?.id });

@@ -10,7 +10,7 @@ interface Door {
   parcel_id: number | null;
 }
 
-describe.each(testDatabases())('lockers report on $name', (on) => {
+describe.each(testDatabases())('locker reports on $name', (on) => {
   let here: World;
   let token: string;
   let locker: number;
@@ -61,7 +61,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
       (one) => one.title === title,
     );
 
-  /** Lockers whose counters are not those of a recount. */
+  /** Lockers whose counters differ from a recount. */
   const miscounted = async () =>
     (
       await here.database.pool.query(`
@@ -70,7 +70,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
       where (l.door_count, l.free_door_count, l.faulty_door_count, l.is_full) is distinct from (d.doors, d.free, d.faulty, d.free = 0)`)
     ).rows;
 
-  test('off and on again, with its battery; a late report changes nothing', async () => {
+  test('records offline, online and battery, and ignores a late report', async () => {
     const early = moment();
     const before = (await notices('Locker offline')).length;
     expect(await report({ is_online: false, on_mains: false, battery_percentage: 4 })).toEqual({
@@ -94,7 +94,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect(await seen()).toMatchObject({ state: 'online', offline_since: null, on_mains: true });
   });
 
-  test('a parcel goes in and out, and the free doors are counted', async () => {
+  test('records a deposit and a collection, and counts the free doors', async () => {
     const door = await freeDoor();
     const { free_door_count } = await seen();
     await report({ doors: [{ number: door, happened: 'deposited' }] });
@@ -105,7 +105,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect((await seen()).free_door_count).toBe(free_door_count);
   });
 
-  test('a jammed door is told to the staff; mended it is as full as it was', async () => {
+  test('notifies staff of a jammed door and restores its contents after the repair', async () => {
     const door = await freeDoor();
     const { faulty_door_count } = await seen();
     await report({ doors: [{ number: door, happened: 'deposited' }] });
@@ -121,7 +121,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect((await seen()).faulty_door_count).toBe(faulty_door_count);
   });
 
-  test('a door behind which one of our parcels lies is not emptied by a terminal', async () => {
+  test('a terminal cannot empty a door with one of our parcels', async () => {
     const door = await freeDoor();
     const [parcel] = await here.rows<{ id: number }>('select max(id) as id from parcels');
     await here.given.door(
@@ -132,7 +132,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');
   });
 
-  test('full when no door is free', async () => {
+  test('is full when no door is free', async () => {
     const all = (await doors()).map((one) => ({
       number: one.number,
       happened: 'deposited' as const,
@@ -141,7 +141,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect(await seen()).toMatchObject({ is_full: true, free_door_count: 0 });
   });
 
-  test('reports in any order come to the same, counters are a recount, and the state is that of both facts', async () => {
+  test('reports in any order lead to the same state and to counters that equal a recount', async () => {
     const numbers = (await doors()).map((one) => one.number);
     const begin = clock + 1000;
     clock += 60_000;
@@ -174,7 +174,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     for (const { state, ...both } of facts.rows) expect(stateOf(both)).toBe(state);
   });
 
-  test('a switch that opens is seen, and a late report changes nothing', async () => {
+  test('records an open switch and ignores a late report', async () => {
     const [door] = await doors();
     const which = { number: door?.number ?? 1 };
     const early = moment();
@@ -185,7 +185,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect((await doors())[0]?.state).toBe('open');
   });
 
-  test('a clock that is a day off says nothing new: ahead it is not believed, behind it is late', async () => {
+  test('ignores reports dated a day ahead and treats those a day behind as late', async () => {
     const [door] = await doors();
     const line = { number: door?.number ?? 1, sensor: 'open' as const };
     await report({ doors: [{ ...line, sensor: 'closed' }] });
@@ -200,7 +200,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     await report({ doors: [{ ...line, sensor: 'closed' }] });
   });
 
-  test('the same batch from two nodes of a gateway at once counts once', async () => {
+  test('counts the same batch from two nodes of a gateway once', async () => {
     const told = (await notices('Door jammed')).length;
     const door = await freeDoor();
     const reports = [
@@ -220,7 +220,7 @@ describe.each(testDatabases())('lockers report on $name', (on) => {
     expect(await miscounted()).toEqual([]);
   });
 
-  test('only a gateway speaks for lockers', async () => {
+  test('accepts reports for lockers from a gateway only', async () => {
     const driver = await here.given.device((await here.given.driver()).id);
     await expect(report({}, driver.token)).rejects.toMatchObject({ status: 403 });
     await expect(report({}, await here.signIn('ops'))).rejects.toMatchObject({ status: 401 });

@@ -6,7 +6,7 @@ import { testDatabases } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('lockers that are silent on $name', (on) => {
+describe.each(testDatabases())('silent lockers on $name', (on) => {
   let here: World;
   let token: string;
   let locker: number;
@@ -25,7 +25,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
       body: { reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true }] },
     });
   const start = Date.now();
-  /** So long after the report, of a server that has listened since then or for hours. */
+  /** Runs the check some time after the report, on a server that has listened since then or for hours. */
   const passed = (ms: number, listeningSince = 0) =>
     here.database.within({ is: 'system' }, (db) =>
       markSilent(db, { now: Date.now() + ms, listeningSince }),
@@ -46,11 +46,11 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
       )
     ).rows[0];
 
-  test('no locker is silent of which nothing was ever heard', async () => {
+  test('a locker without any report is not silent', async () => {
     expect(await passed(10 * OFFLINE_AFTER_MS)).toBe(0);
   });
 
-  test('after five minutes without a report it is offline since it was last seen, told, and back with the next', async () => {
+  test('a locker without a report for five minutes is offline with a notice, and back with the next report', async () => {
     await report();
     expect(await passed(OFFLINE_AFTER_MS / 2)).toBe(0);
     expect(await passed(2 * OFFLINE_AFTER_MS)).toBe(1);
@@ -67,7 +67,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
     expect(await offline()).not.toContain(locker);
   });
 
-  test('after a silence its doors are as old as before it, until its status report is answered', async () => {
+  test('after a silence doors keep their old evidence until the status report is answered', async () => {
     const ops = await here.as('ops');
     const device = here.clientOf(token);
     const read = () => ops.call('GET /lockers-view/:id', { params: { id: locker } });
@@ -78,7 +78,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
           reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true, ...told }],
         },
       });
-    /** Nothing was received from it for two hours, and nobody saw its doors. */
+    /** Makes the locker silent for two hours and its doors unseen. */
     const silence = async () => {
       const last_seen = inHours(-2);
       await here.given.locker(locker, {
@@ -107,7 +107,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
       body: { locker_ids: [locker] },
     });
     const sync = commands.find(({ command }) => command === 'sync-data');
-    // One door tells of itself; the others are as old as before.
+    // One door is reported; the others keep their old evidence.
     const [first] = (await read()).doors;
     await tell({ doors: [{ number: first?.number ?? 0, sensor: 'closed' }] });
     expect((await surely()).toSorted()).toEqual(['unknown']);
@@ -119,7 +119,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
     await tell({ commands: [{ id: sync?.id ?? 0, state: 'done', at }] });
     expect(await read()).toMatchObject({ unsynced_since: null });
     expect(await surely()).toEqual(['certain']);
-    // A terminal that takes no commands tells of all its doors instead.
+    // A terminal without commands reports all its doors instead.
     await silence();
     await tell({});
     const { doors } = await read();
@@ -127,7 +127,7 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
     expect(await read()).toMatchObject({ unsynced_since: null });
   });
 
-  test('a terminal that does not answer for its status report is asked again, an hour later', async () => {
+  test('asks a terminal without a status report again an hour later', async () => {
     const open = async () =>
       (
         await here.database.pool.query(
@@ -153,12 +153,12 @@ describe.each(testDatabases())('lockers that are silent on $name', (on) => {
     expect(await open()).toBe(1);
   });
 
-  test('what a server did not hear while it was not there is no silence', async () => {
+  test('does not count the downtime of a server as silence', async () => {
     const hours = 60 * OFFLINE_AFTER_MS;
     expect(await passed(hours, start + hours)).toBe(0);
   });
 
-  test('nobody is silent while the simulated day stands still', async () => {
+  test('counts no silence while the simulated day is paused', async () => {
     await report();
     const day = (state: string) =>
       here.database.pool.query(

@@ -20,7 +20,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
   });
   afterAll(() => here.close());
 
-  /** What is recorded: the parcels behind the doors, the doors that a recipient's code opens, and the counters. */
+  /** Recorded parcels by door, doors that a recipient's code opens, and counters. */
   const recorded = async () => {
     const parcels = await here.rows<{ number: number; parcel: number }>(
       'select number, parcel_id as parcel from doors where locker_id = $1 and parcel_id is not null order by number',
@@ -32,7 +32,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     );
     return { parcels, opened: new Set(opened), isCounted: await locker.isCounted() };
   };
-  /** The same, as it really is. */
+  /** The same from the real contents. */
   const real = () => {
     const all = [...week.behind].toSorted(([one], [other]) => one - other);
     return {
@@ -63,7 +63,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     expect(await recorded()).toEqual(real());
   });
 
-  test('people come and go while somebody walks; in the end the records are what lies there', async () => {
+  test('an audit walk during traffic ends with records that match the real contents', async () => {
     while (week.behind.size < 6) await week.bring();
     const [first = 0, one = 0, other = 0] = week.reachable();
     const robbed = week.rob(first);
@@ -81,7 +81,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     expect(await recorded()).toEqual(real());
   });
 
-  test('a stolen terminal tells, reads and takes nothing once its locker has another', async () => {
+  test('a replaced terminal can neither report nor read nor take commands', async () => {
     const superadmin = await here.as('superadmin');
     const locker_id = locker.id;
     const body = { locker_id, reason: 'The terminal was stolen' };
@@ -103,7 +103,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     expect(await recorded()).toEqual(real());
   });
 
-  test('what nobody collects goes back; every parcel was told once a door, no PIN twice', async () => {
+  test('returns uncollected parcels and informs each recipient once a door with a new PIN', async () => {
     for (let day = 0; day < days.length; day += 1) await week.pass(24);
     await week.takeBack();
     expect(week.behind.size).toBe(0);
@@ -112,7 +112,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     const sent = await here.rows<{ n: number; shipments: number }>(
       `select count(*)::int as n, count(distinct shipment_id)::int as shipments from text_messages where template = 'locker-pin' and coalesce(provider_reference, '') not like 'MSG-%'`,
     );
-    // The two that were exchanged were told again.
+    // The recipients of the two exchanged parcels were informed again.
     expect(sent[0]).toEqual({ n: week.pins.length, shipments: week.pins.length - 2 });
   });
 });

@@ -35,7 +35,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     return row?.id;
   };
 
-  test('out of order takes no parcels, and what was on its way goes to another locker; then it is back', async () => {
+  test('an out-of-order locker redirects its expected parcels and accepts none until it is back', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await locker.follow();
     const [near] = await neighbours();
@@ -54,12 +54,12 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
       status: 409,
       body: { message: 'It is that already.' },
     });
-    // Its terminal may report as it likes: the word of a person holds.
+    // Reports of the terminal do not override the state set by a person.
     await locker.report({});
     expect((await change('online')).locker.state).toBe('online');
   });
 
-  test('what cannot go elsewhere is said with its reason and stops nothing', async () => {
+  test('skips parcels that cannot be redirected and gives the reason', async () => {
     const { id, short_tracking_reference: reference } = await here.given.shipment({ to: locker });
     await locker.follow();
     const all = await neighbours();
@@ -77,13 +77,13 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
   test.each([
     ['itself', () => locker.id, 'Choose another locker.'],
     ['nowhere', () => 2_000_000_000, 'There is no such locker.'],
-  ])('nothing is redirected to %s', async (_, target, words) => {
+  ])('redirects nothing to %s', async (_, target, words) => {
     await expect(change('out-of-order', { redirect_to_locker_id: target() })).rejects.toMatchObject(
       { status: 422, body: { errors: { redirect_to_locker_id: [words] } } },
     );
   });
 
-  test('with a parcel inside it is not retired; without one it is, for good; only who edits lockers may', async () => {
+  test('retires only an empty locker, for good, and only for users who edit lockers', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'out-for-delivery', 'in-locker');
     await expect(change('retired')).rejects.toMatchObject({

@@ -34,7 +34,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
   const take = (key: string, ...locker_ids: number[]) =>
     here.clientOf(key).call('POST /lockers/commands/take', { body: { locker_ids } });
 
-  test('a terminal speaks for its own locker with its key, takes its commands and tells what came of them', async () => {
+  test('a terminal reports, takes commands and answers them for its own locker with its key', async () => {
     const key = await make({ locker_id: mine.id });
     const { id } = await (
       await here.as('ops')
@@ -59,7 +59,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     expect(rows).toEqual([{ state: 'done', used: true }]);
   });
 
-  test('another locker is refused, also beside the own one', async () => {
+  test('refuses other lockers, also together with the own one', async () => {
     const key = await make({ locker_id: mine.id });
     for (const call of [
       () => report(key, sibling),
@@ -69,14 +69,14 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
       await expect(call()).rejects.toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  test('the key of a network is of all its lockers and no other', async () => {
+  test('the key of a network covers all its lockers and no other', async () => {
     const key = await make({ network_id: mine.network_id });
     await report(key, mine.id);
     await report(key, sibling);
     await expect(report(key, stranger)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a wrong or ended key is refused; the first use of the next key ends the one before', async () => {
+  test('refuses a wrong or ended key, and the first use of a new key ends the old one', async () => {
     const first = await make({ locker_id: mine.id });
     await report(first, mine.id);
     const second = await make({ locker_id: mine.id });
@@ -88,7 +88,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     await expect(report(second, mine.id)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a key opens nothing but the calls of terminals', async () => {
+  test('a key opens nothing but the endpoints of terminals', async () => {
     const client = here.clientOf(await make({ locker_id: mine.id }));
     await expect(client.call('GET /lockers')).rejects.toMatchObject({ status: 401 });
     const fix = { latitude: -26.1, longitude: 28.05, at: new Date().toISOString() };
@@ -97,7 +97,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  test('the device of a driver is refused before its request is read', async () => {
+  test('refuses the device of a driver before reading its request', async () => {
     const ops = await here.as('superadmin');
     const { rows } = await here.database.pool.query<{ id: number }>(
       'select user_id as id from drivers where is_active limit 1',

@@ -15,7 +15,7 @@ const picture = async (background: string) => {
   return { image: new File([new Uint8Array(data)], 'IMG_0001.jpg', { type: 'image/jpeg' }) };
 };
 
-describe.each(testDatabases())('what becomes of an audit walk on $name', (on) => {
+describe.each(testDatabases())('corrections of an audit walk on $name', (on) => {
   let here: World;
   let locker: Locker;
   let ops: Client;
@@ -29,7 +29,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
   afterAll(() => here.close());
 
   const begin = () => walks.begin({ kind: 'free' });
-  /** Its first doors; the locker has more. */
+  /** The first doors of the walk; the locker has more. */
   const doorsOf = ({ at: [first, second, third, fourth] }: LockerWalk) => {
     if (!first || !second || !third || !fourth) throw new Error('The walk has too few doors');
     return [first, second, third, fourth] as const;
@@ -58,7 +58,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
       },
     });
 
-  test('closing makes its corrections as a run, a row for each door that differs; none without differences', async () => {
+  test('closing starts a run with a row for each differing door, and none without differences', async () => {
     const walk = await begin();
     const [first, second, third] = doorsOf(walk);
     await walks.answer(walk, first.number, { found: 'no-access' });
@@ -79,7 +79,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     expect((await close(other)).run_id).toBeNull();
   });
 
-  test('what was left out is corrected after all: not before it is closed, not twice, and not over something newer', async () => {
+  test('corrects left-out doors only after closing, once, and not over newer evidence', async () => {
     const walk = await begin();
     const [made, left, newer, same] = doorsOf(walk);
     for (const door of [made, left, newer])
@@ -117,7 +117,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('a correction that something newer overtakes is said so before the walk is closed', async () => {
+  test('marks a correction that newer evidence overtakes before the walk is closed', async () => {
     const walk = await begin();
     const [door] = doorsOf(walk);
     const number = door.number;
@@ -132,13 +132,13 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     ]);
   });
 
-  test('a door has one photo, which a new one replaces until the walk is closed', async () => {
+  test('a door has one photo, replaceable until the walk is closed', async () => {
     const walk = await begin();
     const [door, other] = doorsOf(walk);
     const number = door.number;
     const first = (await photograph(walk, number, await picture('#00aa00'))).at[0]?.photo_file_id;
     const second = (await photograph(walk, number, await picture('#aa0000'))).at[0]?.photo_file_id;
-    // What is said of the door leaves its photo alone.
+    // Another answer about the door keeps its photo.
     const said = await walks.answer(walk, number, { found: 'no-access' });
     expect(said.at[0]?.photo_file_id).toBe(second);
     expect(said.at.find(({ door_id }) => door_id === other.door_id)?.photo_file_id).toBeNull();
@@ -161,7 +161,7 @@ describe.each(testDatabases())('what becomes of an audit walk on $name', (on) =>
     expect((await photo(second)).type).toBe('image/jpeg');
   });
 
-  test('a walk is printed: with its photos once it is closed, as a sheet while it is under way', async () => {
+  test('prints a closed walk with its photos and a running one as a sheet', async () => {
     const walk = await begin();
     const number = doorsOf(walk)[0].number;
     const print = async () =>

@@ -1,7 +1,7 @@
 import type { Locker } from '../support/given/locker.ts';
 import type { World } from '../support/world.ts';
 
-/** How a person walks through a locker and says what there is. */
+/** Steps of a person who walks through a locker and reports its contents. */
 export function lockerWalks(here: World, locker: Locker, as = 'ops') {
   const begin = async (change: object = {}) =>
     (await here.as(as)).call('POST /locker-walks', {

@@ -21,7 +21,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('one walk a locker; a second person joins it, and the first answer of a door holds', async () => {
+  test('allows one walk a locker, lets a second person join and keeps the first answer of a door', async () => {
     const others = lockerWalks(here, locker, 'superadmin');
     const walk = await walks.begin();
     expect(walk.at.map(({ position }) => position)).toEqual(walk.at.map((_, at) => at));
@@ -48,7 +48,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     await expect(walks.answer(walk, first?.number ?? 0, {})).rejects.toMatchObject({ status: 409 });
   });
 
-  test('traffic during a walk is no difference: the door asks to look again', async () => {
+  test('asks to look again at a door with traffic during the walk', async () => {
     const walk = await walks.begin();
     const { door } = await here.given.deposited(locker);
     await expect(walks.answer(walk, door, { found: 'empty' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await walks.close(walk)).toMatchObject({ differences: 0, state: 'closed' });
   });
 
-  test('two parcels that were exchanged lie behind each other’s door, and each recipient gets a new PIN', async () => {
+  test('swaps two exchanged parcels and gives each recipient a new PIN', async () => {
     const [one, other] = [await here.given.deposited(locker), await here.given.deposited(locker)];
     const walk = await walks.begin({ kind: 'occupied' });
     await walks.answer(walk, one.door, { found: 'other', reference: other.label });
@@ -91,7 +91,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('a parcel that is gone: collected where its PIN was used, otherwise missing and nobody is told', async () => {
+  test('a vanished parcel is collected if its PIN was used, otherwise missing without a message', async () => {
     const [used, unused] = [await here.given.deposited(locker), await here.given.deposited(locker)];
     await here.given.grant({ shipment_id: used.id, state: 'active' }, { used_at: inMinutes(0) });
     const walk = await walks.begin();
@@ -108,7 +108,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('an unknown parcel and a door that does not open are out of order; a correction can be left out', async () => {
+  test('puts doors with unknown parcels or faults out of order and allows to leave out a correction', async () => {
     const walk = await walks.begin({ kind: 'free' });
     const [first, second, third] = walk.at.map(({ number }) => number);
     await walks.answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });
@@ -149,7 +149,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(ended.state).toBe('abandoned');
   });
 
-  test('a paused walk is still the one of its locker, waits for a day, and goes on with the next answer', async () => {
+  test('a paused walk keeps its locker for a day and goes on with the next answer', async () => {
     const numbers = (await locker.doors()).slice(0, 2).map(({ number }) => number);
     await here.given.rows(locker_walks, { locker_id: locker.id }, { state: 'abandoned' });
     await expect(walks.begin({ kind: 'chosen' })).rejects.toMatchObject({ status: 422 });

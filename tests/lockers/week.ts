@@ -4,7 +4,7 @@ import type { Locker } from '../support/given/locker.ts';
 import { lockerWalks, type LockerWalk } from './walking.ts';
 import type { World } from '../support/world.ts';
 
-/** A parcel that was brought, and the PIN that its recipient has. */
+/** A deposited parcel and the PIN of its recipient. */
 interface Carried {
   id: number;
   label: string;
@@ -12,10 +12,10 @@ interface Carried {
   pin: string;
 }
 
-/** Tables whose moments are longer ago when time has passed. */
+/** Tables whose timestamps move back when time passes. */
 const aging = ['locker_shipments', 'locker_access', 'locker_wrong_codes', 'doors'];
 
-/** What really lies behind the doors of a locker, whatever anybody has told Baton. */
+/** Real contents of the doors of a locker, independent of the reports. */
 function contentsOf(locker: Locker) {
   const behind = new Map<number, Carried>();
   const jammed = new Set<number>();
@@ -23,7 +23,7 @@ function contentsOf(locker: Locker) {
   return {
     behind,
     jammed,
-    /** Every PIN that a recipient was sent. */
+    /** Every PIN sent to a recipient. */
     pins,
     reachable: () => [...behind.keys()].filter((door) => !jammed.has(door)),
     at(door: number): Carried {
@@ -31,7 +31,7 @@ function contentsOf(locker: Locker) {
       if (carried === undefined) throw new Error(`Nothing lies behind door ${door}`);
       return carried;
     },
-    /** What the terminal makes of a PIN, by the codes that it was given. */
+    /** Checks a PIN as the terminal does, by the codes that it holds. */
     async entered(pin: string) {
       const [told] = (await locker.codes()).lockers;
       const hash = createHmac('sha256', Buffer.from(told?.key ?? '', 'base64url')).update(pin);
@@ -39,7 +39,7 @@ function contentsOf(locker: Locker) {
       const code = told?.codes.find(({ code_hash }) => code_hash === wanted);
       return code && { ...code, isHeld: Date.parse(code.held_until ?? '') > Date.now() };
     },
-    /** Recipients read their texts: a door that is named there has this PIN from now on. */
+    /** Reads the texts of recipients: a door named there has this PIN from now on. */
     read(texts: readonly { message: string }[]) {
       for (const { message } of texts) {
         const [, door, pin = ''] = /door (\d+)\. Your PIN is (\d{6})/.exec(message) ?? [];
@@ -54,7 +54,7 @@ function contentsOf(locker: Locker) {
 
 type Contents = ReturnType<typeof contentsOf>;
 
-/** What couriers and recipients do at the doors. */
+/** Deposits and collections of couriers and recipients. */
 function traffic(here: World, locker: Locker, { behind, jammed, at, entered, read }: Contents) {
   return {
     async bring() {
@@ -75,7 +75,7 @@ function traffic(here: World, locker: Locker, { behind, jammed, at, entered, rea
       expect(await entered(pin)).toBeUndefined();
       await locker.follow();
     },
-    /** A driver takes out what nobody collected in time. */
+    /** A driver takes out the parcels that were not collected in time. */
     async takeBack() {
       for (const [door, { id }] of behind) {
         if ((await locker.status(id)) !== 'collect-and-return-to-hub') continue;
@@ -86,10 +86,10 @@ function traffic(here: World, locker: Locker, { behind, jammed, at, entered, rea
   };
 }
 
-/** What goes wrong. */
+/** Faults and misuse. */
 function trouble(locker: Locker, { behind, jammed, at, entered }: Contents) {
   return {
-    /** Somebody tries PINs at a door until its code is held. */
+    /** Tries PINs at a door until its code is locked. */
     async guess(door: number) {
       const { pin } = at(door);
       const access_id = (await entered(pin))?.access_id;
@@ -110,7 +110,7 @@ function trouble(locker: Locker, { behind, jammed, at, entered }: Contents) {
       jammed.delete(door);
       expect((await locker.door(door))?.state).toBe(behind.has(door) ? 'occupied' : 'free');
     },
-    /** Somebody takes a parcel by force: no switch and no code tells. */
+    /** Takes a parcel by force, which neither switch nor code reports. */
     rob(door: number) {
       const carried = at(door);
       behind.delete(door);
@@ -123,7 +123,7 @@ function trouble(locker: Locker, { behind, jammed, at, entered }: Contents) {
   };
 }
 
-/** A locker with what really lies in it, and what people do there; each deed checks what must come of it at once. */
+/** A locker with its real contents and the people at it. Each act checks its immediate effects. */
 export function lockerWeek(here: World, locker: Locker) {
   const contents = contentsOf(locker);
   const walks = lockerWalks(here, locker);
@@ -136,7 +136,7 @@ export function lockerWeek(here: World, locker: Locker) {
     ...traffic(here, locker, contents),
     ...trouble(locker, contents),
     begin: () => walks.begin(),
-    /** Whoever walks says what there is behind a door, as it is recorded by then. */
+    /** Answers for a door with its real contents, as recorded by then. */
     async look(walk: LockerWalk, number: number): Promise<void> {
       const now = await walks.read(walk);
       const { recorded } = walks.doorOf(now, number);
@@ -150,10 +150,10 @@ export function lockerWeek(here: World, locker: Locker) {
       await walks.close(walk);
       await settle();
     },
-    /** So much time passes, and what is due by the clock happens. */
+    /** Lets time pass and runs everything that is due. */
     async pass(hours: number): Promise<void> {
       for (const table of aging) await here.given.older(table, `${hours} hours`);
-      // What one look finds overdue is taken back by a later one.
+      // A later look takes back the parcels that the first one finds overdue.
       for (let look = 0; look < 2; look += 1) await locker.clock();
       await settle();
     },
