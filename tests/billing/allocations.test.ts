@@ -27,7 +27,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     if (!invoice) throw new Error('Nobody owes anything');
     return invoice;
   };
-  /** What accounts owed yesterday: nothing that is done today may change it. */
+  /** Age analysis of yesterday, which nothing that happens today may change. */
   const agedYesterday = async (account_id: number[]) => {
     const body = { as_of: shifted(todayHere(), -1), filter: { account_id } };
     const { rows } = await billing.call('POST /accounts-age-analysis', { body });
@@ -35,7 +35,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
   };
   const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
 
-  test('what was shown is what is done: receipt, invoice, account and books', async () => {
+  test('allocates a receipt as previewed: receipt, invoice, account and books', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
     const id = (await here.given.receipt({ amount: invoice.outstanding + 5 })).id;
@@ -85,7 +85,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a plan that is not true any more is refused with the new one, and nothing is written', async () => {
+  test('refuses a stale plan with the current one and writes nothing', async () => {
     const invoice = await first();
     const [mine, theirs] = [
       (await here.given.receipt({ amount: 20 })).id,
@@ -115,7 +115,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('two who allocate one receipt at once: one does, the other is told; nothing is paid twice', async () => {
+  test('allocates a receipt once when two people allocate it at the same time', async () => {
     const [one, other] = await office.owed(2);
     if (!one || !other) throw new Error('Nobody owes two invoices');
     const [elsewhere] = await here.rows<{ id: number; account_id: number }>(
@@ -138,7 +138,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     }
   });
 
-  test('ten receipts at once pay no invoice beyond what is owed', async () => {
+  test('ten receipts at once pay no invoice beyond its outstanding amount', async () => {
     const invoice = await first();
     const due = (await office.standing(invoice)).outstanding;
     const ids: number[] = [];
@@ -165,7 +165,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reallocation takes it from one account and settles what another owes', async () => {
+  test('reallocates a receipt from one account to invoices of another', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
     const [target] = await here.rows<{ id: number; account_id: number; outstanding: number }>(
@@ -212,7 +212,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('what cannot be is refused in words', async () => {
+  test('refuses impossible allocations with a reason', async () => {
     const invoice = await first();
     const id = (await here.given.receipt({ amount: 10 })).id;
     const place = (more: object) =>

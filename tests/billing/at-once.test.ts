@@ -15,7 +15,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('two who import one file at the same moment import it once', async () => {
+  test('imports a file once when two people import it at the same moment', async () => {
     const [invoice] = await office.owed(1);
     const content = statementOf(office.line('10.00', String(invoice?.invoice_number)));
     const answers = await Promise.all([office.upload(content), office.upload(content)]);
@@ -23,7 +23,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
     await office.expectBooks();
   });
 
-  /** A server that has too much to do says so and has done nothing: the statement is handed in again. */
+  /** Uploads the statement again while the server is too busy, because a busy answer means no effect. */
   async function patiently(content: string) {
     for (;;) {
       const answer = await office.upload(content);
@@ -57,9 +57,9 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
     await office.expectBooks();
   });
 
-  // The embedded engine has one session: nothing happens elsewhere.
+  // The embedded engine has one session, so nothing happens elsewhere.
   test.skipIf(on.name === 'embedded')(
-    'an invoice that is settled elsewhere at the same moment is not settled again',
+    'does not settle an invoice again that is settled elsewhere at the same moment',
     async () => {
       const [invoice] = await office.owed(1);
       if (!invoice) throw new Error('Nobody owes anything');

@@ -9,11 +9,11 @@ import { runWhen } from '../support/runs.ts';
 import { atOnce, outcomeOf, severalNodes } from '../support/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
-/** Calls: one in six asks for an invoice run, the others book. */
+/** Number of calls: one in six starts an invoice run, the others book. */
 const CALLS = 96;
 const EVERY = 6;
 
-// The embedded engine has one session: nothing happens at once.
+// The embedded engine has one session, so nothing happens at once.
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'bookings while invoices are run, on $name',
   (on) => {
@@ -31,9 +31,9 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
     const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
       (await here.database.pool.query<T>(text, values)).rows;
 
-    test('every shipment is booked, and stands on one invoice with all of its price', async () => {
+    test('invoices every shipment once with its whole price', async () => {
       const superadmin = await here.as('superadmin');
-      // A booking is owed at once, so that it meets the run.
+      // A booking is charged at once, so that it meets the run.
       const data = [{ setting: 'invoice_trigger_shipment_status', value: 'submitted' }];
       await superadmin.call('POST /settings', { body: { data } });
       await here.given.account([1, 2], { credit_limit: 0, billing_cycle: 'weekly' });

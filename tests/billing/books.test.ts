@@ -106,7 +106,7 @@ describe.each(bothEngines())('books on $name', (on) => {
     await expect(query(statement)).rejects.toThrow(reason);
   });
 
-  test('the check of the books names what is wrong', async () => {
+  test('the check of the books names each deviation', async () => {
     await query(`update accounts set balance = balance + 1 where id = 1`);
     const wrong = (await check()).filter(({ broken }) => broken > 0);
     expect(wrong.map(({ examples }) => examples)).toEqual([

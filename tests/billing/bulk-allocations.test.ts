@@ -13,7 +13,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  /** Money of an account that settles nothing yet. */
+  /** Places money on an account without settling an invoice. */
   async function onAccount(accountId: number, amount: number): Promise<number> {
     const id = (await here.given.receipt({ amount: amount })).id;
     const billing = await here.as('billing');
@@ -31,7 +31,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
       [accountId],
     );
 
-  test('what an account has left settles its oldest invoices, and undoing that restores every sum', async () => {
+  test('allocates the credit of an account to its oldest invoices, and undo restores all sums', async () => {
     const [first] = await office.owed(2);
     if (!first) throw new Error('Nobody owes');
     await onAccount(first.account_id, 10);
@@ -54,7 +54,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a payment settles the invoice that is named and no other; with nothing left it is skipped', async () => {
+  test('settles only the named invoice, and skips a payment without a remainder', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two');
     const id = await onAccount(first.account_id, 5);
@@ -73,7 +73,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('given amounts are done by account: all of its rows or none, and the batch can be read, noted and undone', async () => {
+  test('allocates given amounts all or none per account, and the batch can be read, noted and undone', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two');
     const [other] = await here.rows<{ id: number; account_id: number; outstanding: number }>(
@@ -133,7 +133,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     expect(results[0]?.reason).toMatch(/ is .*'s; .* is .*'s\.$/);
   });
 
-  test('a balance that is not the sum of its transactions is corrected and said; another is left alone', async () => {
+  test('corrects and reports a wrong balance and leaves a right one alone', async () => {
     const [first] = await office.owed(1);
     if (!first) throw new Error('Nobody owes');
     const billing = await here.as('billing');

@@ -18,7 +18,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
   });
   afterAll(() => here.close());
 
-  test('a whole invoice is credited by a document with a number, which settles it and takes the VAT back', async () => {
+  test('credits a whole invoice by a numbered document that settles it and takes the VAT back', async () => {
     const one = await here.given.invoice({ shipments: 2 });
     const answer = await office.post({ invoice_id: one.id });
     expect(answer.transaction).toMatchObject({ kind: 'credit-note', credit: one.total });
@@ -38,7 +38,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('a line is credited alone, an amount over all lines, and never more than is left', async () => {
+  test('credits one line or an amount over all lines, and never more than the rest', async () => {
     const one = await here.given.invoice({ shipments: 3 });
     const [first, second] = one.lines;
     const line = await office.post({ invoice_id: one.id, lines: [first?.number ?? 0] });
@@ -62,7 +62,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('a shipment that was credited by hand and is cancelled afterwards is not credited again', async () => {
+  test('a cancelled shipment that was credited by hand is not credited again', async () => {
     await here.given.settings({ invoice_trigger_shipment_status: 'submitted' });
     const { id } = await bookAs(here, 'account');
     await here.given.settings({ invoice_trigger_shipment_status: 'collected' });
@@ -90,7 +90,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('what is owed is written off as a bad debt with its VAT, is no longer owed, and is owed again when that is reversed', async () => {
+  test('writes off an invoice as a bad debt with its VAT, and its reversal makes it outstanding again', async () => {
     const one = await here.given.invoice();
     const ages = async () => {
       const body = { as_of: todayHere(), filter: { account_id: one.account_id } };
@@ -134,7 +134,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('what is left of a receipt is paid back from the bank, once; it is reversed only after its refund', async () => {
+  test('refunds the rest of a receipt once, and reverses the receipt only after its refund', async () => {
     const owed = await here.rows<{ sum: number }>(
       'select coalesce(sum(outstanding), 0)::float8 as sum from invoices where account_id = $1',
       [ACCOUNT],
@@ -169,7 +169,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('money that somebody took settles the invoice that it is for, and is a receipt like those of the bank', async () => {
+  test('records a payment by hand as a receipt that settles its invoice', async () => {
     const one = await here.given.invoice();
     const owed = one.outstanding;
     const paid = await office.post({
@@ -198,7 +198,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('what a credit note has left beyond its invoice is paid back', async () => {
+  test('refunds what remains of a credit note after its invoice is settled', async () => {
     const one = await here.given.invoice({ shipments: 1 });
     await office.settle(1);
     const { document } = await office.post({ invoice_id: one.id });
@@ -212,7 +212,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('what does not fit is refused and posts nothing', async () => {
+  test('refuses invalid postings and posts nothing', async () => {
     const one = await here.given.invoice();
     const draft = { invoice_id: one.id };
     const refused = async (body: object, errors: object) =>

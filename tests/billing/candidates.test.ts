@@ -11,7 +11,7 @@ import { officeOf, type Office } from './office.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
 
-describe.each(testDatabases())('candidates on $name', (on) => {
+describe.each(testDatabases())('allocation candidates on $name', (on) => {
   let here: World;
   let office: Office;
   let billing: Client;
@@ -29,7 +29,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
     return invoice;
   };
 
-  test('candidates have reasons; the number that somebody adds makes one certain', async () => {
+  test('gives the reasons of candidates, and an added invoice number makes one certain', async () => {
     const invoice = await first();
     const id = (await here.given.receipt({ amount: 1.01 })).id;
     const read = () => billing.call('GET /billing/import/candidates/:id', { params: { id } });
@@ -73,7 +73,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
     });
   });
 
-  test('a payer who is known from before is suggested again', async () => {
+  test('suggests the account of a known payer again', async () => {
     const invoice = await first();
     const upload = async () => {
       const answer = await office.upload(statementOf(office.line('7.77', 'ZEBRA LAUNDRY')));
@@ -100,7 +100,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
     });
   });
 
-  test('our reference, a statement that was sent, and a settlement file are held against it', async () => {
+  test('considers our reference, a sent statement and a settlement file', async () => {
     const [invoice] = await office.owed(1);
     const account_id = invoice?.account_id ?? 0;
     const candidates = async (id: number) =>
@@ -123,7 +123,7 @@ describe.each(testDatabases())('candidates on $name', (on) => {
     const receipt = await billing.call('GET /billing/import/payments/:id', {
       params: { id: Number(line.payment_id) },
     });
-    // Nobody had to be asked, and why is kept.
+    // The receipt was allocated without a question, and the reason is stored.
     expect(receipt).toMatchObject({
       account_id,
       recognised: { reasons: expect.arrayContaining(['Carries our reference PWXZ2345BCDFG']) },

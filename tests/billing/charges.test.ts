@@ -50,7 +50,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     await office.upload(statementOf(office.line(amount.toFixed(2), words)));
   };
 
-  test('a shipment is charged when it is collected, once, and again by what it weighs more', async () => {
+  test('charges a shipment once on collection, and again for extra weight', async () => {
     const before = await unbilled(1);
     const { id, price } = await bookAs(here, 'account');
     expect(await chargesOf(id)).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     expect(await unbilled(1)).toBeCloseTo(before + (await priceOf(id)), 2);
   });
 
-  test('what is cancelled costs nothing, also where a booking is charged at once', async () => {
+  test('a cancelled shipment costs nothing, also where bookings are charged at once', async () => {
     await set('invoice_trigger_shipment_status', 'submitted');
     const before = await unbilled(1);
     const { id } = await bookAs(here, 'account');
@@ -90,7 +90,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     expect(await unbilled(1)).toBeCloseTo(before, 2);
   });
 
-  test('what every account has booked and was not invoiced is the sum of its shipments', async () => {
+  test('the unbilled amount of every account is the sum of its shipments', async () => {
     expect(
       await here.rows(`select a.id from accounts a where coalesce((select sum(unbilled) from shipment_tallies where account_id = a.id), 0)
         <> coalesce((select sum(round(charge, 2)) from shipments where account_id = a.id and invoice_id is null and status <> 'cancelled' and payment_state <> 'unpaid'), 0)`),
@@ -101,7 +101,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     ).toEqual([]);
   });
 
-  test('staff who may edit accounts take a booking over the limit with a reason, which is kept; nobody else does', async () => {
+  test('only staff who edit accounts book over the limit, with a reason that is stored', async () => {
     const [account] = await here.rows<{
       billing_type: 'invoice' | 'prepaid';
       credit_limit: number;
@@ -132,14 +132,14 @@ describe.each(testDatabases())('charges on $name', (on) => {
       await here.rows('select payment_state from shipments where id = $1', [ahead.id]),
     ).toEqual([{ payment_state: 'account' }]);
     await here.given.account(2, account ?? {});
-    // Within the limit a reason changes nothing, and none is kept.
+    // Within the limit a reason has no effect and is not stored.
     const within = await bookFor('superadmin', { ...over, account_id: 1 });
     expect(
       await here.rows('select over_limit_reason from shipments where id = $1', [within.id]),
     ).toEqual([{ over_limit_reason: null }]);
   });
 
-  test('money that was paid ahead is spent once, and not before it is there', async () => {
+  test('spends prepaid money once and only after it arrived', async () => {
     const { price } = await bookAs(here, 'other');
     await here.given.account(2, { billing_type: 'prepaid', credit_limit: 0 });
     const refused = await bookAs(here, 'other').catch((error: unknown) => error);
@@ -178,7 +178,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('staff let go what is not paid for, and the account owes it', async () => {
+  test('staff release an unpaid booking, and the account owes it', async () => {
     await here.given.account(2, { credit_limit: -100_000 });
     const { id } = await bookAs(here, 'other');
     const before = await unbilled(2);
@@ -194,7 +194,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     });
   });
 
-  test('an invoiced account over its limit waits as unpaid until money comes in, where the company keeps such bookings', async () => {
+  test('keeps a booking over the limit as unpaid until money arrives, where the company allows it', async () => {
     await here.given.account(2, { billing_type: 'invoice', credit_limit: 1 });
     const billing = await here.as('billing');
     const adjust = (amount: number) => {

@@ -7,7 +7,7 @@ import { officeOf, type Office } from './office.ts';
 
 type Desk = Office;
 
-/** The month of the receipts that the office writes. */
+/** Month of the receipts that the office writes. */
 const PAID_IN = '2026-10';
 const none = { accounts: 1, charged: 0, received: 0, commission: 0 };
 
@@ -29,7 +29,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     return { accounts, charged, received, commission };
   };
 
-  test('from booking to commission: on what is received excluding VAT, and a reversal takes it back', async () => {
+  test('pays commission on receipts excluding VAT, and a reversal takes it back', async () => {
     const ops = await here.as('ops');
     const body = { name: 'Sipho Nene', code: 'SN-1', commission_percentage: 7.5 };
     const agent = await ops.call('POST /sales-agents', { body });
@@ -47,7 +47,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     const excluding = sums?.excluding ?? 0;
     expect(await figures(agent.id, month)).toEqual({ ...none, charged: excluding });
 
-    // What is agreed later is of later invoices, and so is who sells to the account.
+    // A later agreement and a later agent apply to later invoices only.
     const params = { id: agent.id };
     const later = { ...body, commission_percentage: 50 };
     await ops.call('PUT /sales-agents/:id', { params, body: later });
@@ -100,7 +100,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
   });
 
-  test('figures are for those who may see billing, and of a month', async () => {
+  test('shows monthly figures to roles with billing only', async () => {
     const ops = await here.as('ops');
     const asked = (month: string) => ({ query: { figures_for: month } });
     await expect(ops.call('GET /sales-agents', asked(PAID_IN))).rejects.toMatchObject({

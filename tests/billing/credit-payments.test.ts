@@ -37,7 +37,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
       )
     )[0]?.sum ?? 0;
 
-  test('a good row settles the invoice that it names, at once and whole; each bad one says what is wrong', async () => {
+  test('a valid row settles its whole invoice at once, and each invalid row names its error', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two invoices');
     const [stranger] = await here.rows<{ account_code: string }>(
@@ -85,7 +85,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('two rows cannot take more of an invoice than it has', async () => {
+  test('two rows cannot take more of an invoice than its outstanding amount', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes an invoice');
     const row = (reference: string) =>
@@ -95,7 +95,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     expect(report.lines[1].reason).toMatch(/still has: R\u00a00,00\.$/);
   });
 
-  test('a file that came in before is asked about; skipped rows come in once', async () => {
+  test('asks about a repeated file, and skipped rows are imported once', async () => {
     const rows = [`KAR001,,31.00,${day},AGAIN-1,`, `NOBODY9,,32.00,${day},AGAIN-2,`];
     expect((await upload(rows)).json()).toMatchObject({ taken: 1, failed: 1 });
     const again = await upload(rows);
@@ -109,7 +109,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     });
   });
 
-  test('a failed row is corrected, checked, resubmitted once, and settles then', async () => {
+  test('a failed row is corrected, checked, resubmitted once and settled', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes an invoice');
     const amount = Math.min(invoice.outstanding, 15);
@@ -145,7 +145,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('what is still wrong fails again with its reasons; what is deleted stays deleted', async () => {
+  test('a row that is still wrong fails again with its reasons, and a deleted row stays deleted', async () => {
     const report = (await upload([`NOBODY7,,5.00,${day},STAY-1,`])).json();
     const [row] = await failedOf(report.import_id);
     const billing = await here.as('billing');
@@ -165,7 +165,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     expect(late.results[0]).toMatchObject({ outcome: 'skipped', reason: 'It was deleted.' });
   });
 
-  test('a reversal opens the invoice again, and the provider owes it no more', async () => {
+  test('a reversal reopens the invoice and reduces the debt of the provider', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes an invoice');
     const before = { ...(await office.standing(invoice)), clearing: await clearing() };
@@ -195,7 +195,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('what a provider pays into the bank settles its file, less what it kept, and can be taken back', async () => {
+  test('a payout of a provider settles its file less the fee, and can be undone', async () => {
     office.nextDay();
     const owes = await clearing();
     const report = (await upload([`KAR001,,1000.00,${day},PAYOUT-1,29.00`])).json();
@@ -238,7 +238,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('operations may look at no settlement, and an account role at none either', async () => {
+  test('neither operations nor account roles may read settlements', async () => {
     for (const name of ['ops', 'account', 'nonbilling'])
       await expect(
         (await here.as(name)).call('GET /billing/import/failed-credit-payments', {}),

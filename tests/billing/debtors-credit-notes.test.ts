@@ -39,7 +39,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
   const sumOf = (notes: readonly { total: number }[]) =>
     plain(inRand(notes.reduce((cents, { total }) => cents + Math.round(total * 100), 0) / 100));
 
-  test('every credit note stands once with its invoice under its debtor, and sums are those of the list', async () => {
+  test('lists every credit note once under its debtor with its invoice, and the sums match the list', async () => {
     const notes = await issued('billing');
     expect(notes.length).toBeGreaterThan(1);
     const said = await texts('billing');
@@ -55,7 +55,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
     expect(said).toEqual(expect.arrayContaining(notes.map((note) => note.invoice_number ?? '')));
   });
 
-  test('people of an account get their own alone, and nobody without billing gets any', async () => {
+  test('account users get their own credit notes, and roles without billing get none', async () => {
     const own = await issued('account');
     const said = await texts('account');
     expect(new Set(said.filter((text) => text.startsWith('Sum of ')))).toEqual(
@@ -64,7 +64,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
     expect((await fetched('nonbilling')).statusCode).toBe(403);
   });
 
-  test('a period without any says so; one that is none is refused', async () => {
+  test('reports a period without credit notes and refuses an invalid one', async () => {
     const said = await texts('billing', '2001-01-01', '2001-12-31');
     expect(said).toContain('No credit note was issued in this period.');
     for (const [from, until, text] of [

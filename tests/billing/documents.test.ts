@@ -29,14 +29,14 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     return { pages, texts: pages.flat(), bytes: answer.rawPayload };
   }
 
-  test('a tax invoice holds every particular that the law asks for, and its columns add up', async () => {
+  test('a tax invoice holds every legally required particular, and its columns add up', async () => {
     await here.given.shipment({ status: 'collected' });
     await here.given.shipment({ status: 'collected' });
     await office.invoice([1]);
     const { id, invoice_number: number } = await office.last(1);
     const { lines, snapshot, ...facts } = await office.read(id);
     const { pages, texts, bytes } = await printed(`/billing/invoices/${id}`);
-    // Readers that cannot see the page are told its language, and what is a row of the table.
+    // The tags for screen readers hold the language and the rows of the table.
     const raw = bytes.toString('latin1');
     expect(raw).toContain('/Lang (en-ZA)');
     expect(raw.match(/\/S \/TR\b/g)).toHaveLength(lines.length + 1);
@@ -74,7 +74,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     expect(texts).not.toContain('Copy');
   });
 
-  test('the same invoice is the same bytes, and a copy once it was sent', async () => {
+  test('prints an invoice with the same bytes each time, and as a copy after it was sent', async () => {
     const { id } = await office.last(1);
     const [one, other] = [
       await printed(`/billing/invoices/${id}`),
@@ -85,7 +85,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     expect((await printed(`/billing/invoices/${id}`)).texts).toContain('Copy');
   });
 
-  test('a long invoice goes on over pages that are counted, with every line once', async () => {
+  test('a long invoice continues on numbered pages with every line once', async () => {
     const [longest] = await here.rows<{ id: number; line_count: number }>(
       `select id, line_count from invoices where state <> 'draft' order by line_count desc limit 1`,
     );
@@ -97,7 +97,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
   });
 
-  test('a credit note names its invoice, the reason and what it takes off', async () => {
+  test('a credit note names its invoice, reason and amount', async () => {
     const { rows } = await office.billing.call('GET /billing/credit-notes', {
       query: { range: [0, 0] },
     });
@@ -115,7 +115,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     );
   });
 
-  test('a draft has no document, and nobody prints what is not theirs', async () => {
+  test('a draft has no document, and users print only documents of their own account', async () => {
     const draft = (await here.given.invoice({ issue: false })).id;
     const refused = await fetched(`/billing/invoices/${draft}`);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -134,7 +134,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
   });
 });
 
-/** As documents write amounts: 1 234,50. */
+/** Formats an amount as documents do: 1 234,50. */
 function figureOf(amount: number): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.');
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')},${cents}`;

@@ -38,7 +38,7 @@ describe('hostile payment notices', () => {
   const age = (reference: string, days: number) =>
     here.given.older('payment_references', `${days} days`, { reference });
 
-  test('a notice of a custom method without a secret is refused, signed with the empty secret', async () => {
+  test('refuses a notice of a custom method without a secret, even signed with the empty secret', async () => {
     const { reference } = await notices.begin('custom');
     const before = await notices.balance();
     await here.given.settings({ custom_payment_secret: '', custom_topup_enabled: 'false' });
@@ -48,7 +48,7 @@ describe('hostile payment notices', () => {
   });
 
   test.each(['payfast_merchant_id', 'payfast_merchant_key', 'payfast_passphrase'])(
-    'a PayFast notice is refused while %s is empty',
+    'refuses a PayFast notice while %s is empty',
     async (setting) => {
       const { reference } = await notices.begin('payfast');
       const before = await notices.balance();
@@ -66,7 +66,7 @@ describe('hostile payment notices', () => {
   );
 
   test.each(['abc', 'ten rand', '', 'NaN', 'Infinity', '1e3', '500.001', '-500', '0x1f4', '5 00'])(
-    'a signed notice with the amount "%s" is refused and changes nothing',
+    'refuses a signed notice with the amount "%s" and changes nothing',
     async (amount) => {
       const before = await notices.balance();
       const custom = await notices.begin('custom');
@@ -80,7 +80,7 @@ describe('hostile payment notices', () => {
   );
 
   test.each([199.999, 110.005, 120.004999, 333.333333])(
-    'a top-up of %d is refused because of its parts of a cent',
+    'refuses a top-up of %d because of its parts of a cent',
     (amount) =>
       expect(notices.begin('custom', amount)).rejects.toThrow('The amount has parts of a cent.'),
   );
@@ -98,7 +98,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('a custom notice cannot be split again at another dot', async () => {
+  test('refuses a custom notice that is split at another dot', async () => {
     const { reference } = await notices.begin('custom');
     const signature = customSignature({ reference, amount: '500.00', status: 'Complete' }, SECRET);
     const again: Fields = Object.entries({
@@ -111,7 +111,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('a PayFast notice with blank fields is believed, as PayFast signs them', async () => {
+  test('accepts a PayFast notice with blank fields, as PayFast signs them', async () => {
     const { reference } = await notices.begin('payfast');
     const fields: Fields = [...paidBy(reference), ['custom_str1', ''], ['name_first', 'Thandi']];
     const text = new URLSearchParams([...fields, ['passphrase', SECRET]]).toString();
@@ -121,7 +121,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('COMPLETE');
   });
 
-  test('a payment that is paid after its reference ended is kept for staff, once, and not posted', async () => {
+  test('keeps a payment after the end of its reference for staff, once, without posting it', async () => {
     const { reference, page } = await notices.begin('custom', 321);
     await age(reference, REFERENCE_DAYS + 1);
     expect((await notices.page(page)).body).toContain('This payment was not completed.');
@@ -145,7 +145,7 @@ describe('hostile payment notices', () => {
     expect(await notices.balance()).toBeCloseTo(before - 321, 2);
   });
 
-  test('a notice of an ended reference is refused with a wrong signature or amount', async () => {
+  test('refuses a notice of an ended reference with a wrong signature or amount', async () => {
     const { reference } = await notices.begin('custom');
     await age(reference, REFERENCE_DAYS + 1);
     expect((await notices.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
@@ -153,7 +153,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('an open reference is listed as ended after its days', async () => {
+  test('lists an open reference as ended after its days', async () => {
     const { reference } = await notices.begin('custom');
     const superadmin = await here.as('superadmin');
     const listed = async (reading: 'open' | 'ended') => {
@@ -168,7 +168,7 @@ describe('hostile payment notices', () => {
     expect(await listed('ended')).toEqual(['ended']);
   });
 
-  test('only a signed notice of the exact amount changes a balance, whatever else is sent', async () => {
+  test('only a signed notice of the exact amount changes a balance', async () => {
     const { reference } = await notices.begin('custom');
     const before = await notices.balance();
     const text = fc.oneof(

@@ -20,7 +20,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
   const scan = async (id: number, body: Omit<Scan, 'ids'>) =>
     (await here.as('ops')).call('POST /tracking/shipment-events', { body: { ids: [id], ...body } });
 
-  test('what an account was charged becomes an invoice with the next number, once, and it owes it', async () => {
+  test('invoices the charges of an account once, with the next number, and the account owes them', async () => {
     const before = await office.last(1);
     const shipment = (await here.given.shipment({ status: 'collected' })).id;
     const answer = await office.invoice([1]);
@@ -47,7 +47,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('an issued invoice says for ever what it said of both sides, whatever changes later', async () => {
+  test('an issued invoice keeps both addresses after later changes', async () => {
     await here.given.shipment({ status: 'collected' });
     await office.invoice([1]);
     const { id } = await office.last(1);
@@ -60,7 +60,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     await here.given.account(1, { name: before.account });
   });
 
-  test('what weighs more is asked for by a difference, what is cancelled is given back by a credit note', async () => {
+  test('invoices extra weight as a difference and credits a cancelled shipment', async () => {
     const heavier = (await here.given.shipment({ status: 'collected' })).id;
     await here.given.settings({ invoice_trigger_shipment_status: 'submitted' });
     const { id: cancelled } = await bookAs(here, 'account');
@@ -82,12 +82,12 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     const query = { filter: { invoice_id: first.id } };
     const { rows: notes } = await office.billing.call('GET /billing/credit-notes', { query });
     expect(notes.map(({ total }) => total)).toEqual([line?.amount]);
-    // It settles what is still open of its invoice; only the rest is left for others.
+    // The credit note settles the outstanding part of its invoice; only the rest is left for others.
     expect(Math.min(outstanding, notes[0]?.unallocated ?? Infinity)).toBe(0);
     await office.expectBooks();
   });
 
-  test('what was paid ahead settles the invoice at once', async () => {
+  test('prepaid money settles the invoice at once', async () => {
     await here.given.receipt({ account: 2, amount: 100_000 });
     await here.given.shipment({ by: 'other', status: 'collected' });
     await office.invoice([2]);
@@ -96,7 +96,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a draft has no number and is not owed; it is issued, or thrown away and invoiced anew', async () => {
+  test('a draft has no number and no debt, and is either issued or discarded and invoiced again', async () => {
     const owed = async () =>
       (await here.rows<{ balance: number }>('select balance::float8 from accounts where id = 1'))[0]
         ?.balance ?? 0;

@@ -18,13 +18,13 @@ import { world, type World } from '../support/world.ts';
 
 const ACCOUNTS = Array.from({ length: 20 }, (_, at) => 1_001 + at);
 const SHIPMENTS_EACH = 12;
-/** Of the run that is cut; BATON_TEST_ACCOUNTS=1000 for a run as large as a month's end. */
+/** Accounts of the interrupted run; BATON_TEST_ACCOUNTS=1000 for a run as large as a month's end. */
 const CUT = Number(process.env['BATON_TEST_ACCOUNTS'] ?? 120);
 /** Sessions at the same time, on four nodes. */
 const NODES = 4;
 const AT_ONCE = 32;
 
-/** Does it again as often as the database is busy: on a slow machine so many wait longer for a lock than one may. */
+/** Retries while the database is busy, because many sessions wait long for a lock on a slow machine. */
 async function untilNotBusy(deed: (turn: number) => Promise<void>, turn: number): Promise<void> {
   try {
     await deed(turn);
@@ -34,7 +34,7 @@ async function untilNotBusy(deed: (turn: number) => Promise<void>, turn: number)
   }
 }
 
-/** Twenty accounts whose shipments were collected and stand on no invoice. */
+/** Twenty accounts with collected shipments that are not invoiced. */
 const company = `
   insert into accounts (id, account_code, name, email, billing_cycle) overriding system value
     select n, 'ATO' || n, 'At once ' || n, 'at-once-' || n || '@example.test', 'weekly' from generate_series(1001, 1020) n;
@@ -45,7 +45,7 @@ const company = `
       'short_tracking_reference', 'ATONCE' || n, 'custom_tracking_reference', null, 'invoice_id', null, 'status', 'collected', 'payment_state', 'account')) made`;
 
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
-  'many who invoice at once, on $name',
+  'parallel invoicing on $name',
   (on) => {
     let here: World;
     let nodes: Database[] = [];
@@ -75,7 +75,10 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       userId: null,
     });
 
-    /** What happens at once, by its turn: runs over accounts that overlap, one in three of which comes to nothing; credit notes. */
+    /**
+     * Parallel acts by turn: runs over accounts that overlap, one in three of which is rolled back,
+     * and credit notes.
+     */
     async function deed(turn: number): Promise<void> {
       const node = nodes[turn % NODES];
       const first = (turn * 7) % ACCOUNTS.length;
@@ -151,7 +154,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       expect(books.filter(({ broken }) => broken > 0)).toEqual([]);
     }
 
-    test('numbers have no gap, no shipment is invoiced twice and the books hold', async () => {
+    test('numbers have no gap, no shipment is invoiced twice and the books are right', async () => {
       let next = 0;
       const turns = AT_ONCE * 6;
       const one = async () => {
@@ -167,7 +170,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       ).toEqual([]);
     }, 120_000);
 
-    test('nodes that are killed in the middle of a run leave no gap, and the run ends with one invoice for each account', async () => {
+    test('nodes that are killed during a run leave no gap, and the run ends with one invoice for each account', async () => {
       await query(`insert into accounts (id, account_code, name, email) overriding system value
       select n, 'CUT' || n, 'Cut ' || n, 'cut-' || n || '@example.test' from generate_series(2001, ${2_000 + CUT}) n`);
       await query(`insert into shipments overriding system value
@@ -189,7 +192,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
           arguments: { period_until: todayHere() },
         },
       });
-      // Each dies with its invoices drafted, while it waits for their numbers.
+      // Each node dies with drafted invoices while it waits for their numbers.
       const holder = new pg.Client({ connectionString: address });
       await holder.connect();
       await holder.query('begin; select from document_numbers for update');

@@ -11,7 +11,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('an invoice is its lines, and what is owed on it is what nothing settles yet', async () => {
+  test('the total of an invoice is the sum of its lines, and its outstanding amount what is not settled', async () => {
     const billing = await here.as('billing');
     const query = { range: all, filter: { is_unpaid: false } };
     const { rows: paid } = await billing.call('GET /billing/invoices', { query });
@@ -31,7 +31,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
     }
   });
 
-  test('a credit note lowers the invoice that it names', async () => {
+  test('a credit note reduces the invoice that it names', async () => {
     const billing = await here.as('billing');
     const { rows } = await billing.call('GET /billing/credit-notes', { query: { range: all } });
     const [note] = rows;
@@ -43,7 +43,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
     expect(invoice.credited).toBeGreaterThanOrEqual(note.total - note.unallocated);
   });
 
-  test('an account reads its own invoices, and nobody else does without the right', async () => {
+  test('an account reads its own invoices, and others need the permission', async () => {
     const account = await here.as('account');
     const other = await here.as('other');
     const nonbilling = await here.as('nonbilling');
@@ -65,7 +65,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
     expect(shown).toMatchObject({ state: 'draft', invoice_number: null, snapshot: null });
   });
 
-  test('the books of the demo company are right, and a wrong balance is named', async () => {
+  test('the books of the demo company are right, and a wrong balance is reported', async () => {
     const billing = await here.as('billing');
     await here.database.pool.query(`update accounts set balance = balance + 1 where id = 2`);
     const books = await billing.call('GET /billing/books');

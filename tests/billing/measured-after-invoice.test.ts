@@ -26,7 +26,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** A hub scans the shipment and measures it. */
+  /** Scans and measures the shipment at a hub. */
   async function measure(id: number, kilograms: number) {
     const scan = (body: {
       status: 'at-hub' | 'swad-dimensions';
@@ -49,7 +49,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     return rules.filter((one) => one.broken > 0);
   };
 
-  test('a difference counts against the credit limit at once, in a draft too, and then is owed', async () => {
+  test('counts a difference against the credit limit at once, also in a draft, and then as debt', async () => {
     const id = (await here.given.shipment({ status: 'collected' })).id;
     await office.invoice([1]);
     const invoiced = await account();
@@ -76,7 +76,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     expect(await broken()).toEqual([]);
   });
 
-  test('whatever is measured, each line has the VAT that its amount contains, and the books hold', async () => {
+  test('each line has the VAT of its amount after any measurement, and the books are right', async () => {
     const [line] = await here.rows<{ last: number }>('select max(id) as last from invoice_lines');
     const [credit] = await here.rows<{ last: number }>(
       'select max(id) as last from credit_note_lines',
@@ -108,7 +108,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a receipt that is dated ahead breaks a rule of the books', async () => {
+  test('a receipt dated in the future breaks a rule of the books', async () => {
     await here.given.older('payments', '-400 days', 1);
     const found = await broken();
     await here.given.older('payments', '400 days', 1);

@@ -22,7 +22,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('as a run it is previewed by the rules by which it works', async () => {
+  test('previews the run by the rules of the run itself', async () => {
     await here.given.shipment({ status: 'collected' });
     await here.given.account(3, { status: 'closed' });
     await here.given.account(4, { status: 'on-hold' });
@@ -56,7 +56,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
     await here.given.account([3, 4], { status: 'active' });
   });
 
-  test('a run is refused that cannot be, and to those who may not', async () => {
+  test('refuses an impossible run and users without the permission', async () => {
     const run = (changes: object) =>
       office.billing.call(RUN, { body: { ids: [1], period_until: todayHere(), ...changes } });
     const tomorrow = shifted(todayHere(), 1);
@@ -86,7 +86,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
     }
   });
 
-  test('months are closed one after the other, and opened again by the super administrator only', async () => {
+  test('closes months in order, and only a SuperAdmin reopens them', async () => {
     const [latest] = await office.billing.call('GET /billing/months');
     const month = latest?.month.slice(0, 7) ?? '';
     const close = (client: Client, body: { month: string; reopen?: boolean; reason?: string }) =>
@@ -108,14 +108,14 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
     expect(after[0]?.month).toBe(latest?.month);
   });
 
-  test('at night every account whose week or month is over is invoiced for it, once', async () => {
+  test('invoices every account at night once after the end of its week or month', async () => {
     const ids = [
       (await here.given.shipment({ status: 'collected' })).id,
       (await here.given.shipment({ by: 'other', status: 'collected' })).id,
     ];
     await here.given.account(1, { billing_cycle: 'weekly' });
     await here.given.account(2, { billing_cycle: 'monthly' });
-    // Charged on the last day of a week that is over, which is no last day of a month that is.
+    // Charged on the last day of a completed week that does not end a month.
     const week = lastPeriodEnd('weekly', todayHere());
     await here.given.rows(charges, { shipment_id: ids }, { charged_on: week });
     const night = async () => new Date(Date.parse(startOfDay(todayHere())) + 3 * 3_600_000);

@@ -16,7 +16,7 @@ interface Owed {
   outstanding: number;
 }
 
-/** The oldest open invoices of an account that has several. */
+/** Oldest open invoices of an account that has several. */
 const OWED = `
   select i.id, i.account_id, a.account_code, i.invoice_number, i.outstanding::float8
   from invoices i join accounts a on a.id = i.account_id
@@ -26,7 +26,7 @@ const OWED = `
     order by count(*) desc, account_id limit 1)
   order by i.invoice_date, i.id limit $1`;
 
-/** The statements of the bank that billing staff hand in. */
+/** Bank statements that billing staff upload. */
 async function bank(here: World) {
   const token = await here.signIn('billing');
   let day = 0;
@@ -43,12 +43,12 @@ async function bank(here: World) {
         payload: form.payload,
       });
     },
-    /** Moves to the next day, so that no line of one test came in with another. */
+    /** Moves to the next day, so that the lines of each test are new. */
     nextDay: () => void (day += 1),
   };
 }
 
-/** Look-ups of billing staff: open invoices, balances, receipts and postings. */
+/** Lookups of billing staff: open invoices, balances, receipts and postings. */
 function readsOf(here: World, billing: Client) {
   return {
     async owed(count: number): Promise<Owed[]> {
@@ -67,7 +67,7 @@ function readsOf(here: World, billing: Client) {
       return found;
     },
     read: (id: number) => billing.call('GET /billing/invoices/:id', { params: { id } }),
-    /** The last invoice of an account. */
+    /** Latest invoice of an account. */
     async last(account: number) {
       const [row] = await here.rows<{ id: number }>(
         'select max(id) as id from invoices where account_id = $1',
@@ -87,7 +87,7 @@ function readsOf(here: World, billing: Client) {
   };
 }
 
-/** Billing staff at work: statements, invoices, postings by hand, and what the books say of them. */
+/** Billing staff at work: statements, invoices, manual postings and checks of the books. */
 export async function officeOf(here: World) {
   const billing = await here.as('billing');
   const [last] = await here.rows<{ id: number }>('select max(id) as id from payment_imports');
@@ -98,7 +98,7 @@ export async function officeOf(here: World) {
     here,
     billing,
     invoice: (ids: number[], changes?: { issue?: boolean }) => invoiceRun(here, ids, changes),
-    /** Invoices every account, so that the next invoice has only what a test adds. */
+    /** Invoices every account, so that the next invoice has only the charges that a test adds. */
     async invoiceAll(changes?: { issue?: boolean }) {
       const accounts = await here.rows<{ id: number }>('select id from accounts');
       return invoiceRun(
@@ -107,7 +107,7 @@ export async function officeOf(here: World) {
         changes,
       );
     },
-    /** Receives all that an account owes. */
+    /** Receives the whole debt of an account. */
     async settle(account: number) {
       const [owed] = await here.rows<{ amount: number }>(
         'select coalesce(sum(outstanding), 0)::float8 as amount from invoices where account_id = $1',
@@ -115,13 +115,13 @@ export async function officeOf(here: World) {
       );
       if (owed !== undefined && owed.amount > 0) await here.given.receipt({ account, ...owed });
     },
-    /** Posts by hand for account 1: a credit note, unless it says otherwise. */
+    /** Posts by hand for account 1, by default a credit note. */
     post: (body: object) =>
       billing.call('POST /billing/transactions', {
         body: { kind: 'credit-note', account_id: 1, reason: 'Agreed by telephone', ...body },
       }),
     wrongSums: wrong,
-    /** Money is neither made nor lost: holds the books to their rules, and to sums of our own. */
+    /** Checks the rules of the books and that their sums neither lose nor make money. */
     async expectBooks() {
       expect(await wrong()).toEqual([]);
       const checked = await here.database.within({ is: 'system' }, checkBooks);

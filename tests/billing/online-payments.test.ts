@@ -11,7 +11,7 @@ import {
 } from '../support/payment-notices.ts';
 import type { World } from '../support/world.ts';
 
-describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
   let here: World;
   let notices: ReturnType<typeof noticesOf>;
   let double: Awaited<ReturnType<typeof lookUpDouble>>;
@@ -21,7 +21,7 @@ describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) 
   });
   afterAll(() => here.close());
 
-  test('counts once the provider says so, and once only', async () => {
+  test('counts once, after the confirmation of the provider', async () => {
     const { reference, page: url } = await notices.begin('custom');
     const before = await notices.balance();
     expect((await notices.page(url)).body).toContain('quote the reference');
@@ -59,7 +59,7 @@ describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) 
     expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
-  test('by Ozow counts as Ozow itself answers, whatever came in its name', async () => {
+  test('by Ozow counts by the answer of Ozow itself, whatever its notices claim', async () => {
     const { reference } = await notices.begin('ozow');
     const before = await notices.balance();
     const came = ['SITE', 'T1', reference, '500.00', 'Complete', 'ZAR', 'false'];
@@ -80,7 +80,7 @@ describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) 
     expect(await notices.balance()).toBe(before);
   });
 
-  test('by Peach is paid on its page, and asked after when the payer comes back', async () => {
+  test('by Peach is paid on its page, and checked when the payer comes back', async () => {
     const { page: url } = await notices.begin('peach');
     const before = await notices.balance();
     double.body = { checkoutId: 'c1', redirectUrl: 'https://peach.example/c1' };
@@ -90,7 +90,7 @@ describe.each(testDatabases().slice(0, 1))('what is paid online on $name', (on) 
     expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
-  test('is shown to nobody who does not have its address', async () => {
+  test('is shown only at its full address', async () => {
     const { reference } = await notices.begin('custom');
     expect((await notices.page(`/pay?reference=${reference}&key=0123`)).statusCode).toBe(404);
   });

@@ -16,7 +16,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('a receipt settles what it names; what names nobody waits, and wrong lines say why', async () => {
+  test('a receipt settles the invoices or account it names, others wait, and wrong lines give a reason', async () => {
     const [first, second, third] = await office.owed(3);
     if (!first || !second || !third) throw new Error('Nobody owes three invoices');
     const answer = await office.upload(
@@ -69,7 +69,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('the same file, and lines of it in another one, come in again only when that is said', async () => {
+  test('imports the same file or repeated lines only after confirmation', async () => {
     const lines = [
       office.line('11.00', 'Cash'),
       office.line('11.00', 'Cash'),
@@ -98,7 +98,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('one key, one import, however often it is sent', async () => {
+  test('one key imports once, however often it is sent', async () => {
     const form = statementForm(statementOf(office.line('31.00', 'Keyed')));
     const send = () =>
       here.app.inject({
@@ -117,7 +117,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(second.json()).toEqual(first.json());
   });
 
-  test('an account that wants it has money wait that names no invoice', async () => {
+  test('an account with manual allocation keeps money without an invoice number waiting', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two invoices');
     const set = (allocation_method: 'manual' | 'oldest-first') =>
@@ -134,7 +134,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('the list names the person who changed a receipt last', async () => {
+  test('the list names the last person who changed a receipt', async () => {
     const billing = await here.as('billing');
     const answer = await office.upload(statementOf(office.line('12.00', 'Whose money')));
     const id = Number(answer.json().lines[0].payment_id);
@@ -146,7 +146,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(rows[0]?.changed_by).toMatchObject({ name: 'Priya Naidoo' });
   });
 
-  test('the sums of a filter are those of its rows', async () => {
+  test('the sums of a filter match its rows', async () => {
     const billing = await here.as('billing');
     const filter = { state: ['unmatched', 'part-allocated'] as ('unmatched' | 'part-allocated')[] };
     const totals = await billing.call('GET /billing/import/totals', { query: { filter } });
@@ -166,7 +166,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(narrow.rows.map(({ amount }) => amount)).toContain(200);
   });
 
-  test('an account sees its own receipts when its role may, and none of the calls otherwise', async () => {
+  test('account users see their own receipts with the permission and call nothing else', async () => {
     const [user, nonbilling] = await Promise.all([here.as('account'), here.as('nonbilling')]);
     const ask = { query: { range: [0, 999] as [number, number] } };
     for (const client of [user, nonbilling])
@@ -192,7 +192,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await here.given.role(5, { without: permissions });
   });
 
-  test('the receipts of a large file are taken in by a run, each once, whatever files come in meanwhile', async () => {
+  test('a run imports the receipts of a large file once each, despite other files', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes an invoice');
     const many = Array.from({ length: 2001 }, (_, at) => office.line('1.00', `LARGE ${at}`));
@@ -218,7 +218,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(came).toEqual([{ count: ok, left: 2001 - ok }]);
     const paid = await here.rows('select state from invoices where id = $1', [invoice.id]);
     expect(paid).toEqual([{ state: 'paid' }]);
-    // What a cancelled run did not take in never came: it is no duplicate of another file.
+    // A line that a cancelled run did not import is no duplicate of another file.
     await billing.call('POST /runs/:id/cancel', { params: { id: Number(report.run_id) } });
     const left = statementOf(many[2000] ?? '');
     const again = (await office.upload(left, { duplicates: 'skip' })).json();

@@ -6,7 +6,7 @@ import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 
 const RECEIPTS = 24;
-/** BATON_TEST_DEEDS=2000 for as many as a busy day has. */
+/** BATON_TEST_DEEDS=2000 runs as many as a busy day has. */
 const DEEDS = Number(process.env['BATON_TEST_DEEDS'] ?? 320);
 
 interface Owed {
@@ -14,9 +14,9 @@ interface Owed {
   account_id: number;
 }
 
-// The embedded engine has one session: nothing happens at once.
+// The embedded engine has one session, so nothing happens at once.
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
-  'receipts that many allocate and reverse at once, on $name',
+  'parallel allocations and reversals on $name',
   (on) => {
     let here: World;
     let office: Office;
@@ -45,7 +45,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       await here.close();
     });
 
-    /** Sends a call to one node after the other; who is told that the server is busy tries again. */
+    /** Sends a call to the nodes in turn and retries while the server is busy. */
     async function send(
       turn: number,
       call: { method: 'PUT' | 'POST'; url: string; payload: object },
@@ -60,7 +60,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       }
     }
 
-    /** Neighbours meet at the same receipts and invoices: given, given elsewhere, taken back, taken back by the bank. */
+    /** Acts that meet at the same receipts and invoices: allocate, reallocate, undo, return by the bank. */
     function deed(turn: number): Promise<number> {
       const id = receipts[Math.trunc(turn / 5) % RECEIPTS] ?? 0;
       const invoice = invoices[(Math.trunc(turn / 10) + (turn % 3)) % invoices.length];
@@ -77,7 +77,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       return send(turn, { ...place, payload });
     }
 
-    test('whoever comes too late is told so, and the books hold', async () => {
+    test('refuses late changes, and the books are right', async () => {
       const seen = new Map<number, number>();
       await atOnce(DEEDS, async (turn) => {
         const status = await deed(turn);
@@ -89,7 +89,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       await office.expectBooks();
     }, 120_000);
 
-    test('of equal allocations of one receipt to one invoice, at the same moment, one is made', async () => {
+    test('makes one of several equal allocations of a receipt at the same moment', async () => {
       const [invoice] = await office.owed(1);
       const id = (await here.given.receipt({ amount: 12 })).id;
       const payload = {

@@ -29,7 +29,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     return { invoice, before, id: Number(answer.json().lines[0].payment_id) };
   }
 
-  test('a receipt that the bank took back: its invoice is owed again, the account owes as before', async () => {
+  test('a receipt returned by the bank makes its invoice outstanding and the account owe again', async () => {
     const { invoice, before, id } = await settled();
     expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
     const billing = await here.as('billing');
@@ -73,7 +73,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a payment of the wrong account leaves the money with nobody', async () => {
+  test('reversing a payment of the wrong account leaves the receipt unallocated', async () => {
     const { invoice, before, id } = await settled();
     const billing = await here.as('billing');
     const body = { payment_id: id, reason: 'wrong account', returned_by_bank: false };
@@ -92,7 +92,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a reversal has a reason and a day that is open', async () => {
+  test('a reversal needs a reason and an open day', async () => {
     const { id } = await settled();
     const billing = await here.as('billing');
     const refused = (more: object, errors: object) =>
@@ -113,7 +113,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('of two who reverse it at once, one does', async () => {
+  test('reverses once when two people reverse at the same time', async () => {
     const { invoice, before, id } = await settled();
     const billing = await here.as('billing');
     const body = { payment_id: id, reason: 'debit order returned' };
@@ -126,7 +126,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('staff write notes about a receipt; the account that paid reads none', async () => {
+  test('staff write notes about a receipt that the paying account cannot read', async () => {
     const { id } = await settled();
     const billing = await here.as('billing');
     await billing.call('POST /billing/import/notes', {

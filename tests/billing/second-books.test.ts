@@ -7,7 +7,7 @@ import { stepOf, type Step } from './two-books.ts';
 import { world, type World } from '../support/world.ts';
 import { inCents, officeOf, type Office } from './office.ts';
 
-/** Sequences that are tried, and the most commands of each; `BATON_BOOKS_RUNS=300` is a thorough hour. */
+/** Number of sequences and maximum of commands in each. `BATON_BOOKS_RUNS=300` is a thorough hour. */
 const RUNS = Number(process.env['BATON_BOOKS_RUNS'] ?? 2);
 const MOST_COMMANDS = 25;
 
@@ -34,7 +34,7 @@ const someSteps = fc.commands(
   { maxCommands: MOST_COMMANDS, size: 'max' },
 );
 
-describe.each(bothEngines())('the books beside second ones on $name', (on) => {
+describe.each(bothEngines())('the books compared with a second set of books on $name', (on) => {
   let here: World;
   let office: Office;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(bothEngines())('the books beside second ones on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** Two accounts that owe something, as the second books begin with them. */
+  /** Two accounts with debt, as the second books begin with them. */
   async function begun(): Promise<SecondBooks> {
     const accounts = await here.rows<{ id: number; balance: number }>(
       `select a.id, a.balance::float8 from accounts a where status = 'active' and (select count(*) from invoices i where i.account_id = a.id and outstanding > 1) > 1 order by a.id limit 2`,
@@ -72,7 +72,7 @@ describe.each(bothEngines())('the books beside second ones on $name', (on) => {
     );
   }
 
-  test('whatever is received, placed, split, taken back, written off, credited or paid back, both agree to the cent', async () => {
+  test('both books agree to the cent after any sequence of postings', async () => {
     await fc.assert(
       fc.asyncProperty(someSteps, async (commands) => {
         const model = await begun();

@@ -1,14 +1,14 @@
-/** An invoice as the second books keep it; amounts here are whole cents. */
+/** Invoice in the second books. Amounts here are whole cents. */
 interface Owed {
   id: number;
   account: number;
   date: string;
   outstanding: number;
-  /** What no credit note has taken back. */
+  /** Amount without a credit note. */
   creditable: number;
 }
 
-/** A line of the bank, or a part of one. */
+/** A bank line or a part of one. */
 interface Received {
   id: number;
   amount: number;
@@ -20,7 +20,7 @@ interface Received {
   isPart: boolean;
 }
 
-/** What an account is to have of a receipt; nothing named means the oldest invoices first. */
+/** Allocation of a receipt to an account. Without invoices the oldest come first. */
 export interface Placed {
   account: number;
   amount: number;
@@ -28,8 +28,8 @@ export interface Placed {
 }
 
 /**
- * The books of some accounts kept a second time, without anything of the product: what is owed on invoices, what is left of
- * receipts, and balances, from the commands that were accepted. Amounts are whole cents.
+ * A second, independent bookkeeping of some accounts: outstanding invoices, rest of receipts and
+ * balances, computed from the accepted commands. Amounts are whole cents.
  */
 export class SecondBooks {
   readonly balances = new Map<number, number>();
@@ -89,7 +89,7 @@ export class SecondBooks {
     }
   }
 
-  /** The receipt is nobody's again. */
+  /** Makes the receipt unallocated again. */
   giveBack(id: number): void {
     const receipt = this.receipt(id);
     for (const part of receipt.parts) {
@@ -101,7 +101,7 @@ export class SecondBooks {
     receipt.is = 'open';
   }
 
-  /** The bank took the money back. */
+  /** The bank returned the money. */
   reverse(id: number): void {
     this.giveBack(id);
     this.receipt(id).is = 'gone';
@@ -119,7 +119,7 @@ export class SecondBooks {
     this.owe(invoice.account, -amount);
   }
 
-  /** What an invoice owes no more is left of the credit note. */
+  /** The part of a credit note beyond the outstanding amount remains as its rest. */
   credit(id: number, amount: number): void {
     const invoice = this.invoice(id);
     invoice.creditable -= amount;

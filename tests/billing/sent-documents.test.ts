@@ -24,7 +24,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** The emails with their files since some email. */
+  /** Emails with their attachments after a given email. */
   const emailsAfter = async (id: number): Promise<Email[]> => {
     const { rows } = await here.database.pool.query<Email>(
       `select to_address, subject, body, f.name, f.content from emails e join email_files ef on ef.email_id = e.id
@@ -44,7 +44,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
       .map(({ text }) => text)
       .join('\n');
 
-  test('an invoice goes to the billing address with its original, and later as a copy; a draft does not', async () => {
+  test('emails an invoice as the original, later as a copy, and never a draft', async () => {
     const billing = await here.as('billing');
     const { rows } = await billing.call('GET /billing/invoices', {
       query: { filter: { account_id: 1, state: ['issued'], is_sent: false }, range: [0, 0] },
@@ -78,7 +78,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
     expect(read).toMatchObject({ sent_at: expect.any(String) });
   });
 
-  test('each account gets its own statement; without a billing address it goes to that of the account', async () => {
+  test('emails each account its own statement, to its own address if it has no billing address', async () => {
     const billing = await here.as('billing');
     const before = await lastEmail();
     const end_date = todayHere();
@@ -106,7 +106,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
     }
   });
 
-  test('a period that lies ahead is refused, and so is everybody who runs no invoices', async () => {
+  test('refuses a future period and users who do not run invoices', async () => {
     const end_date = shifted(todayHere(), 1);
     const body = { ids: [1], start_date: todayHere(), end_date };
     await expect(

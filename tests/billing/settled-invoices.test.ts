@@ -9,7 +9,7 @@ import { inCents, officeOf, type Office } from './office.ts';
 const WRITE_OFF = 'POST /billing/invoices/write-off';
 const CREDIT = 'POST /billing/invoices/credit';
 
-describe.each(testDatabases())('invoices settled together on $name', (on) => {
+describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
   let here: World;
   let office: Office;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
   const sumIn = (amounts: number[]) =>
     inRand(amounts.reduce((sum, one) => sum + inCents(one), 0) / 100);
 
-  test('what is owed on several invoices is written off as its preview says, and what owes nothing is left', async () => {
+  test('writes off several invoices as previewed and skips settled ones', async () => {
     const [first, second] = await office.owed(2);
     const ids = [first?.id ?? 0, second?.id ?? 0];
     const paid = await here.rows<{ id: number }>(
@@ -55,7 +55,7 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('several invoices are credited whole by notes of their own, once', async () => {
+  test('credits several whole invoices once, each by its own note', async () => {
     const made = [
       await here.given.invoice({ shipments: 1 }),
       await here.given.invoice({ shipments: 2 }),
@@ -80,7 +80,7 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
     ]);
   });
 
-  test('a day before an invoice passes it over, a day in the future refuses all', async () => {
+  test('skips an invoice that is newer than the given day, and refuses a future day', async () => {
     const one = await here.given.invoice({ shipments: 1 });
     const early = await preview(CREDIT, [one.id], { date: '2020-01-01' }).catch(
       (error: unknown) => error,
@@ -99,7 +99,7 @@ describe.each(testDatabases())('invoices settled together on $name', (on) => {
     expect(await office.read(one.id)).toMatchObject({ credited: one.credited });
   });
 
-  test('a credit note shows what it settles and what is left, goes out by email, and is paid back', async () => {
+  test('a credit note shows its allocations and rest, is emailed and refunded', async () => {
     const one = await here.given.invoice({ shipments: 1 });
     await office.settle(1);
     const { document } = await office.post({ invoice_id: one.id });

@@ -12,7 +12,7 @@ interface Open {
   outstanding: number;
 }
 
-describe.each(testDatabases())('slipped invoice numbers on $name', (on) => {
+describe.each(testDatabases())('mistyped invoice numbers on $name', (on) => {
   let here: World;
   let office: Office;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(testDatabases())('slipped invoice numbers on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('money for an invoice whose number was written one slip off pays nobody else’s by itself', async () => {
+  test('an invoice number with one typing error never pays an invoice of another account by itself', async () => {
     const open = await here.rows<Open>(
       `select id, account_id, invoice_number, outstanding::float8 from invoices where outstanding > 20 and state <> 'draft' order by id`,
     );
@@ -50,7 +50,7 @@ describe.each(testDatabases())('slipped invoice numbers on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('money that names only an invoice that is settled already waits for a person', async () => {
+  test('money for an invoice that is already settled waits for a person', async () => {
     const [settled] = await here.rows<{ invoice_number: string }>(
       `select invoice_number from invoices where outstanding = 0 and state = 'paid' order by id limit 1`,
     );

@@ -15,7 +15,7 @@ interface Owing {
   outstanding: number;
 }
 
-describe.each(testDatabases())('receipts that are split on $name', (on) => {
+describe.each(testDatabases())('split receipts on $name', (on) => {
   let here: World;
   let office: Office;
   let billing: Client;
@@ -30,7 +30,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
   const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
   const read = (id: number) => billing.call('GET /billing/import/payments/:id', { params: { id } });
 
-  /** Two invoices of two accounts, a receipt for both, and what splits it: 20 for the one, 11 for the other. */
+  /** Two invoices of two accounts and a receipt that is split into 20 and 11. */
   const branches = async () => {
     const [one, other] = await here.rows<Owing>(
       `select distinct on (account_id) id, account_id, outstanding::float8 from invoices where outstanding > 50 order by account_id, id limit 2`,
@@ -46,7 +46,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     return { one, other, id, parts: [share(one, 20), share(other, 11)] };
   };
 
-  test('one receipt of a head office settles what its branches owe, as it was shown, and comes together again', async () => {
+  test('a receipt of a head office settles invoices of its branches as previewed, and can be joined again', async () => {
     const { one, other, id, parts } = await branches();
     const before = [await office.standing(one), await office.standing(other)];
     const plan = await billing.call(VIRTUAL, {
@@ -86,13 +86,13 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     expect(await read(id)).toMatchObject({ state: 'unmatched', unallocated: 31, parts: [] });
     expect([await office.standing(one), await office.standing(other)]).toEqual(before);
     await office.expectBooks();
-    // It can be split again, and the parts of before stay as they were taken back.
+    // The receipt can be split again, and the earlier parts stay reversed.
     await billing.call(PLACE, { params: { id }, body: { parts } });
     expect(await read(id)).toMatchObject({ state: 'split', parts: [{}, {}] });
     await office.expectBooks();
   });
 
-  test('the bank takes all of it back, and no part by itself', async () => {
+  test('the bank returns the whole receipt and no single part', async () => {
     const { one, other, id, parts } = await branches();
     const before = [await office.standing(one), await office.standing(other)];
     await billing.call(PLACE, { params: { id }, body: { parts } });
@@ -111,7 +111,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a part that went to the wrong account is nobody’s again, and goes to another', async () => {
+  test('a part of the wrong account becomes unallocated and moves to another account', async () => {
     const { one, other, id, parts } = await branches();
     await billing.call(PLACE, { params: { id }, body: { parts } });
     const [first] = (await read(id)).parts;
@@ -133,7 +133,7 @@ describe.each(testDatabases())('receipts that are split on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('parts that are not the receipt, and a part that was paid back, are refused and change nothing', async () => {
+  test('refuses parts that do not add up and a refunded part, and changes nothing', async () => {
     const { one, id, parts } = await branches();
     await expect(
       billing.call(PLACE, {

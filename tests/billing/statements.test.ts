@@ -41,7 +41,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
       body: { account_id: ACCOUNT, amount, reason: 'Agreed by telephone', ...changes },
     });
 
-  test('wherever a period is cut, what is carried out of one is brought into the next, and the ages add up', async () => {
+  test('the closing balance of a period is the opening balance of the next, and the ages add up', async () => {
     const whole = await statement();
     for (const back of [0, 1, 14, 33, 61, 120]) {
       const cut = shifted(today, -back);
@@ -61,7 +61,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     }
   });
 
-  test('a statement of a moment stays as it is, whatever is posted later, down to its bytes', async () => {
+  test('a statement as of a moment keeps its bytes after later postings', async () => {
     const { known_at } = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}&known_at=${known_at}`;
     const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };
@@ -78,7 +78,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     expect(later.rows.map(({ id }) => id)).toContain(transaction.id);
   });
 
-  test('the document says what the answer says: both sides, every row, the equation and the ages', async () => {
+  test('the document matches the response: both parties, every row, the equation and the ages', async () => {
     const shown = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}`;
     const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };
@@ -107,7 +107,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     );
   });
 
-  test('people of an account read their own statement, no other, and post nothing', async () => {
+  test('account users read only their own statement and post nothing', async () => {
     const own = await here.as('account');
     expect(await statement({}, own)).toMatchObject({ account_id: ACCOUNT });
     await expect(statement({}, await here.as('other'))).rejects.toMatchObject({ status: 404 });

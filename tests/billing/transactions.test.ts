@@ -12,7 +12,7 @@ const today = todayHere();
 const yearAgo = shifted(today, -365);
 const ACCOUNT = 1;
 
-describe.each(testDatabases())('transactions by hand on $name', (on) => {
+describe.each(testDatabases())('manual transactions on $name', (on) => {
   let here: World;
   let office: Office;
   let billing: Client;
@@ -38,7 +38,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     });
   const cents = (amount: number) => Math.round(amount * 100);
 
-  test('an adjustment is posted, changes balance, ages and statement, and its reversal takes all of that back', async () => {
+  test('an adjustment changes balance, ages and statement, and its reversal restores them', async () => {
     const before = { statement: await statement(), ages: await ages() };
     const charged = await adjust(120.5, { reference: 'ADJ-7' });
     const credited = await adjust(-20.25);
@@ -88,7 +88,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a payment that is taken back leaves its invoice owed and its receipt to nobody', async () => {
+  test('reversing a payment leaves its invoice outstanding and its receipt unallocated', async () => {
     const [paid] = await here.rows<{
       id: number;
       payment_id: number;
@@ -118,7 +118,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a transaction is reversed once, also when two people do it at the same moment', async () => {
+  test('reverses a transaction once, also when two people do it at the same moment', async () => {
     const { transaction } = await adjust(10);
     const both = await Promise.allSettled(
       [1, 2].map(() =>
@@ -135,7 +135,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a payment of a settlement file is not taken back here, and its row says so', async () => {
+  test('does not reverse a payment of a settlement file here, and its row says so', async () => {
     const [paid] = await here.rows<{ id: number; account_id: number }>(
       `select t.id, t.account_id from transactions t join payments p on p.id = t.payment_id and p.kind = 'credit'
         where t.kind = 'payment' and p.state <> 'reversed' order by t.id limit 1`,
@@ -159,7 +159,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     ['invoice', 'An invoice is credited, not reversed.'],
     ['credit-note', 'A credit note stays: invoice the amount anew.'],
     ['reversal', 'A reversal stays: post what it took back anew.'],
-  ])('no %s is reversed by hand', async (kind, message) => {
+  ])('refuses to reverse a %s by hand', async (kind, message) => {
     const [row] = await here.rows<{ id: number }>(
       `select t.id from transactions t left join transactions back on back.reverses_id = t.id
         where t.kind = $1 and back.id is null and t.account_id is not null order by t.id limit 1`,
@@ -176,7 +176,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     [{ reason: 'No' }, 'reason', 'Enter a reason of at least 5 characters.'],
     [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
-  ])('an adjustment with %o is refused and posts nothing', async (changes, field, text) => {
+  ])('refuses an adjustment with %o and posts nothing', async (changes, field, text) => {
     const count = () => here.rows('select count(*)::int as n from transactions');
     const before = await count();
     await expect(adjust(5, changes)).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     expect(await count()).toEqual(before);
   });
 
-  test('nothing is posted into a closed month; what stands there is taken back in the open one', async () => {
+  test('posts nothing into a closed month and reverses its transactions in the open one', async () => {
     const first = `${shifted(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
     const { transaction } = await adjust(33, { date: first });
     await here.given.row(accounting_months, { month: first });
@@ -205,7 +205,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     await here.given.without('accounting_months');
   });
 
-  test('what an account owes more counts against its limit, and what it owes less pays waiting bookings', async () => {
+  test('debit adjustments count against the limit, and credit adjustments pay waiting bookings', async () => {
     const left = async () =>
       (await billing.call('GET /accounts/:id', { params: { id: ACCOUNT } })).available ?? 0;
     await here.given.account(ACCOUNT, { credit_limit: 1_000_000 });
@@ -222,7 +222,7 @@ describe.each(testDatabases())('transactions by hand on $name', (on) => {
     ]);
   });
 
-  test('on a closed account nothing is posted', async () => {
+  test('posts nothing on a closed account', async () => {
     const closed = await here.given.account({ status: 'closed' });
     await expect(adjust(5, { account_id: closed.id })).rejects.toMatchObject({
       status: 423,

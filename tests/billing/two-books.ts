@@ -8,10 +8,10 @@ const PLACE = 'PUT /billing/import/payments/:id';
 const REASON = 'By the second books';
 
 const rand = (cents: number) => cents / 100;
-/** The row at a share of the list. */
+/** Picks the row at a share of the list. */
 const at = <T>(rows: readonly T[], share: number): T | undefined =>
   rows[Math.floor(share * rows.length)];
-/** From one cent to all of it. */
+/** Amount from one cent to the whole. */
 const partOf = (amount: number, share: number) => Math.max(1, Math.floor(amount * share));
 
 export interface Step {
@@ -46,7 +46,7 @@ const settledBy = (how: Placed['how']) =>
 
 const accountAt = (books: SecondBooks, share: number) => at([...books.balances.keys()], share) ?? 0;
 
-/** What can happen; each does it in both books, and says false where there is nothing to do it to. */
+/** Steps that act on both books. Each returns false if there is nothing to act on. */
 const steps = {
   async receive(books: SecondBooks, office: Office, { share }: Step) {
     const amount = partOf(4_000_00, share);
@@ -152,7 +152,7 @@ const steps = {
   },
 };
 
-/** Both books say the same of every balance, invoice and receipt, and the product's own keep their rules. */
+/** Checks that both books agree on all balances, invoices and receipts, and the rules of the books. */
 async function expectSame(books: SecondBooks, office: Office): Promise<void> {
   const cents = async (text: string, ids: Iterable<number>) => {
     const rows = await office.here.rows<{ id: number; amount: number }>(text, [[...ids]]);
@@ -172,7 +172,7 @@ async function expectSame(books: SecondBooks, office: Office): Promise<void> {
   await office.expectBooks();
 }
 
-/** A step as a command of the model. */
+/** Wraps a step as a command of the model. */
 export const stepOf = (step: Step): fc.AsyncCommand<SecondBooks, Office> => ({
   check: () => true,
   async run(books, office) {

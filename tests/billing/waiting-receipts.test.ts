@@ -12,7 +12,7 @@ const PLACE = 'PUT /billing/import/payments/:id';
 const SNOOZE = 'POST /billing/import/snooze';
 const ACCEPT = 'POST /billing/import/accept';
 
-describe.each(testDatabases())('receipts that wait on $name', (on) => {
+describe.each(testDatabases())('waiting receipts on $name', (on) => {
   let here: World;
   let office: Office;
   let billing: Client;
@@ -33,7 +33,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     return lines.find(({ source }) => source === 'receipt-unmatched')?.count ?? 0;
   };
 
-  test('one that is set aside waits for nobody until its day, and is there again on that day', async () => {
+  test('a snoozed receipt leaves the queue until its day', async () => {
     const id = (await here.given.receipt({ amount: 31 })).id;
     const before = await toPlace();
     const reason = 'The customer looks into it';
@@ -42,13 +42,13 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     expect(receipt).toMatchObject({ snoozed_until: until, snooze_reason: reason });
     expect(await waits(id)).toBe(false);
     expect(await toPlace()).toBe(before - 1);
-    // The day has come.
+    // Lets the day come.
     await here.given.receipt(id, { snoozed_until: todayHere() });
     expect(await waits(id)).toBe(true);
     expect(await toPlace()).toBe(before);
   });
 
-  test('what is left on an account waits only while the account owes; then it is gone from the queue and from Now', async () => {
+  test('the rest of a receipt waits only while its account owes, in the queue and in Now', async () => {
     const found = async (id: number, is_waiting: boolean) => {
       const filter = { id: [id], is_waiting };
       const [list, totals] = await Promise.all([
@@ -81,7 +81,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     expect(await left()).toBe(before + 1);
   });
 
-  test('it wakes when somebody says so, and when it is allocated', async () => {
+  test('a snoozed receipt returns on request and on allocation', async () => {
     const id = (await here.given.receipt({ amount: 32 })).id;
     const aside = {
       payment_id: id,
@@ -103,7 +103,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     expect(receipt).toMatchObject({ snoozed_until: null, snooze_reason: null });
   });
 
-  test('a day that is not ahead, no reason and a receipt that is done are refused', async () => {
+  test('refuses a past day, a missing reason and a settled receipt', async () => {
     const id = (await here.given.receipt({ amount: 33 })).id;
     const aside = (body: object) =>
       billing.call(SNOOZE, {
@@ -125,7 +125,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     await expect(aside({})).rejects.toMatchObject({ status: 409 });
   });
 
-  /** A receipt of nobody whose words name an invoice: it was taken from the account that it was given to. */
+  /** An unallocated receipt with an invoice number in its words, because it was taken from its account. */
   const certain = async (number: string, amount: number, words: string) => {
     const line = office.line(amount.toFixed(2), `${number} ${words}`);
     const answer = await office.upload(statementOf(line));
@@ -134,7 +134,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     return id;
   };
 
-  test('those whose account is certain are accepted together as the preview says; the others are left', async () => {
+  test('accepts certain matches together as previewed and leaves the others', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes anything');
     const before = await office.standing(invoice);
@@ -169,7 +169,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('what an allocation of invoices and of receipts will settle is said in its preview', async () => {
+  test('previews the allocation of invoices and receipts', async () => {
     const [one] = await office.owed(1);
     if (!one) throw new Error('Nobody owes anything');
     const id = (await here.given.receipt({ amount: 7.5 })).id;
@@ -191,7 +191,7 @@ describe.each(testDatabases())('receipts that wait on $name', (on) => {
     expect(done.results[0]?.reason).toContain(inRand(7.5));
   });
 
-  test('the bank file of a bank day is missing from ten o’clock until it is imported, named by the one before', async () => {
+  test('reports a missing bank file from ten o’clock of a bank day until it is imported', async () => {
     const at = (moment: string) => {
       const lines = missingBankFile(new Date(`${moment}+02:00`));
       return here.database.within({ is: 'system' }, (db) => db.execute(lines));
