@@ -30,7 +30,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
   const keep = async (name: string, change: object = {}) =>
     (await here.as(name)).call('POST /address-books', { body: { ...kloof, ...change } });
 
-  test('an account keeps its own; staff name whose it is, and others never see it', async () => {
+  test('an account keeps its own addresses, staff name the owner, and other accounts never see them', async () => {
     const kept = await keep('account');
     expect(kept).toMatchObject({ account_id: 1, mobile_number: '+27825550177', used: 0 });
     const other = await here.as('other');
@@ -45,7 +45,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     await expect(keep('billing', { account_id: 2 })).rejects.toMatchObject(refused(403));
   });
 
-  test('a business says its name, and a locker brings its own address', async () => {
+  test('a business address has a name, and a locker supplies its own address', async () => {
     await expect(keep('account', { type: 'business' })).rejects.toMatchObject(
       refused(422, { company: ['Company is required.'] }),
     );
@@ -57,7 +57,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     expect(kept).toMatchObject({ kind: 'both', locker_code: code, suburb });
   });
 
-  test('the new default of a kind takes the place of the old one, and bookings begin with it', async () => {
+  test('a new default address replaces the old one of its kind and starts bookings', async () => {
     const user = await here.as('account');
     const read = async () =>
       (await user.call('GET /address-books', { query: { filter: { is_default: true } } })).rows.map(
@@ -78,7 +78,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     await expect(stale).rejects.toMatchObject({ status: 409, body: { code: 'stale' } });
   });
 
-  test('shipments count for the address they go to, however it is spelt and whenever it was kept', async () => {
+  test('counts shipments by their delivery address, regardless of spelling and of when it was saved', async () => {
     const read = async (id: number) =>
       (await (await here.as('other')).call('GET /address-books', { query: { filter: { id } } }))
         .rows[0];
@@ -92,7 +92,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     expect(await read(kept.id)).toMatchObject({ used: 2, version: 1 });
   });
 
-  test('what a recurring collection uses stays until it is cancelled', async () => {
+  test('an address of a recurring collection stays until the collection is cancelled', async () => {
     const { rows } = await here.database.pool.query(
       `select address_book_id as id, name, account_id from collection_requests where kind = 'recurring' and address_book_id is not null limit 1`,
     );

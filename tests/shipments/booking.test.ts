@@ -17,7 +17,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     (await here.database.pool.query(text, values)).rows;
   const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
 
-  test('the price adds up and is the one that was quoted', async () => {
+  test('the price adds up and equals the quote', async () => {
     const client = await here.as('account');
     const quote = await client.call('POST /shipments/quote', { body: asked });
     const eco = quote.rates.find((rate) => rate.service_level_code === 'ECO');
@@ -29,7 +29,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     expect(toLedger(charge_excluding_vat + vat)).toBe(charge);
   });
 
-  test('an account books from its own address, and reads that of no other', async () => {
+  test('an account books from its own addresses and cannot read those of others', async () => {
     const client = await here.as('account');
     const sender = await client.call('GET /accounts/:id/sender', { params: { id: 1 } });
     const [row] = await query('select name, street_address, zone from accounts where id = 1');
@@ -43,7 +43,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await expect(other).rejects.toMatchObject({ status: 404 });
   });
 
-  test('who books and at what price is not the request to say; where it comes from is', async () => {
+  test('ignores owner and price in the request and stores its origin', async () => {
     const body = {
       ...bookingForm(),
       requested_from: 'api' as const,
@@ -74,7 +74,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ]);
   });
 
-  test('a booking leaves parcels, an event and a trace', async () => {
+  test('a booking creates parcels, an event and an audit entry', async () => {
     const booked = await bookAs(here, 'account', { parcels: [box, box] });
     expect(booked.parcels).toEqual(
       [1, 2].map((number) => `${booked.short_tracking_reference}/${number}`),
@@ -88,7 +88,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     expect(history).toMatchObject([{ what: 'Added', user: 'Lerato Mokoena' }]);
   });
 
-  test('parcels over the settings are refused by field', async () => {
+  test('refuses parcels over the configured limits by field', async () => {
     const tooLarge = { ...box, submitted_length: 151, submitted_weight: 70.5 };
     await expect(bookAs(here, 'account', { parcels: [box, tooLarge] })).rejects.toMatchObject({
       status: 422,
@@ -101,7 +101,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     });
   });
 
-  test('a service that does not take the parcel says so', async () => {
+  test('gives the reason why a service does not take the parcel', async () => {
     const heavy = { ...box, submitted_weight: 31 };
     await expect(
       bookAs(here, 'account', {
@@ -112,7 +112,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).rejects.toMatchObject({ body: { errors: { service_level_code: ['Over 30 kg.'] } } });
   });
 
-  test('an account that needs a reference asks for it, and a closed one does not send', async () => {
+  test('requires a reference where the account demands one, and refuses a closed account', async () => {
     await here.given.account(2, { requires_customer_reference: true });
     await expect(bookAs(here, 'other', { customer_reference: null })).rejects.toMatchObject({
       status: 412,
@@ -122,7 +122,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await here.given.account(2, { status: 'active' });
   });
 
-  test('a quote is booked once, at its price, whoever is faster', async () => {
+  test('books a quote once, at its price, with parallel requests', async () => {
     const client = await here.as('account');
     const { quote_id, rates } = await client.call('POST /shipments/quote', { body: asked });
     await here.given.rate('every', { minimum: sql`minimum + 10000` });
@@ -143,7 +143,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('a quote of somebody else is not found, another place is not the one quoted', async () => {
+  test('does not find a quote of another account, and refuses another address than the quoted one', async () => {
     const client = await here.as('account');
     const { quote_id } = await client.call('POST /shipments/quote', { body: asked });
     const { parcels: _, ...details } = bookingForm();
@@ -158,7 +158,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('the same key books once, however often it is sent at the same moment', async () => {
+  test('books once for one key with parallel requests', async () => {
     const client = await here.as('account');
     const idempotencyKey = randomUUID();
     const send = () =>
@@ -182,7 +182,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('many at once: each is booked or refused for itself', async () => {
+  test('books or refuses each shipment of a batch by itself', async () => {
     const client = await here.as('account');
     const { results, ok, failed } = await client.call('POST /createshipments', {
       body: {
@@ -200,7 +200,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     expect(results[2]?.reason).toBe('Collection is required.');
   });
 
-  test('a locker brings its own address, and the parcel must fit its door', async () => {
+  test('a locker supplies its own address, and the parcel must fit its door', async () => {
     const [locker] = await query(`select id, suburb from lockers where state = 'online' limit 1`);
     const delivery = {
       type: 'locker',
@@ -227,7 +227,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     });
   });
 
-  test('quotes without a sign-in are known by their secret only and say nothing of persons', async () => {
+  test('quotes without a sign-in need their secret and show no personal data', async () => {
     const quote = await here.anonymous.call('POST /quote/get-quote', {
       body: { ...asked, contact_name: 'Thandi Nkosi', email: 'thandi@mail.example' },
     });

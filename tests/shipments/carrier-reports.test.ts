@@ -49,7 +49,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
   const statusOf = async (id: number): Promise<string> =>
     (await query('select status from shipments where id = $1', [id]))[0].status;
 
-  test('its statuses become those of the shipment, with all that follows from them', async () => {
+  test('carrier statuses become statuses of the shipment with all their effects', async () => {
     const { id, reference } = await handedOver();
     const answer = await report(
       { reference, status: 'delivered', at: minutes(4), received_by: 'M Visser' },
@@ -79,7 +79,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
     ]);
   });
 
-  test('a report that comes again, or later than what happened after it, changes nothing', async () => {
+  test('a repeated or outdated report changes nothing', async () => {
     const { id, reference } = await handedOver();
     const delivered = { reference, status: 'out-for-delivery' as const, at: minutes(9) };
     await report(delivered);
@@ -100,7 +100,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
     });
   });
 
-  test('what it does not have is unknown to it, and a failure needs its reason', async () => {
+  test('returns unknown references and requires a reason for a failure', async () => {
     const { short_tracking_reference: reference } = await bookAs(here, 'account');
     const own = { reference, status: 'delivered' as const, at: minutes(1) };
     expect(await report(own, { ...own, reference: 'CP-none' })).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
     expect(await statusOf(given.id)).toBe('delivery-failed-attempt');
   });
 
-  test('only whoever may report carrier statuses reports them', async () => {
+  test('accepts reports only with the permission for carrier statuses', async () => {
     const { reference } = await handedOver();
     const body = { reports: [{ reference, status: 'delivered' as const, at: minutes(1) }] };
     for (const name of ['ops', 'account'])

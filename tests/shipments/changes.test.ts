@@ -3,7 +3,7 @@ import { testDatabases } from '../support/database.ts';
 import { bookAs, box, seaPoint } from '../support/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('changes of shipments on $name', (on) => {
+describe.each(testDatabases())('shipment changes on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -41,7 +41,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
   const detail = async (id: number) =>
     (await here.as('ops')).call('GET /shipments/:id', { params: { id } });
 
-  test('a good day: every scan moves shipment and parcels and is told', async () => {
+  test('every scan moves the shipment and its parcels and is published', async () => {
     const { id } = await bookAs(here, 'account');
     for (const status of ['collected', 'at-hub', 'out-for-delivery'] as const)
       expect(await scan(id, { status })).toMatchObject({ outcome: 'ok' });
@@ -66,7 +66,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     ]);
   });
 
-  test('what cannot be is left alone, with the reason', async () => {
+  test('skips impossible changes and gives the reason', async () => {
     const { id } = await bookAs(here, 'account');
     expect(await scan(id, { status: 'delivered' })).toEqual({
       id,
@@ -84,7 +84,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     expect((await detail(id)).status).toBe('collected');
   });
 
-  test('the scale changes what is charged for', async () => {
+  test('the measured weight changes the charge', async () => {
     const { id } = await bookAs(here, 'account', { parcels: [box, box] });
     await scan(id, { status: 'collected' });
     const measures = {
@@ -110,7 +110,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     });
   });
 
-  test('one call on many: done, already so, over, not there; sums fit', async () => {
+  test('a batch reports changed, unchanged, final and unknown shipments with matching totals', async () => {
     const booked = await Promise.all([1, 2, 3].map(() => bookAs(here, 'account')));
     const [one = 0, two = 0, three = 0] = booked.map(({ id }) => id);
     const ops = await here.as('ops');
@@ -141,7 +141,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     });
   });
 
-  test('of two who saved from the same version, one wins and the other sees the row as it is', async () => {
+  test('one of two saves of the same version wins, and the other gets the current row', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const { version } = await client.call('GET /shipments/:id', { params: { id } });
@@ -164,7 +164,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     });
   });
 
-  test('addresses are fixed once the parcel is there, and prices stay what they are', async () => {
+  test('refuses an address of another province, and any change once out for delivery', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const change = (delivery: object) =>
@@ -179,7 +179,7 @@ describe.each(testDatabases())('changes of shipments on $name', (on) => {
     });
   });
 
-  test('only what failed upstream is handed over again', async () => {
+  test('hands over again only shipments that failed upstream', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const again = () => ops.call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });

@@ -18,7 +18,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     return { bytes, pages: pagesOf(bytes), leftOut: blob.leftOut };
   };
 
-  test('a waybill shows both parties, and its barcode is the reference', async () => {
+  test('a waybill shows both parties and the reference as a barcode', async () => {
     const booked = await bookAs(here, 'account');
     const { pages } = await print('account', 'waybills', [booked.id]);
     expect(pages).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     expect(page?.text).toContain(`${booked.short_tracking_reference}/1`);
   });
 
-  test('shipments of somebody else are named as left out and never drawn', async () => {
+  test('names shipments of other accounts as left out and never prints them', async () => {
     const own = await bookAs(here, 'account');
     const foreign = await bookAs(here, 'other', {
       delivery: { ...seaPoint, name: 'Canary Person' },
@@ -60,7 +60,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     }
   });
 
-  test('every one that is left out is named, on as many last pages as that takes', async () => {
+  test('names every shipment left out, on as many last pages as needed', async () => {
     const own = await bookAs(here, 'account');
     const nobodys = Array.from({ length: 150 }, (_, at) => 2_000_000_000 + at);
     const { pages, leftOut } = await print('account', 'stickers', [own.id, ...nobodys]);
@@ -69,7 +69,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     for (const id of nobodys) expect(text).toContain(`${id}: Not found`);
   });
 
-  test('nothing but strangers is not found', async () => {
+  test('is not found when all shipments belong to other accounts', async () => {
     const foreign = await bookAs(here, 'other');
     await expect(print('account', 'waybills', [foreign.id])).rejects.toMatchObject({ status: 404 });
   });
@@ -86,7 +86,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     expect(pages[0]?.text).toContain('3 Beach Road');
   });
 
-  test('no charge is printed', async () => {
+  test('prints no charge', async () => {
     const booked = await bookAs(here, 'account');
     const { pages } = await print('account', 'waybills', [booked.id]);
     expect(pages[0]?.text).not.toContain(booked.price.charge.toFixed(2));

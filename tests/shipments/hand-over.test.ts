@@ -46,7 +46,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
   const resubmit = async (id: number) =>
     (await here.as('ops')).call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });
 
-  test('is handed what is booked to a door in its provinces, once, and its number is kept', async () => {
+  test('gets bookings to a door in its provinces once, and its number is stored', async () => {
     await bookAs(here, 'account');
     const { id } = await toKimberley();
     expect(await detail(id)).toMatchObject({ upstream_state: 'waiting' });
@@ -76,7 +76,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(found.total).toBe(0);
   });
 
-  test('says why it refuses; what is corrected and resubmitted is another request', async () => {
+  test('gives the reason of a refusal, and a corrected shipment is a new request', async () => {
     const { id } = await toKimberley();
     answers.push({ is: 'refused', reason: 'Street not found' });
     await work();
@@ -90,7 +90,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(await detail(id)).toMatchObject({ upstream_state: 'sent', upstream_error: null });
   });
 
-  test('that does not answer is asked again under the same key, until people step in', async () => {
+  test('is asked again under the same key while it does not answer, until staff step in', async () => {
     const { id } = await toKimberley();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       answers.push({ is: 'unknown', reason: 'The carrier answered 503' });
@@ -113,7 +113,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(await detail(id)).toMatchObject({ upstream_state: 'sent' });
   });
 
-  test('is told of a cancellation, and given nothing that was cancelled before', async () => {
+  test('is informed of a cancellation and gets no shipment cancelled earlier', async () => {
     const [early, late] = [await toKimberley(), await toKimberley()];
     const ops = await here.as('ops');
     const cancel = ({ id }: { id: number }) =>

@@ -41,7 +41,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
       version === undefined ? {} : { version },
     );
 
-  test('good rows are booked, wrong ones wait, are corrected and booked later; nothing is lost or twice', async () => {
+  test('books valid rows, keeps invalid ones for correction and books them later, each once', async () => {
     const answer = await upload(
       sheet(
         good,
@@ -91,12 +91,12 @@ describe.each(testDatabases())('imports on $name', (on) => {
     await expect(next(started.id, { commit: true })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('nothing of a cancelled import counts as good', async () => {
+  test('rows of a cancelled import do not count as valid', async () => {
     const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-CANCEL')))).json();
     expect(await next(id, { cancel: true })).toMatchObject({ state: 'cancelled', good_count: 0 });
   });
 
-  test('two who commit at once book once', async () => {
+  test('two parallel commits book once', async () => {
     const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-RACE')))).json();
     await Promise.allSettled([next(id, { commit: true }), next(id, { commit: true })]);
     const { rows } = await here.database.pool.query(
@@ -106,7 +106,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('an older version is refused with the import as it is', async () => {
+  test('refuses an older version with the current import', async () => {
     const { id, version } = (await upload(sheet(good.replace('ORD-1', 'ORD-VERSION')))).json();
     await next(id, { rows: [{ number: 2, cells: { City: 'Cape Town' } }] }, version);
     await expect(next(id, { commit: true }, version)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     });
   });
 
-  test('the same file again has to be confirmed', async () => {
+  test('asks before importing the same file again', async () => {
     const content = sheet(good.replace('ORD-1', 'ORD-TWICE'));
     const first = (await upload(content)).json();
     const second = await upload(content);
@@ -126,7 +126,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect((await upload(content, {}, 'other')).statusCode).toBe(200);
   });
 
-  test('a spreadsheet says the same as the text, leading zeros and all', async () => {
+  test('reads a spreadsheet like the text file, with leading zeros', async () => {
     const rows = sheet(
       good
         .replace('"1,4"', '1.4')
@@ -154,7 +154,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(kept).toEqual([{ delivery_postal_code: '0083' }]);
   });
 
-  test('the template can be filled in and read back', async () => {
+  test('reads back a filled-in template', async () => {
     const client = await here.as('account');
     for (const type of ['csv', 'xlsx'] as const) {
       const blob = await client.call('GET /import-shipments-template', { query: { type } });
@@ -163,7 +163,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     }
   });
 
-  test('headings that are not recognised are mapped by hand', async () => {
+  test('maps unknown headings by hand', async () => {
     const content = sheet(good.replace('ORD-1', 'ORD-MAP')).replace('Delivery name', 'Wer');
     const read = (await upload(content)).json();
     expect(read.bad_count).toBe(1);
@@ -190,7 +190,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
       `${headings}\n\n${good.replace('ORD-1', 'ORD-LINES')}\r\n\r\n`,
     ],
     ['an apostrophe before a sign', sheet(good.replace('ORD-1', "'=ORD-F"))],
-  ])('%s is read', async (_, content) => {
+  ])('reads %s', async (_, content) => {
     expect((await upload(content)).json()).toMatchObject({ good_count: 1, bad_count: 0 });
   });
 
@@ -205,7 +205,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     ['too many rows', sheet(...Array.from({ length: 2001 }, () => good)), 422],
     ['too many bytes', 'x'.repeat(5_000_001), 413],
     ...hostileSpreadsheets,
-  ])('%s is refused as a whole', async (_, content, status) => {
+  ])('refuses %s as a whole', async (_, content, status) => {
     const answer = await upload(content);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().message).toBeTruthy();
@@ -227,7 +227,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     },
   );
 
-  test('imports of somebody else are not found', async () => {
+  test('does not find imports of another account', async () => {
     const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-MINE')))).json();
     const other = await here.as('other');
     await expect(other.call('GET /import-shipments/:id', { params: { id } })).rejects.toMatchObject(

@@ -44,7 +44,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
   const total = async () =>
     (await here.database.pool.query('select count(*)::int as n from shipments')).rows[0].n;
 
-  test('a waybill is booked from where the account usually sends, once for each reference', async () => {
+  test('books a waybill from the usual sender address of the account, once per reference', async () => {
     const before = await total();
     const first = await post(waybill());
     expect(first).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
     expect(await total()).toBe(before + 1);
   });
 
-  test('what is wrong is said by the names of the document, and booked when it was corrected', async () => {
+  test('reports errors by the field names of the document, and books it after a correction', async () => {
     const before = await total();
     const refused = await post(waybill({ reference: 'WB-2', code: '' }));
     expect(refused).toMatchObject({
@@ -102,14 +102,14 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
     ['<Order/>', 'Documents of the kind Order are not taken. Send a Waybill.'],
     ['<Waybill/>', 'Reference: Enter one, by which the waybill is known again.'],
     [`<Waybill>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Waybill>`, 'well-formed'],
-  ])('%s is kept as refused', async (xml, error) => {
+  ])('stores %s as refused', async (xml, error) => {
     expect(await post(xml)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining(error),
     });
   });
 
-  test('a test is checked and priced and books nothing; another account sees none of it', async () => {
+  test('a test document is validated and priced without a booking, hidden from other accounts', async () => {
     const before = await total();
     const account = await here.as('account');
     const tested = await account.call('POST /inbound-xml', {

@@ -5,7 +5,7 @@ import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('what an account says, and how much of it, on $name', (on) => {
+describe.each(testDatabases())('message wording and budget of an account on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -36,7 +36,7 @@ describe.each(testDatabases())('what an account says, and how much of it, on $na
   const log = async (name = 'account') =>
     (await (await here.as(name)).call('GET /sent-sms', { query: {} })).rows;
 
-  test('an account words its messages otherwise than the provider, and others do not notice', async () => {
+  test('an account words its own messages, and other accounts keep theirs', async () => {
     await set({ notice_text_out_for_delivery: 'Ours: {reference} comes today.' }, 1);
     const [mine, theirs] = [await book(), await book('other')];
     await goOut([mine, theirs]);
@@ -52,13 +52,13 @@ describe.each(testDatabases())('what an account says, and how much of it, on $na
     expect((await log())[0]?.message).toMatch(/^Highveld Couriers: /);
   });
 
-  test('a wording of an account that names no shipment is refused', async () => {
+  test('refuses a wording that names no shipment', async () => {
     await expect(set({ notice_text_delivered: 'It has come.' }, 1)).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  test('what goes beyond the day of an account is held and said once; a person sends it after all', async () => {
+  test('holds messages over the daily limit with one notice, and a person can still send them', async () => {
     await set({ messages_per_day: '2' }, 1);
     await goOut([await book(), await book()]);
     await goOut([await book(), await book()]);
@@ -97,7 +97,7 @@ describe.each(testDatabases())('what an account says, and how much of it, on $na
     expect((await standing()).toSorted()).toEqual(['held', 'held', 'queued']);
   });
 
-  test('PINs are sent whatever the account has sent today', async () => {
+  test('sends PINs regardless of the daily limit', async () => {
     await set({ messages_per_day: '1' }, 1);
     await goOut([await book(), await book()]);
     const coded = await here.given.text({

@@ -13,7 +13,7 @@ const HOURLY = /^At most 10 emails to one recipient in one hour\. More can be se
 const DAILY =
   /^At most 30 emails to one recipient in one day\. More can be sent from 00:00 on \d+ [A-Z][a-z]+\.$/;
 
-describe.each(testDatabases())('limits of messages on $name', (on) => {
+describe.each(testDatabases())('message limits on $name', (on) => {
   let here: World;
   let workers: Workers;
   const tokens: Record<string, string> = {};
@@ -46,7 +46,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
   const mails = async () => (await query('select id from emails')).length;
   const client = (name: string) => here.clientOf(tokens[name] ?? null);
 
-  test('of forty mails to one recipient at the same time ten go out; the others are told when more may', async () => {
+  test('sends ten of forty parallel emails to one recipient and tells the others when to retry', async () => {
     const { id } = await toVictim('account');
     const answers = await Promise.all(Array.from({ length: 40 }, () => mail('account', [id])));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -65,7 +65,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     expect(await query('select 1 from message_counts where key like $1', ['%victim%'])).toEqual([]);
   });
 
-  test('the day has a limit too, and another hour opens the hour alone', async () => {
+  test('the day has its own limit, and a new hour resets only the hourly one', async () => {
     const { id } = await toVictim('account');
     for (let hour = 0; hour < 3; hour += 1) {
       await Promise.all(Array.from({ length: 11 }, () => mail('account', [id])));
@@ -82,7 +82,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     expect((await mail('account', [id])).statusCode).toBe(200);
   });
 
-  test('people of one account share what goes to a recipient; other accounts and staff have their own', async () => {
+  test('users of an account share the limit per recipient, apart from other accounts and staff', async () => {
     const own = await toVictim('account');
     const foreign = await toVictim('other');
     await Promise.all(Array.from({ length: 10 }, () => mail('account', [own.id])));
@@ -109,7 +109,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     );
   });
 
-  test('many rows are no way round it: preview and run say the same, and the rest can be tried again', async () => {
+  test('a run obeys the limits as its preview says, and the rest can be retried', async () => {
     const ids = await shipmentIds(here, { count: 14, account: 1 });
     await here.given.shipment(ids, { delivery_email: VICTIM });
     const body = { call: MAIL, subject: { ids }, arguments: letter };
@@ -132,7 +132,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     expect(await runWhen(client('account'), id)).toMatchObject({ ok: 14, failed: 0 });
   });
 
-  test('one call for several shipments sends what it may and says of the others why not', async () => {
+  test('sends within the limit for several shipments and gives the reason for the others', async () => {
     const ids = await shipmentIds(here, { count: 12, account: 1 });
     await here.given.shipment(ids, { delivery_email: VICTIM });
     expect((await mail('account', ids)).json()).toMatchObject({ ok: 10, failed: 2, skipped: 0 });
@@ -140,7 +140,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     expect(await mails()).toBe(10);
   });
 
-  test('texts to drivers stop at the limit of a person, in preview and call alike', async () => {
+  test('limits texts to drivers per sender, in preview and call', async () => {
     const [driver] = await query('select user_id as id from drivers where is_active limit 1');
     const ops = client('ops');
     const send = () =>
@@ -167,7 +167,7 @@ describe.each(testDatabases())('limits of messages on $name', (on) => {
     });
   });
 
-  test('special trips and invitations have limits of their own', async () => {
+  test('special trips and invitations have their own limits', async () => {
     const { id } = await toVictim('account');
     const ask = () =>
       client('account').call('POST /notification/special-trip-request', {

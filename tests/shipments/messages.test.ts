@@ -31,7 +31,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
   const mails = async () =>
     (await here.database.pool.query('select to_address, subject from emails order by id')).rows;
 
-  test('the type of a file is that of its content, its name harmless', async () => {
+  test('takes the type of a file from its content and makes its name harmless', async () => {
     const { id } = await bookAs(here, 'account');
     const form = multipart({ shipment_id: String(id), note: 'See picture' }, [
       file('..\\..\\evil\u202e.svg', png),
@@ -56,7 +56,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     ['a page', '<!doctype html><html></html>'],
     ['a program', 'MZ\u0000\u0001'],
     ['nothing', ''],
-  ])('%s is refused as an attachment', async (_, content) => {
+  ])('refuses %s as an attachment', async (_, content) => {
     const { id } = await bookAs(here, 'account');
     const form = multipart({ shipment_id: String(id), note: 'x' }, [
       file('x.png', Buffer.from(content)),
@@ -64,7 +64,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect((await post('account', '/shipments/notes', form)).statusCode).toBe(422);
   });
 
-  test('proofs are pictures; they are listed, seen by the customer, and removed with their file', async () => {
+  test('lists proofs as images, shows them to the customer and removes them with their file', async () => {
     const { id } = await bookAs(here, 'account');
     const upload = (data: Buffer) =>
       post(
@@ -92,7 +92,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a picture that other proofs share stays until the last of them is removed', async () => {
+  test('keeps an image until its last proof is removed', async () => {
     const query = async (text: string, values: unknown[] = []) =>
       (await here.database.pool.query(text, values)).rows;
     const [{ file_id, ids }] = await query(
@@ -109,7 +109,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('the picture of a proof stays when a note shows it too', async () => {
+  test('keeps the image of a proof that a note shows too', async () => {
     const { id } = await bookAs(here, 'account');
     const form = { shipment_id: String(id), received_by: 'Thandi' };
     const sent = multipart(form, [file('a.png', png, 'image')]);
@@ -126,7 +126,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('three messages an hour, not one more, however fast they are asked for', async () => {
+  test('allows three messages an hour with parallel requests', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const resend = (channel: 'sms' | 'email') =>
@@ -152,7 +152,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       ),
     );
 
-  test('mail goes to people of the own shipments only, with its files', async () => {
+  test('emails only people of the own shipments, with attachments', async () => {
     const own = await bookAs(here, 'account', {
       delivery: { ...seaPoint, email: 'own@mail.example' },
     });
@@ -178,7 +178,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(rows).toEqual([{ name: 'terms.txt' }]);
   });
 
-  test('ids come as a repeated field, as JSON or with commas', async () => {
+  test('accepts ids as a repeated field, as JSON or separated by commas', async () => {
     const { id } = await bookAs(here, 'account');
     for (const ids of [[`${id}`, '2000000000'], `[${id}, 2000000000]`, `${id},2000000000`]) {
       const answer = await mail('account', { ids, to: 'account' });
@@ -188,7 +188,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       expect((await mail('account', { ids })).statusCode, ids).toBe(422);
   });
 
-  test('addresses that are not in the data are not written to, line breaks are refused', async () => {
+  test('refuses addresses outside the data and line breaks', async () => {
     const { id } = await bookAs(here, 'account');
     const before = (await mails()).length;
     const stranger = await mail('account', {
@@ -207,7 +207,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(await mails()).toHaveLength(before);
   });
 
-  test('a special trip asks for a name and one way to be reached, in the words of the specification', async () => {
+  test('a special trip needs a name and a contact, with the texts of the specification', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const ask = (contact: object) =>

@@ -9,7 +9,7 @@ import { world, type World } from '../support/world.ts';
 
 type Status = 'collected' | 'out-for-delivery' | 'delivered' | 'in-transit';
 
-describe.each(testDatabases())('people are told of a status on $name', (on) => {
+describe.each(testDatabases())('status messages on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -40,7 +40,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     );
   const emails = () => query('select to_address, subject, body from emails order by id');
 
-  test('by the channels that are switched on, at the end that it concerns, and it stands on the shipment', async () => {
+  test('go out by the enabled channels to the concerned party and are listed on the shipment', async () => {
     await set({
       notify_collection_collected_email: 'true',
       notify_delivery_out_for_delivery_sms: 'true',
@@ -73,7 +73,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     ]);
   });
 
-  test('nobody is told by a channel that is off, and an account decides for its own shipments', async () => {
+  test('use enabled channels only, and an account decides for its own shipments', async () => {
     const { id } = await bookAs(here, 'user');
     await here.given.settings({ notify_delivery_out_for_delivery_sms: 'true' }, 1);
     const elsewhere = await bookAs(here, 'other');
@@ -83,7 +83,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     expect(await query('select shipment_id from text_messages')).toEqual([{ shipment_id: id }]);
   });
 
-  test('the same is said once, although the status is taken again within minutes', async () => {
+  test('are sent once when a status is repeated within minutes', async () => {
     await set({ notify_delivery_out_for_delivery_sms: 'true' });
     const { id } = await bookAs(here, 'user');
     await become(
@@ -97,7 +97,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test('an email is repeated neither within minutes nor kept back by the words of another', async () => {
+  test('an email is not repeated within minutes and not blocked by another text', async () => {
     await set({
       notify_collection_collected_email: 'true',
       notify_delivery_out_for_delivery_email: 'true',
@@ -113,7 +113,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     ]);
   });
 
-  test('in quiet hours it waits for their end', async () => {
+  test('wait for the end of quiet hours', async () => {
     const hour = hourOf(new Date());
     const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
     await set({
@@ -129,7 +129,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     expect(Date.parse(job.due_at)).toBe(Date.parse(send_after));
   });
 
-  test('a WhatsApp message that a person gives up is not sent by SMS instead', async () => {
+  test('a cancelled WhatsApp message is not sent by SMS instead', async () => {
     await set({ notify_delivery_out_for_delivery_whatsapp: 'true' });
     const { id } = await bookAs(here, 'user');
     await become([id], 'collected', 'in-transit', 'out-for-delivery');
@@ -139,7 +139,7 @@ describe.each(testDatabases())('people are told of a status on $name', (on) => {
     expect((await texts()).map(({ channel }) => channel)).toEqual(['whatsapp']);
   });
 
-  test('what WhatsApp refuses goes by SMS, once, from the sender of the settings', async () => {
+  test('fall back to SMS once after a WhatsApp refusal, from the configured sender', async () => {
     await set({ notify_delivery_out_for_delivery_whatsapp: 'true', sms_sender_id: 'HIGHVELD' });
     const { id } = await bookAs(here, 'user');
     await become([id], 'collected', 'in-transit', 'out-for-delivery');

@@ -24,7 +24,7 @@ function barsOf(content: string): ReadPage['bars'] {
   }));
 }
 
-/** The text and the bars of every page of a PDF that we have drawn. */
+/** Text and bars of every page of a PDF of the product. */
 export function pagesOf(pdf: Buffer): ReadPage[] {
   const source = pdf.toString('latin1');
   const streams = [...source.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)];

@@ -16,14 +16,14 @@ type Change = Omit<RequestOf<typeof UPDATE>['body'], 'ids'>;
 
 const [FIRST, SECOND] = [10_001, 10_002];
 
-describe.each(testDatabases())('progress on $name', (on) => {
+describe.each(testDatabases())('shipment progress on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
   });
   afterAll(() => here.close());
 
-  /** Where a fresh shipment stands after these statuses, in the portal and for the public. */
+  /** Stage of a new shipment after these statuses, in the portal and for the public. */
   async function after(...statuses: ('collected' | 'in-transit' | 'on-hold')[]) {
     const { id, short_tracking_reference } = await bookAs(here, 'account');
     const ops = await here.as('ops');
@@ -44,13 +44,13 @@ describe.each(testDatabases())('progress on $name', (on) => {
     return { portal: current(steps), tracker: current(shown.steps), steps };
   }
 
-  test('what is on hold and was never collected is not collected', async () => {
+  test('a shipment on hold before its collection is not collected', async () => {
     const { portal, tracker, steps } = await after('on-hold');
     expect({ portal, tracker }).toEqual({ portal: 'created', tracker: 'created' });
     expect(steps[1]).toMatchObject({ stage: 'collected', state: 'ahead', detail: '' });
   });
 
-  test('what is on hold stays as far as it came', async () => {
+  test('a shipment on hold keeps its stage', async () => {
     expect(await after('collected', 'on-hold')).toMatchObject({
       portal: 'collected',
       tracker: 'collected',
@@ -85,7 +85,7 @@ describe.each(testDatabases())('progress on $name', (on) => {
     (await here.database.pool.query(`select count(*)::int from outbox where topic = 'shipments'`))
       .rows[0].count;
 
-  test('assigning takes a shipment out of what is unassigned; timeline and feed tell of it', async () => {
+  test('assigning a shipment removes it from the unassigned ones and adds it to timeline and feed', async () => {
     const { id } = await bookAs(here, 'account');
     const before = { unassigned: await unassigned(), told: await told() };
     await update([id], { collection_driver_id: FIRST });
@@ -106,7 +106,7 @@ describe.each(testDatabases())('progress on $name', (on) => {
     });
   });
 
-  test('a row of the other leg is left alone; one that somebody else has says who had it', async () => {
+  test('skips a row of the other leg, and a reassignment names the earlier driver', async () => {
     const [one, other] = [await bookAs(here, 'account'), await bookAs(here, 'account')];
     await update([one.id], { collection_driver_id: FIRST });
     await update([other.id], { status: 'at-hub' });
@@ -131,12 +131,12 @@ describe.each(testDatabases())('progress on $name', (on) => {
     expect(events[0]?.message).toBe(
       `Reassigned from ${names.first} to ${names.second} for collection`,
     );
-    // The customer was told that it is assigned, and neither to whom nor that somebody else follows.
+    // The customer sees that the collection is assigned, but neither the driver nor a reassignment.
     const seen = (await read(one.id, 'account')).events;
     expect(seen.map(({ message }) => message)).toEqual(['Collection assigned', 'Booked']);
   });
 
-  test('a driver who is taken off leaves the shipment unassigned; nobody is assigned to nobody', async () => {
+  test('removing a driver leaves the shipment unassigned, and assigning requires a driver', async () => {
     const { id } = await bookAs(here, 'account');
     const scan = async (status: 'collection-assigned' | 'collection-unassigned') => {
       const body = {
@@ -160,7 +160,7 @@ describe.each(testDatabases())('progress on $name', (on) => {
     expect((await read(id)).shipment.collection_driver_id).toBeNull();
   });
 
-  test('undoing an assignment restores the status and whoever had it, or says why it cannot', async () => {
+  test('undoing an assignment restores status and driver or gives the reason against it', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const said: unknown[] = [];
@@ -203,7 +203,7 @@ describe.each(testDatabases())('progress on $name', (on) => {
     });
   });
 
-  test('another reference, branch or address is told; it is neither a new attempt nor public', async () => {
+  test('a changed reference, branch or address is an internal event without a new attempt', async () => {
     const { id, short_tracking_reference } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     await update([id], { collection_driver_id: FIRST });

@@ -4,7 +4,7 @@ import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-// The smallest PNG there is: one point.
+// The smallest possible PNG: one pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -27,7 +27,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
   };
   beforeEach(() => demand());
 
-  /** A shipment on the vehicle that delivers it. */
+  /** A shipment out for delivery. */
   const onTheRoad = async (): Promise<number> => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
@@ -46,7 +46,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
   const statusOf = async (id: number) =>
     (await (await here.as('ops')).call('GET /shipments/:id', { params: { id } })).status;
 
-  test('a driver who reports a delivery is told what is missing, then it is delivered and told who received it', async () => {
+  test('a delivery report names the missing proof, then delivers and stores the recipient', async () => {
     await demand('name', 'signature');
     const id = await onTheRoad();
     const ops = await here.as('ops');
@@ -69,11 +69,11 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
       outcome: 'ok',
     });
     const [event] = await ops.call('GET /events', { query: { object_id: id, type: 'shipment' } });
-    // The department is not enabled, so it is not kept.
+    // The department is not enabled, so it is not stored.
     expect(event).toMatchObject({ status: 'delivered', proof: { name: 'T Nkosi' } });
   });
 
-  test('of many, those without what is required stay, in the preview and in the run alike', async () => {
+  test('skips shipments without the required proof in preview and run', async () => {
     await demand('signature');
     const signed = await onTheRoad();
     const unsigned = await onTheRoad();
@@ -106,7 +106,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
     ]);
   });
 
-  test('a name on a picture counts, and other changes ask for no proof', async () => {
+  test('a name on a picture counts, and other changes need no proof', async () => {
     await demand('name');
     const id = await onTheRoad();
     const ops = await here.as('ops');

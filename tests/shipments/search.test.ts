@@ -7,7 +7,7 @@ import { bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-test('a search among rows of some kinds asks for their records only', () => {
+test('a search within some entities requests only their records', () => {
   expect(scopesOf(null)).toBeUndefined();
   expect(scopesOf(['shipments', 'drivers'])).toEqual(['shipment', 'driver']);
   expect(scopesOf(['settings'])).toEqual([]);
@@ -23,12 +23,12 @@ const record = (kind: SearchedRecord['kind']): SearchedRecord => ({
   facts: {},
 });
 
-test.each(recordKinds)('a %s that was found opens a place that is there', (kind) => {
+test.each(recordKinds)('a found %s opens an existing page', (kind) => {
   const { href } = foundRecord(record(kind));
   expect(findView(views, href.split('?')[0] ?? ''), href).not.toBeNull();
 });
 
-describe.each(testDatabases())('kinds of a search on $name', (on) => {
+describe.each(testDatabases())('entity filter of a search on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -46,7 +46,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     ...new Set(found.map(({ kind }) => kind)),
   ];
 
-  test('the client sends what the server reads', async () => {
+  test('the server reads the format of the client', async () => {
     const ops = await here.as('ops');
     const everything = kindsOf(await ops.call('GET /search', { query: { q: 'ka' } }));
     expect(everything).toEqual(expect.arrayContaining(['account', 'driver']));
@@ -56,7 +56,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(kindsOf(none)).toEqual(everything);
   });
 
-  test('kinds can be written with commas; unknown ones are refused', async () => {
+  test('accepts entities separated by commas and refuses unknown ones', async () => {
     const both = (await written('account,driver')).json();
     expect(kindsOf(both).toSorted()).toEqual(['account', 'driver']);
     expect(kindsOf((await written('account')).json())).toEqual(['account']);
@@ -64,7 +64,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
       expect((await written(wrong)).statusCode).toBe(422);
   });
 
-  test('a telephone number, however written, brings the open shipments to or from it', async () => {
+  test('a telephone number in any format finds the open shipments to or from it', async () => {
     const ops = await here.as('ops');
     const account = await here.as('account');
     const book = async (mobile_number: string) => {
@@ -92,7 +92,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(await resolve(account)).toEqual([[], [], [], []]);
   });
 
-  test('a word of the list stands anywhere in a name or a reference; a short one begins it', async () => {
+  test('a long word matches inside a name or reference, a short one only its beginning', async () => {
     const account = await here.as('account');
     const delivery = { ...seaPoint, name: 'Wu van Qeswick' };
     const { id } = await account.call('POST /shipments', { body: bookingForm({ delivery }) });
@@ -104,12 +104,12 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
       for (const word of ['wu', 'q', 'QE', 'swick', 'eswi va', 'qeswick w']) {
         expect(await finds(word), word).toBe(true);
       }
-      // No reference that is made has an I in it.
+      // Generated references never contain an I.
       for (const word of ['ic', 'i', 'eswi ck']) expect(await finds(word), word).toBe(false);
     }
   });
 
-  test('what is rare comes in the order of the list, page by page', async () => {
+  test('rare matches keep the order of the list across pages', async () => {
     const ops = await here.as('ops');
     const filter = { search: 'eswick' };
     const account = await here.as('account');
@@ -126,7 +126,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(await names([2, 9])).toEqual(['Wu van Qeswick', 'Xoli Leswick']);
   });
 
-  test('a sender is found where nobody receives at that number', async () => {
+  test('finds a sender by a number that no recipient has', async () => {
     const ops = await here.as('ops');
     const collection = { ...sandown, mobile_number: '+27835559911' };
     const account = await here.as('account');
@@ -136,7 +136,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(found?.records).toMatchObject([{ kind: 'shipment', id }]);
   });
 
-  test('a code comes before names that hold it', async () => {
+  test('lists a code before names that contain it', async () => {
     const ops = await here.as('ops');
     const [first] = await here.rows<{ code: string }>('select code from lockers where id = 1');
     const code = first?.code ?? '';
@@ -147,7 +147,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(found.filter(({ exact }) => exact)).toHaveLength(1);
   });
 
-  test('a marketplace waybill finds its shipment for whoever may see it, and is tracked by anybody', async () => {
+  test('a marketplace waybill finds its shipment with permission, and anybody can track it', async () => {
     const { rows } = await here.database.pool.query<{
       waybill: string;
       shipment: number;
@@ -178,7 +178,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toBe(reference);
   });
 
-  test('receipts, runs and orders of the marketplace are found as they are written, by those who may', async () => {
+  test('finds receipts, runs and marketplace orders by their written forms, with permission', async () => {
     const { rows } = await here.database.pool.query<{
       receipt: string;
       ordered: string;
@@ -195,7 +195,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
       return named.map(({ records }) => records[0]?.kind);
     };
     const tokens = [receipt, ordered, `Run ${run}`];
-    // The order is the customer's reference of its shipment.
+    // The order is the customer reference of its shipment.
     expect(await kindsFor('superadmin', tokens)).toEqual(['payment', 'shipment', 'run']);
     expect(await kindsFor('other', tokens)).toEqual([undefined, undefined, undefined]);
     const ops = await here.as('ops');
@@ -207,7 +207,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toMatch(/^[A-Z0-9]{6}$/);
   });
 
-  test('codes that begin with a text come before names that do', async () => {
+  test('lists codes that begin with a text before names that do', async () => {
     const ops = await here.as('ops');
     const { rows } = await here.database.pool.query<{ code: string }>(
       'select code from lockers order by id desc limit 1',
@@ -218,7 +218,7 @@ describe.each(testDatabases())('kinds of a search on $name', (on) => {
     expect(found[0]?.detail.startsWith(begin)).toBe(true);
   });
 
-  test('a customer reference is tracked while one shipment has it', async () => {
+  test('tracks a customer reference that only one shipment has', async () => {
     const account = await here.as('account');
     const customer_reference = 'ONLY-ONE-7';
     const first = await account.call('POST /shipments', {

@@ -4,7 +4,7 @@ import { bookAs, bookingForm, seaPoint } from '../support/bookings.ts';
 import { multipart } from '../support/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('whose shipments on $name', (on) => {
+describe.each(testDatabases())('tenancy of shipments on $name', (on) => {
   let here: World;
   let own: { id: number; short_tracking_reference: string };
   let foreign: { id: number; short_tracking_reference: string };
@@ -15,7 +15,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('lists hold the rows of the account, and totals count no others', async () => {
+  test('lists and totals cover only the rows of the account', async () => {
     const client = await here.as('account');
     const { rows } = await here.database.pool.query(
       'select count(*)::int from shipments where account_id = 1',
@@ -36,7 +36,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     expect(both.rows.map(({ id }) => id)).toEqual([own.id]);
   });
 
-  test('what belongs to somebody else is what never was', async () => {
+  test('a row of another account looks like a row that never existed', async () => {
     const token = await here.signIn('account');
     const never = 2_000_000_000;
     for (const path of [
@@ -60,7 +60,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     }
   });
 
-  test('mixed bulk calls do the own rows and call the others not found', async () => {
+  test('a mixed batch changes the own rows and reports the others as not found', async () => {
     const client = await here.as('account');
     const ids = [own.id, foreign.id];
     const notes = await client.call('POST /shipments/notes/bulk', { body: { ids, note: 'Mine.' } });
@@ -81,7 +81,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     ).toBeNull();
   });
 
-  test('customers do what customers may: cancel, but neither route nor move', async () => {
+  test('customers can cancel, but neither route nor move', async () => {
     const client = await here.as('account');
     const { id } = await bookAs(here, 'account');
     for (const body of [
@@ -98,7 +98,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     expect(results).toEqual([{ id, outcome: 'ok', reason: null }]);
   });
 
-  test('internal notes and their files are for staff', async () => {
+  test('internal notes and their files are visible to staff only', async () => {
     const token = await here.signIn('ops');
     const form = multipart(
       { shipment_id: String(own.id), note: 'Watch this customer.', is_internal: 'true' },
@@ -139,7 +139,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('customers see neither drivers nor that nobody took the job', async () => {
+  test('customers see neither drivers nor a missing assignment', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     await ops.call('POST /shipments/bulkupdate', {
@@ -168,7 +168,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     );
   });
 
-  test('without billing there is no money but the price of what one asks and books oneself', async () => {
+  test('roles without billing see only prices of their own quotes and bookings', async () => {
     const keysOf = (value: unknown): string[] => {
       if (Array.isArray(value)) return value.flatMap(keysOf);
       if (typeof value !== 'object' || value === null) return [];
@@ -212,7 +212,7 @@ describe.each(testDatabases())('whose shipments on $name', (on) => {
     expect(rows.map((row) => row.charge)).toEqual([charge, undefined]);
   });
 
-  test('strangers learn status, town and times', async () => {
+  test('the public sees status, town and times only', async () => {
     const secretive = await bookAs(here, 'account', {
       delivery: { ...seaPoint, name: 'Canary Person', street_address: '99 Canary Street' },
     });

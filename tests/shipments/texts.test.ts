@@ -12,7 +12,7 @@ import { world, type World } from '../support/world.ts';
 const NUMBER = '+27825550144';
 type Answer = { status: number; body?: string } | 'silence';
 
-/** Somebody who delivers texts: knows a key again, and answers as a test says. */
+/** An SMS provider that recognises keys and answers as a test sets. */
 async function provider() {
   const delivered = new Map<string, { to: string; message: string }>();
   const answers: Answer[] = [];
@@ -77,7 +77,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
   const letPass = (time: string) =>
     query(`update jobs set due_at = due_at - $1::interval * 1.1`, [time]);
 
-  test('what a customer asks to be told again reaches the provider, once, and shows as sent', async () => {
+  test('sends a requested message to the provider once and shows it as sent', async () => {
     const [shipment] = await query(
       'select id from shipments where account_id = 1 and delivery_mobile_number is not null limit 1',
     );
@@ -97,7 +97,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     ]);
   });
 
-  test('an answer that is lost, or a provider in trouble, is asked again later under the same key', async () => {
+  test('retries under the same key after a lost answer or a failing provider', async () => {
     const id = await write('Delivered');
     them.answers.push('silence', { status: 503 }, { status: 401, body: '{"message":"Who?"}' });
     for (const [wait, error] of [
@@ -116,13 +116,13 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect([...them.delivered.values()]).toMatchObject([{ to: NUMBER, message: 'Delivered' }]);
   });
 
-  test('two nodes at the same time send it once', async () => {
+  test('sends a message once from two nodes at the same time', async () => {
     await write('Once');
     expect((await Promise.all([deliver(), deliver()])).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(them.asked).toHaveLength(1);
   });
 
-  test('what the provider refuses has failed with its words, what it never answers says that nobody knows', async () => {
+  test('stores a refusal as failed with its text, and a missing answer as unknown', async () => {
     const refused = await write('Wrong');
     them.answers.push({ status: 422, body: '{"message":"Number not in service"}' });
     await deliver();
@@ -140,7 +140,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     });
   });
 
-  test('old news and other ways are left alone', async () => {
+  test('leaves old messages and other channels alone', async () => {
     const old = await write('Yesterday', 25 * 60);
     const whatsapp = await write('Elsewhere', 0, 'whatsapp');
     expect(await deliver()).toBe(0);
@@ -151,7 +151,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(await stands(whatsapp)).toMatchObject({ status: 'queued', attempts: null });
   });
 
-  test('the log holds neither the number nor the words', async () => {
+  test('logs neither the number nor the text', async () => {
     await write('Your PIN is 73519');
     them.answers.push({ status: 500, body: `{"message":"Cannot reach ${NUMBER}"}` });
     const stream = new PassThrough();
@@ -163,7 +163,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(logged).not.toMatch(/73519|825550144/);
   });
 
-  test('without a provider it can be read on this machine, as text, and by nobody else', async () => {
+  test('shows texts on this machine only while no provider is set', async () => {
     await write('<b>Hello</b>');
     const cookie = `baton-developer=${here.services.config.developerKey}`;
     const page = (host: string) =>
@@ -174,7 +174,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect((await page('evil.test')).statusCode).toBe(404);
   });
 
-  test('drivers are sent a message each, which is recorded; more than ten an hour are skipped', async () => {
+  test('sends drivers one message each, records it and skips more than ten an hour', async () => {
     const ops = await here.as('ops');
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const [one, other]: { id: number; mobile_number: string }[] = await sql(

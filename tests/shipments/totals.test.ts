@@ -8,14 +8,14 @@ import { bothEngines } from '../support/database.ts';
 import { bookAs } from '../support/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
-/** Customers are not told what a carrier refused, so a question about it leaves nothing out for them. */
+/** Refusals of a carrier are hidden from customers, so a filter on them matches all their shipments. */
 const NOT_REFUSED = `upstream_state is distinct from 'failed'`;
 
-/** What lists are asked, beside what it means. */
+/** Filters with the SQL condition that each stands for. */
 const questions: [ShipmentFilter, string][] = [
   [{}, 'true'],
   [{ status: 'delivered' }, `status = 'delivered'`],
-  // Statuses that customers are shown for no other one.
+  // Customers see each of these statuses under its own name.
   [{ status: ['in-transit', 'out-for-delivery'] }, `status in ('in-transit', 'out-for-delivery')`],
   [{ account_id: 1, status: 'delivered' }, `account_id = 1 and status = 'delivered'`],
   [{ flag: 'on_hold' }, `status in ('on-hold', 'on-hold-internal')`],
@@ -32,7 +32,7 @@ const questions: [ShipmentFilter, string][] = [
   [{ search: 'totals' }, `delivery_name ilike '%totals%'`],
 ];
 
-describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
+describe.each(bothEngines())('shipment totals on $name', (on) => {
   let here: World;
   let ops: Client;
   let account: Client;
@@ -67,7 +67,7 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
   const accountOf = async (name: string): Promise<number> =>
     (await sql(`select account_id from users where email = '${name}@baton.test'`))[0].account_id;
 
-  /** What everybody is told is what is there. */
+  /** Compares the totals of every user with the database. */
   async function expectTruth() {
     expect(await listed(ops)).toEqual(await there('true'));
     expect(await listed(account)).toEqual(
@@ -76,7 +76,7 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
     expect(await listed(other)).toEqual(await there(`account_id = ${await accountOf('other')}`));
   }
 
-  test('whoever changes shipments, in whatever way, the next list tells the truth', async () => {
+  test('totals are right after any kind of change to shipments', async () => {
     await expectTruth();
     expect(await listed(ops)).toEqual(await there('true'));
     const { id } = await bookAs(here, 'account');
@@ -101,14 +101,14 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
     await expectTruth();
   });
 
-  test('what another account changes leaves the totals of this one alone', async () => {
+  test('a change of another account leaves the totals of this one alone', async () => {
     const before = await listed(other);
     await bookAs(here, 'account');
     expect(await listed(other)).toEqual(before);
     await expectTruth();
   });
 
-  test('what was undone was never counted, nor kept by who counted inside', async () => {
+  test('counts made inside a rolled-back transaction are never stored', async () => {
     const before = await listed(ops);
     const [{ id }] = await sql(`select id from shipments where service_level_code = 'ECO' limit 1`);
     const undone = here.database.within({ is: 'system' }, async () => {
@@ -117,13 +117,13 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    // As many changes as there were inside, but another one.
+    // The number of changes equals those inside, but the change differs.
     await here.given.shipment(id, { order_number: 'another' });
     expect(await listed(ops)).toEqual(before);
     await expectTruth();
   });
 
-  test('counts of several filters are the totals of their lists; words are not counted', async () => {
+  test('counts of several filters equal the totals of their lists, except for search words', async () => {
     const filters = questions.map(([filter]) => filter);
     for (const client of [ops, account]) {
       const totals = await listed(client);
@@ -136,7 +136,7 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
     });
   });
 
-  test('adding up the differences changes nothing that anybody sees', async () => {
+  test('adding up the differences changes no visible total', async () => {
     await sql(`insert into shipment_tallies
       select account_id, status, 0, 0 from shipment_tallies, generate_series(1, 20)`);
     const before = await listed(ops);
@@ -169,7 +169,7 @@ describe.each(bothEngines())('how many shipments there are, on $name', (on) => {
     }
   });
 
-  test.runIf(on.name === 'postgres')('what another node changes is known here', async () => {
+  test.runIf(on.name === 'postgres')('a node knows the changes of another node', async () => {
     const [{ name }] = await sql('select current_database() as name');
     const url = new URL(
       process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
