@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import type { AppContext } from '#ui/app-context.ts';
 import { createToasts } from '#ui/overlay/toast-store.ts';
 
-/** What screens, tables and forms use, for a test: nobody is signed in, nothing is live, every question is answered Yes. */
+/** Context of screens, tables and forms for a test: signed out, offline feed, every dialog answered Yes. */
 export const appContext = (given: Pick<AppContext, 'api'> & Partial<AppContext>): AppContext => ({
   toasts: createToasts(),
   focus: createFocusStore(),

@@ -1,6 +1,6 @@
 let drawn = 0;
 
-/** A square near Diepsloot under a name of its own. */
+/** A square near Diepsloot with a name of its own. */
 export const square = (name = `Square ${(drawn += 1)}`) => ({
   mtype: 'surcharges' as const,
   name,
@@ -18,7 +18,7 @@ export const square = (name = `Square ${(drawn += 1)}`) => ({
   },
 });
 
-/** A KML file around what is inside its document. */
+/** A KML file around the content of its document. */
 export const kmlFile = (inside: string, before = '') =>
   Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>${before}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`,

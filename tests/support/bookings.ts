@@ -41,7 +41,7 @@ export const flyer = {
   submitted_weight: 1,
 };
 
-/** What a person fills in to book from Sandown to Sea Point. */
+/** Fields of a booking from Sandown to Sea Point. */
 export const bookingForm = (change: object = {}) => ({
   collection: sandown,
   delivery: seaPoint,
@@ -51,7 +51,7 @@ export const bookingForm = (change: object = {}) => ({
   ...change,
 });
 
-/** Books a fresh shipment of the account of this user. */
+/** Books a new shipment for the account of this user. */
 export async function bookAs(here: World, name: string, change: object = {}) {
   const client = await here.as(name);
   return client.call('POST /shipments', { body: bookingForm(change) });

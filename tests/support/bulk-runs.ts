@@ -53,7 +53,7 @@ export const aRun = (changed: Partial<RunNow> = {}): RunNow => ({
   ...changed,
 });
 
-/** The machine with a clock that stands and a server that answers when a test says so. */
+/** The run machine with a stopped clock and a server whose answers the test releases. */
 export function bulk(inspect?: (event: InspectionEvent) => void) {
   const clock = new SimulatedClock();
   const calls = {

@@ -5,7 +5,7 @@ export const NOW = Date.parse('2026-11-22T09:00:00Z');
 export const MINUTE = 60_000;
 const KM_A_DEGREE = 111.195;
 export const here = { latitude: -26.1, longitude: 28.05 };
-/** So many kilometres south. */
+/** A place this many kilometres further south. */
 export const away = (km: number) => ({ ...here, latitude: here.latitude - km / KM_A_DEGREE });
 
 export const stop = (changes: Partial<Stop> = {}): Stop => ({

@@ -11,7 +11,7 @@ const audiences: Record<NonNullable<Entity['feed']>['audience'], string> = {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** What a migration says so that the database tells of the rows of an entity, as the entity wants it. */
+/** SQL of the triggers that publish the changes of each entity, as its definition asks. */
 export const changeTriggers = entities.flatMap((one: Entity) => {
   const { feed, topic, columns } = one;
   if (!feed || topic === undefined || !columns) return [];

@@ -1,19 +1,22 @@
 import type { Row } from '#commands/focus.ts';
 
-/** A driver, whose number is looked up. */
+/** A driver; the number is looked up. */
 export const SOMEBODY = 'somebody';
-/** A rate group that has prices now, whose number is looked up. */
+/** A rate group with current prices; the number is looked up. */
 export const PUBLISHED = 'published';
 
 export type Given = Record<string, unknown>;
 
-/** Somebody for each row, on a leg. */
+/** Assigns a driver to each row on a leg. */
 const named = (leg: string) => (id: Row['id']) => ({
   assignments: [{ driver_id: SOMEBODY, leg, shipment_ids: [id] }],
 });
 const asked = (command: string): [Given] => [{ command, reason: 'Asked for' }];
 
-/** With which arguments the server is asked about the rows of a command, or about one of them; one without a run has none. */
+/**
+ * Arguments for checking the rows of a command, or one of them, with the server. A command without a
+ * run has none.
+ */
 export const argumentsOf: Record<string, (Given | ((id: Row['id']) => Given))[]> = {
   'doors.2-open-door': asked('open-door'),
   'doors.3-set-out-of-order': asked('set-out-of-order'),
@@ -86,7 +89,10 @@ export const argumentsOf: Record<string, (Given | ((id: Row['id']) => Given))[]>
   'outgoing-messages.give-up': [{}],
 };
 
-/** What the arguments themselves forbid, what holds an event up, what an account has left, whose a receipt certainly is, who wants no more messages, and what was sent again just now, only the server knows. */
+/**
+ * Commands whose conditions only the server knows: invalid arguments, blocked events, credit limits,
+ * certain matches, unsubscribed recipients, recent messages.
+ */
 export const knowsLess = new Set([
   'doors.2-open-door',
   'doors.3-set-out-of-order',

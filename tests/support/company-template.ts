@@ -13,7 +13,10 @@ import { prepareCompany } from '#server/prepare.ts';
 import { madeOnce, setting } from './made-once.ts';
 import { addressOf, asAdministrator, nameInRun } from './postgres-admin.ts';
 
-/** The demo company of size `small`, made once in a test run and copied for every suite: a copy takes a fraction of the making. */
+/**
+ * The demo company of size `small`, built once in a test run and copied for every suite, which takes a
+ * fraction of the time.
+ */
 export async function embeddedCompany(to: string): Promise<void> {
   const made = await madeOnce('embedded', async (folder) => {
     await placeEmbedded(await migratedDatabase(migrations), folder);
@@ -22,11 +25,11 @@ export async function embeddedCompany(to: string): Promise<void> {
   await placeEmbedded(path.join(made, 'pg'), to);
 }
 
-/** Copies a database into a folder of a test, cheaply: no test loses its power, fills the disk, or reads much. */
+/** Copies a database into a folder of a test without durability or large files. */
 export async function placeEmbedded(from: string, folder: string): Promise<void> {
   const to = path.join(folder, 'pg');
   await copyDatabase(from, to, fs.copyFile);
-  // Of the reserve only the size is looked at.
+  // The reserve file matters by its size only.
   await fs.writeFile(path.join(folder, RESERVE.file), '');
   await fs.truncate(path.join(folder, RESERVE.file), RESERVE.bytes);
   // The engine fills its buffers with zeros at every start: 128 MB take as long as the rest of the start.
@@ -35,12 +38,15 @@ export async function placeEmbedded(from: string, folder: string): Promise<void>
 
 let nextCompany: Promise<string | undefined> | undefined;
 
-/** The same on PostgreSQL: the name of a new database. The one after it is made while this one is used. */
+/**
+ * Copies the company on PostgreSQL and returns the name of the new database. The next copy is made in
+ * advance.
+ */
 export async function postgresCompany(): Promise<string> {
   const made = nextCompany;
   nextCompany = undefined;
   const name = (await made) ?? (await copyOfCompany());
-  // Where it fails it is made when it is asked for.
+  // A failed copy is made again on request.
   nextCompany ??= copyOfCompany().catch(() => undefined);
   return name;
 }
@@ -80,9 +86,10 @@ async function prepare(database: Database): Promise<void> {
   const services = { database, config, log: createLog(config.log) };
   try {
     await prepareCompany(services, { ready: false, phase: '', done: 0 });
-    // Suites sign in hundreds of times with the password of the demo: comparing it is made cheap.
+    // Suites sign in hundreds of times with the password of the demo, so its hash is made cheap to
+    // compare.
     const cheap = await hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    // As if the demo had been made so: it is no change that anybody is told of.
+    // Triggers are off, so that the change publishes nothing.
     await database.pool.query(`begin; set local session_replication_role = replica;
       update users set password_hash = '${cheap}' where password_hash <> '${NO_PASSWORD}'; commit`);
   } finally {

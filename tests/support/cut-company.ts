@@ -7,21 +7,21 @@ import { wholeNode, type WholeNode } from './whole-nodes.ts';
 import { startMarketplace, type Marketplace } from './marketplace.ts';
 import { world, type World } from './world.ts';
 
-/** A company that is prepared in this process and then served by another one, which can be killed. */
+/** A company prepared in this process and then served by another one, which can be killed. */
 export interface CutCompany {
   here: World;
   partner: Marketplace;
   port: number;
-  /** Hands the company over to a server of its own. */
+  /** Hands the company over to its own server. */
   serve(): Promise<void>;
-  /** Kills the server in whatever it does, and starts it again. */
+  /** Kills the server at any moment and starts it again. */
   crash(): Promise<void>;
-  /** Ends the server and opens what it leaves behind. */
+  /** Stops the server and opens its data. */
   remains(): Promise<Database>;
   close(): Promise<void>;
 }
 
-// What a dead node had in hand is free again at once: nobody waits for the clock. The embedded engine needs no help.
+// Expires the leases of a dead node, so that tests need not wait. The embedded engine needs no help.
 const timePasses = `
   update run_items set leased_until = now() where leased_until > now();
   update runs set leased_until = now() where leased_until > now();

@@ -3,7 +3,7 @@ import { multipart, type SentFile } from './multipart.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { World } from './world.ts';
 
-/** Where it is looked what became of a run: the database, and the marketplace's own log. */
+/** Sources for checking a run: the database and the log of the marketplace. */
 export interface Seen {
   query<T extends object>(text: string, values: unknown[]): Promise<T[]>;
   double: MarketplaceDouble;
@@ -12,17 +12,17 @@ export interface Seen {
 
 export const people = ['ops', 'account', 'marketplace'] as const;
 
-/** A bulk call for rows of its own, and how the world shows what was done to them. */
+/** A bulk call for its own rows, with the query that shows its effects. */
 export interface Deed {
   as: (typeof people)[number];
   call: string;
   ids: number[];
   arguments: Record<string, unknown>;
-  /** How often each row was done; rows that were not are absent. */
+  /** How often each row was changed; unchanged rows are absent. */
   done(seen: Seen): Promise<Map<number, number>>;
 }
 
-/** What a deed is made from: a company that is there, a name that no other deed has, and chance. */
+/** Input for building a deed: a company, a unique name and random numbers. */
 export interface Stage {
   here: World;
   partner: Marketplace;
@@ -42,7 +42,7 @@ export const counted =
     return new Map(rows.map(({ id, times }) => [id, times]));
   };
 
-/** Traces that the run left behind, row by row. */
+/** Counts traces of the run for each row. */
 const traced = counted(
   `select row_id as id, count(*)::int as times from audit_log where run_id = $1 and table_name = 'shipments' group by row_id`,
 );
@@ -70,7 +70,7 @@ export const csv = (name: string, lines: readonly string[]): SentFile => ({
   data: Buffer.from(lines.join('\r\n')),
 });
 
-/** Shipments by chance. */
+/** Random shipments. */
 async function some({ here, chance }: Stage, count: number): Promise<number[]> {
   const { rows } = await here.database.pool.query<{ id: number }>(
     'select id from shipments order by id',
@@ -79,7 +79,7 @@ async function some({ here, chance }: Stage, count: number): Promise<number[]> {
   return rows.slice(from, from + count).map(({ id }) => id);
 }
 
-/** A call for shipments that leaves a trace of its own behind. */
+/** A call for shipments that leaves a trace of its own. */
 const ofShipments =
   (
     call: string,
@@ -106,7 +106,7 @@ const failedUpstream: Maker = async (stage) => {
   };
 };
 
-/** There is one file or none, and it has the rows that are done. */
+/** At most one file exists, with the rows that are done. */
 const document =
   (call: string): Maker =>
   async (stage) => ({

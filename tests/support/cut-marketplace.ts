@@ -10,7 +10,7 @@ interface Fresh {
   events: number[];
 }
 
-/** Shipments with events that are still to be told. */
+/** Shipments with events that still have to be sent. */
 const fresh = (
   stage: Stage,
   codes: readonly string[],
@@ -31,7 +31,7 @@ const heard =
         (code) => received.filter(({ eventCode }) => eventCode === code).length,
       );
       const rows = ids(one);
-      // A shipment is told when all of its events are; one told twice counts as it is.
+      // A shipment is sent when all of its events are; a repeated event counts as repeated.
       const ofAll = Math.max(...counts) > 1 ? Math.max(...counts) : Math.min(...counts);
       for (const [at, id] of rows.entries()) {
         const count = rows.length === 1 ? ofAll : (counts[at] ?? 0);
@@ -41,7 +41,7 @@ const heard =
     return times;
   };
 
-/** Shipments that the marketplace has, with events that failed: those that wait are told by themselves. */
+/** Shipments known to the marketplace with failed events, because waiting events are sent by themselves. */
 async function refused(stage: Stage): Promise<Fresh[]> {
   const made = await fresh(stage, told, { state: 'accepted' });
   for (const { waybill } of made) stage.partner.remember(waybill, {});
@@ -111,7 +111,7 @@ const noted: Maker = async (stage) => ({
   ),
 });
 
-/** Text messages that failed, each of another shipment. */
+/** Failed text messages, each of another shipment. */
 const texts: Maker = async (stage) => {
   const { given, rows } = stage.here;
   const chosen = await rows<{ id: number; shipment_id: number }>(
@@ -138,7 +138,7 @@ const texts: Maker = async (stage) => {
   };
 };
 
-/** What the marketplace stated in full, but was refused for: it can be booked when it is read once more. */
+/** A complete but refused order, which can be booked when it is read again. */
 const stated = {
   orderId: '405-1',
   recipient: 'Thandi Nkosi',
@@ -171,7 +171,7 @@ const inbound =
 
 const line = (waybill: string) => `${waybill},1.5,75.00,11.25,86.25`;
 
-/** Invoices of one line each; added up before they are to be sent. */
+/** Invoices of one line each, totalled before they are sent. */
 const invoices =
   (call: string, isSent: boolean): Maker =>
   async (stage) => {

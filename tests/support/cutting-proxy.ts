@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What is lost next: a request before it reaches the server, or an answer after the server acted. */
+/** Loss: a request before it reaches the server, or an answer after the server acted. */
 type Loss = 'request' | 'answer';
 
-/** Stands between a client and a server and loses what it is told to lose, once. */
+/** Proxy between a client and a server that loses one request or answer on demand. */
 export interface CuttingProxy {
   port: number;
-  /** Loses the next request or answer, or one after `passed` others; with null it loses nothing more. */
+  /** Loses the next request or answer, or one after `passed` others; null loses nothing more. */
   lose(loss: Loss | null, passed?: number): void;
   close(): Promise<void>;
 }

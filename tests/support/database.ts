@@ -23,7 +23,7 @@ import {
 
 type Migrations = Record<string, string>;
 
-/** One engine to run a suite on; what is opened is the caller's own and goes when it is closed. */
+/** An engine to run a suite on. The caller owns its databases, which vanish on close. */
 export interface TestDatabase {
   name: 'embedded' | 'postgres';
   /** Empty, with the tables of the migrations. */
@@ -33,7 +33,7 @@ export interface TestDatabase {
 }
 
 const absent = await reasonForAbsence();
-/** For suites of what only this engine does, or what reaches its bridge first: hostile requests. */
+/** For suites about this engine alone, or about its bridge, such as hostile requests. */
 export const embedded: TestDatabase = {
   name: 'embedded',
   open: (options) => measured('database', () => inFolder((dir) => openIn(dir, options))),
@@ -57,20 +57,21 @@ const postgres: TestDatabase = {
 };
 
 /**
- * The engine for suites in which both behave alike: PostgreSQL, whose copies cost a fifth, and where it does not
- * answer the embedded engine.
+ * The engine for suites in which both behave alike: PostgreSQL, whose copies cost a fifth, or the
+ * embedded engine if it does not answer.
  */
 export const usualDatabase: TestDatabase = absent === undefined ? postgres : embedded;
 
 /**
- * The same as suites of their own: one, or both in `npm test -- --matrix`. Take `bothEngines` where the engines
- * differ: the database kernel, locks, plans, announcements, several nodes, and the bridge of the embedded engine.
+ * The same engines as suites: one, or both in `npm test -- --matrix`. Use `bothEngines` where the
+ * engines differ: the database kernel, locks, plans, announcements, several nodes, and the bridge of
+ * the embedded engine.
  */
 export function testDatabases(): TestDatabase[] {
   return process.env.BATON_TEST_MATRIX === 'on' ? bothEngines() : [usualDatabase];
 }
 
-/** Both engines. Where PostgreSQL does not answer, the report shows a skipped test with the reason. */
+/** Both engines. If PostgreSQL does not answer, the report shows a skipped test with the reason. */
 export function bothEngines(): TestDatabase[] {
   if (absent === undefined) return [embedded, postgres];
   describe('postgres', () => {
@@ -84,7 +85,7 @@ export function temporaryDirectory(): Promise<string> {
   return fs.mkdtemp(path.join(os.tmpdir(), 'baton-test-'));
 }
 
-/** An embedded database in a folder of the caller's, where it stays when it is closed. */
+/** An embedded database in a folder of the caller, which stays after closing. */
 export const embeddedIn = (dir: string): TestDatabase => ({
   name: 'embedded',
   open: (options) => openIn(dir, options),
@@ -112,7 +113,7 @@ async function inFolder(open: (dir: string) => Promise<Database>): Promise<Datab
 async function openOnServer(name: string): Promise<Database> {
   const database = await openDatabase({ url: addressOf(name), dir: '' });
   return closingWith(database, async () => {
-    // Nobody waits for the disk; what is still there at the end of the run goes with it.
+    // Drops in the background; the end of the run removes what remains.
     dropDatabase(name).catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-/** A call that answers when a test says so, and keeps what it was asked. */
+/** A call that answers when the test resolves it, and records its requests. */
 export function deferred<Output, Input>() {
   const inputs: Input[] = [];
   const state = { resolved: 0 };
@@ -22,7 +22,7 @@ export function deferred<Output, Input>() {
   return Object.assign(state, { call, resolve, reject, inputs });
 }
 
-/** Lets promises that are settled reach whoever waits for them. */
+/** Runs pending promise callbacks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }

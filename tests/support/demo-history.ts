@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
 import { isStatus } from '#domain/kernel/statuses.ts';
 
-/** Asks the demo company's database. */
+/** Queries the database of the demo company. */
 export type RowsOf = <T extends object>(text: string) => Promise<T[]>;
 
 interface TrackingEvent {
@@ -15,7 +15,7 @@ interface TrackingEvent {
 
 const bookedAs = new Set(['submitted', 'deposit-pending']);
 
-/** What the rules of the product object to in the history of one shipment, oldest event first. */
+/** Objections of the product's rules to the history of a shipment, oldest event first. */
 function objections(history: readonly TrackingEvent[]): string[] {
   return history.flatMap((event, index) => {
     const { status, reason, driver_id } = event;
@@ -33,9 +33,9 @@ function objections(history: readonly TrackingEvent[]): string[] {
   });
 }
 
-/** The seeded histories, held against the rules that the product itself follows. */
+/** Checks the seeded histories against the rules of the product. */
 export function testHistories(rowsOf: RowsOf): void {
-  test('every seeded shipment went only where the rules let it go, with reasons and drivers', async () => {
+  test('every seeded shipment follows the status rules, with reasons and drivers', async () => {
     const events = await rowsOf<TrackingEvent>(
       `select shipment_id, status, driver_id, data ->> 'reason' as reason, at from tracking_events order by shipment_id, at, id`,
     );
@@ -48,14 +48,14 @@ export function testHistories(rowsOf: RowsOf): void {
     expect(wrong).toEqual([]);
   });
 
-  test('parcels have measures of the hub only where the hub has measured them', async () => {
+  test('parcels have hub measures only where a hub has measured them', async () => {
     expect(
       await rowsOf(`select p.id from parcels p where p.has_been_dimensioned <>
         exists (select from tracking_events e where e.shipment_id = p.shipment_id and e.status = 'swad-dimensions')`),
     ).toEqual([]);
   });
 
-  test('the company has worked on every day of the last week, at night too', async () => {
+  test('the company worked on every day of the last week, also at night', async () => {
     const idle =
       await rowsOf(`select day from generate_series(now() - interval '7 days', now() - interval '1 day', interval '1 day') day
       where not exists (select from tracking_events e where e.status in ('collected', 'delivered')
@@ -68,9 +68,9 @@ export function testHistories(rowsOf: RowsOf): void {
   });
 }
 
-/** Imports and statements, added up. */
+/** Checks the totals of imports and statements. */
 export function testImports(rowsOf: RowsOf): void {
-  test('imports of shipments add up, and every booked row is the shipment that came of it', async () => {
+  test('totals of shipment imports add up, and every booked row has its shipment', async () => {
     expect(
       await rowsOf(`select i.id from imports i left join (
           select import_id, count(*) as rows, count(*) filter (where state = 'good') as good, count(*) filter (where state = 'bad') as bad,
@@ -89,7 +89,7 @@ export function testImports(rowsOf: RowsOf): void {
     ).toEqual([]);
   });
 
-  test('statements of the bank have as many lines and as much money as came in with them', async () => {
+  test('bank statements have the lines and the money of their receipts', async () => {
     expect(
       await rowsOf(`select m.id from payment_imports m join (
           select payment_import_id, count(*) as lines, sum(amount) as total from payments group by 1) p on p.payment_import_id = m.id

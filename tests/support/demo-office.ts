@@ -6,7 +6,7 @@ import { titleOf } from '#server/runs/operation.ts';
 import { bulkOperation } from '#server/runs/operations.ts';
 import type { RowsOf } from './demo-history.ts';
 
-/** What went to the marketplace, held against what can happen. */
+/** Checks the history of the marketplace for impossible events. */
 export function testMarketplaceHistory(rowsOf: RowsOf): void {
   test('the marketplace refused events only for reasons that they can have', async () => {
     const refused = await rowsOf<{
@@ -30,7 +30,7 @@ export function testMarketplaceHistory(rowsOf: RowsOf): void {
     expect(open?.count).toBeLessThan(100);
   });
 
-  test('what failed as sent twice or too late stands so in the book of the marketplace', async () => {
+  test('events that failed as duplicate or late have that status at the marketplace', async () => {
     expect(
       await rowsOf(`select e.id from marketplace_events e where e.state = 'failed' and e.fingerprint = 'duplicate-event' and not exists (
         select from marketplace_receipts r where r.amazon_shipment_id = e.amazon_shipment_id and r.event_code = e.event_code and r.event_time = e.occurred_at)`),
@@ -42,9 +42,9 @@ export function testMarketplaceHistory(rowsOf: RowsOf): void {
   });
 }
 
-/** Runs and notifications, held against what they left behind. */
+/** Checks runs and notifications against their effects. */
 export function testOfficeHistory(rowsOf: RowsOf): void {
-  test('runs were started by people who had the right, and are called what they would be called today', async () => {
+  test('runs were started by people with the permission, under their present titles', async () => {
     const runs = await rowsOf<{
       call: EndpointKey;
       title: string;
@@ -69,7 +69,7 @@ export function testOfficeHistory(rowsOf: RowsOf): void {
     ).toEqual([]);
   });
 
-  test('runs left behind what they say', async () => {
+  test('runs had the effects that they report', async () => {
     expect(
       await rowsOf(`select i.object_id from runs r join run_items i on i.run_id = r.id where r.call = 'POST /shipments/notes/bulk' and not exists (
         select from shipment_notes n where n.shipment_id = i.object_id and n.user_id = r.user_id and n.note = r.arguments ->> 'note' and n.time_created = r.finished_at)`),
@@ -84,7 +84,7 @@ export function testOfficeHistory(rowsOf: RowsOf): void {
     ).toEqual([]);
   });
 
-  test('notifications tell what happened, when it did, and lead to it', async () => {
+  test('notifications match their cause and time, and link to it', async () => {
     expect(
       await rowsOf(`select n.id from notifications n where not exists (
           select from runs r where n.href = '/runs/' || r.id and n.user_id = r.user_id and n.time_created = r.finished_at and n.body like r.title || ': %'
@@ -101,9 +101,9 @@ export function testOfficeHistory(rowsOf: RowsOf): void {
   });
 }
 
-/** Deliveries of webhooks, held against their attempts. */
+/** Checks webhook deliveries against their attempts. */
 export function testDeliveryHistory(rowsOf: RowsOf): void {
-  test('deliveries are what their attempts made of them, and nothing was tried before it is time', async () => {
+  test('deliveries follow from their attempts, and no attempt was early', async () => {
     expect(
       await rowsOf(`select d.id from webhook_deliveries d left join lateral (
           select count(*)::int as count, count(*) filter (where error is null) as good, max(at) as at from webhook_attempts where delivery_id = d.id) a on true

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { RowsOf } from './demo-history.ts';
 
-/** What came in, as the demo company tells it. */
+/** Checks the receipts of the demo company. */
 export function testReceipts(rowsOf: RowsOf): void {
-  test('provider payouts settle their files less the fee, and the newest waits for somebody', async () => {
+  test('provider payouts settle their files less the fee, and the newest waits for a person', async () => {
     expect(
       await rowsOf(`select p.state, count(*)::int as receipts, sum(p.amount + p.fee - c.amount)::float8 as missing from payments p
         left join (select payment_import_id, sum(amount) as amount from payments where kind = 'credit' group by 1) c on c.payment_import_id = p.settles_import_id
@@ -15,7 +15,7 @@ export function testReceipts(rowsOf: RowsOf): void {
     ]);
   });
 
-  test('the newest statement has a receipt over two invoices and others that people decide on', async () => {
+  test('the newest statement has a receipt over two invoices and others for people to decide', async () => {
     expect(
       await rowsOf(`select p.state, count(distinct p.id)::int as receipts, max(a.invoices)::int as invoices from payments p
         left join (select payment_id, count(*) as invoices from allocations group by 1) a on a.payment_id = p.id

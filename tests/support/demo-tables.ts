@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowsOf } from './demo-history.ts';
 
-/** Made by people who use the company, not by the company's story. */
+/** Tables that users fill, not the story of the demo. */
 const emptyAtFirst = [
   'absences',
   'background_tasks',
@@ -53,9 +53,9 @@ const emptyAtFirst = [
   'turns',
 ];
 
-/** The demo company shows every part of the product: no table is empty but those that its people fill. */
+/** Checks that the demo shows every part of the product: only tables filled by users are empty. */
 export function testTables(rowsOf: RowsOf): void {
-  test('every table has something in it', async () => {
+  test('every table has rows', async () => {
     const tables = `select tablename as name from pg_tables where schemaname = current_schema()`;
     const names = await rowsOf<{ name: string }>(tables);
     const empty: string[] = [];

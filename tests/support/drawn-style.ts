@@ -14,11 +14,11 @@ interface Seen {
 
 const featureOf = (properties: Record<string, unknown>) => ({ type: 'Point' as const, properties });
 
-/** What the map itself objects to in a style. */
+/** Errors that the map itself finds in a style. */
 export const faultsOf = (style: StyleSpecification): string[] =>
   validateStyleMin(style).map(({ message }) => message);
 
-/** Layers over one empty source, as a style that can be judged. */
+/** Wraps layers over one empty source into a style for validation. */
 export const styleWith = (
   source: string,
   layers: StyleSpecification['layers'],
@@ -30,7 +30,7 @@ export const styleWith = (
   layers,
 });
 
-/** One layer as the map reads it: which things it draws, and with what. */
+/** A layer as the map evaluates it: which features it draws, and with which properties. */
 export function layerIn(layers: StyleSpecification['layers'], id: string) {
   const layer = layers.find((one) => one.id === id);
   if (!layer) throw new Error(`There is no layer ${id}`);
@@ -38,7 +38,7 @@ export function layerIn(layers: StyleSpecification['layers'], id: string) {
   return {
     draws: ({ properties, zoom = 10 }: Seen): boolean =>
       featureFilter(filter, 'filter').filter({ zoom }, featureOf(properties)),
-    /** The value of a property, as text, number or colour. */
+    /** Value of a property as text, number or colour. */
     value(group: 'paint' | 'layout', name: string, { properties, zoom = 10 }: Seen): unknown {
       const given: unknown = Object(layer[group])[name];
       const rules: unknown = Object(latest)[`${group}_${layer.type}`];

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** An empty page for every test of a file, gone after it. Answers how to draw on it, anew or again. */
+/** Provides an empty page for every test of a file and returns how to draw on it, first or again. */
 export function emptyPage(): (node: ReactNode) => void {
   let root: Root;
   beforeEach(() => {

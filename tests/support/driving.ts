@@ -2,7 +2,10 @@ import { unpackPositions } from '#domain/drivers/position-frame.ts';
 import type { Follower } from './feed-follower.ts';
 import type { World } from './world.ts';
 
-/** Lets somebody watch; what comes reports where a driver is, and says whether they saw a driver there. */
+/**
+ * Starts watching positions. The result reports a driver's position and returns whether the follower
+ * saw a driver there.
+ */
 export async function driving(here: World, watching: Follower) {
   watching.connection?.watch({});
   const { id } = await here.given.driver();

@@ -4,7 +4,7 @@ import { COMPANY_FOLDER, companyEnv } from './e2e.ts';
 import { quickFolder } from './quick-folder.mjs';
 import { startServer } from './server.mjs';
 
-/** Makes the demo company that every server of the tests starts with a copy of. All files of the run lie in its folder. */
+/** Builds the demo company that every server of the tests copies. All files of the run are in its folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(quickFolder(), 'baton-e2e-'));
   process.env['TMPDIR'] = folder;

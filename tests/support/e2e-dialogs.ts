@@ -4,15 +4,15 @@ import { openPalette, option } from './e2e-palette.ts';
 
 /** A dialog of the product and the keys that lead to it. */
 export interface OpenedDialog {
-  /** The file that draws it. */
+  /** The file that renders it. */
   file: string;
   path: string;
   title: string | RegExp;
-  /** A confirmation: nothing is filled in, and focus begins at a button. */
+  /** Whether it is a confirmation: without fields, with the focus on a button. */
   isQuestion?: true;
-  /** Its page has a short table instead of a grid. */
+  /** Whether its page has a short table instead of a grid. */
   withoutRows?: true;
-  /** The first field that is still empty, where those before it are filled already. */
+  /** The first empty field, where fields before it are filled already. */
   begins?: string;
   open: (page: Page) => Promise<void>;
 }
@@ -36,11 +36,11 @@ const byCommand = (words: string) => async (page: Page) => {
 
 const fromPanel = (name: RegExp) => async (page: Page) => {
   if (!(await page.getByRole('complementary').isVisible())) await openFirst(page);
-  // A command of the row may be called the same at the foot of the list.
+  // A command of the row may have the same name in the footer of the list.
   await press(page, page.getByRole('complementary').getByRole('button', { name }).first());
 };
 
-/** Every dialog that opens without work of its own before it. */
+/** Every dialog that opens without earlier work. */
 export const dialogs: readonly OpenedDialog[] = [
   {
     file: 'src/ui/palette/cheat-sheet.tsx',
@@ -161,7 +161,7 @@ export const dialogs: readonly OpenedDialog[] = [
   },
 ];
 
-/** Files that draw a dialog which is not walked here, and why. */
+/** Files that render a dialog which is not walked here, with the reason. */
 export const notWalked: Readonly<Record<string, string>> = {
   'src/app/session/inactivity-warning.tsx': 'appears by itself; inactivity.spec.ts walks it',
   'src/app/runs/rates-notice.tsx': 'appears by itself when rates are published',

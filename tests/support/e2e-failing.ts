@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets calls of an address through until the function that is returned is called, and then none. They are watched from
- * the start: a browser that begins to be watched while it works may let the next call pass unseen.
+ * Lets calls of an address through until the returned function is called, and then none. The route is
+ * set from the start, because a browser may let the next call pass if the route is set while it works.
  */
 export async function failingLater(page: Page, address: string): Promise<() => void> {
   let isDown = false;

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { listOf } from './e2e-keys.ts';
 
-/** How many rows the list behind a link has. */
+/** Number of rows in the list behind a link. */
 export async function rowsBehind(page: Page): Promise<number> {
   const list = listOf(page, 'Shipments');
   await expect(list).toHaveAttribute('aria-busy', 'false');
-  // The head is a row of the grid too.
+  // The header is a row of the grid too.
   return Number(await list.getAttribute('aria-rowcount')) - 1;
 }
 
-/** The figure of a link, which stands before its words or after them; nothing is a dot. */
+/** The figure of a link, before or after its text. A dot is zero. */
 export const figureIn = (text: string) =>
   text.trim() === '·'
     ? 0

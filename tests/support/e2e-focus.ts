@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** What every page of the console has before its own content. */
+/** Frame of every console page, before its own content. */
 const FRAME = '.skip, nav[aria-label="Main"]';
 
-/** Notes everything that Tab should reach, and how it looks while it has no focus; then listens to each press. */
+/** Records every element that Tab should reach and its look without focus, then listens to each press. */
 async function note(page: Page, frame: string | null) {
   await page.evaluate((outside) => {
     const outlineOf = ({ outline, outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
@@ -37,7 +37,7 @@ async function note(page: Page, frame: string | null) {
       element.tabIndex >= 0 &&
       !element.matches(':disabled, [type="hidden"]') &&
       element.checkVisibility({ visibilityProperty: true });
-    // Tab goes on from where the focus was, also after a blur: begin at the top of the page.
+    // Tab goes on from the last focus, also after a blur, so it begins at the top of the page.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
@@ -52,7 +52,7 @@ async function note(page: Page, frame: string | null) {
     window.faults = [];
     window.stopListening?.abort();
     window.stopListening = new AbortController();
-    // When the key comes up the focus has been drawn: to ask from here after each press takes most of the time.
+    // The focus is drawn on key up. Reading it from here after each press would take most of the time.
     const arrive = () => {
       const element = document.activeElement;
       if (element === null || window.reached.has(element)) return;
@@ -67,8 +67,8 @@ async function note(page: Page, frame: string | null) {
 }
 
 /**
- * Walks the page by Tab from its top: every stop is reached, and each shows the focus. With `isKnown` the frame
- * of the console, which was walked on another page, is left out.
+ * Walks the page by Tab from its top: every stop is reached, and each shows the focus. With `isKnown`
+ * the frame of the console, walked on another page, is left out.
  */
 export async function walk(page: Page, { isKnown = false } = {}) {
   await note(page, isKnown ? FRAME : null);
@@ -84,6 +84,6 @@ export async function walk(page: Page, { isKnown = false } = {}) {
   return stops;
 }
 
-/** The name of what has the focus, for messages. */
+/** Name of the focused element, for messages. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? 'nothing');

@@ -4,8 +4,8 @@ import type { Credentials } from './e2e-people.ts';
 export const LOGIN = '/session?page=login';
 
 /**
- * Moves the focus by Tab. Begins at the stop next to the target, because every stop on the way would cost as much as
- * most tests; tours.spec.ts walks all stops of every place.
+ * Moves the focus by Tab. Begins at the stop next to the target, because every stop on the way would
+ * cost as much as most tests; tours.spec.ts walks all stops of every page.
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible();
@@ -18,11 +18,11 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not reach ${String(target)}`);
 }
 
-/** Focuses the stop from which one press leads to an element; runs in the page. */
+/** Focuses the stop from which one press leads to an element. Runs in the page. */
 function focusNeighbour(target: Element, key: 'Tab' | 'Shift+Tab') {
   if (target === document.activeElement) return;
   const focusable = 'a[href], button, input, select, textarea, [tabindex]';
-  // The choices of one question are one stop.
+  // The radio buttons of one group are one stop.
   const isSameQuestion = (one: Element) =>
     one instanceof HTMLInputElement &&
     target instanceof HTMLInputElement &&
@@ -55,14 +55,14 @@ export async function typeCredentials(page: Page, { email, password }: Credentia
   await page.keyboard.press('Enter');
 }
 
-/** Signs in from the sign-in page and waits for the place that the role starts with. */
+/** Signs in from the sign-in page and waits for the first page of the role. */
 export async function signIn(page: Page, who: Credentials, place = 'Dashboard') {
   await page.goto(LOGIN);
   await typeCredentials(page, who);
   await expect(heading(page, place)).toBeVisible();
 }
 
-/** Opens the menu of the person and chooses from it by its first letters. */
+/** Opens the user menu and chooses from it by its first letters. */
 async function chooseFromMenu(page: Page, name: string, entry: string) {
   await press(page, page.getByRole('button', { name }));
   await expect(page.getByRole('menu')).toBeVisible();
@@ -79,10 +79,10 @@ export async function signOut(page: Page, name: string) {
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The list of a screen, once its rows are there. */
+/** The list of a screen with its rows loaded. */
 export const listOf = (page: Page, name: string) => page.getByRole('grid', { name });
 
-/** Opens the first row of the list in the panel beside it. */
+/** Opens the first row of the list in the panel. */
 export async function openFirst(page: Page) {
   await tabTo(page, page.getByRole('grid'));
   await page.keyboard.press('Home');
@@ -90,7 +90,7 @@ export async function openFirst(page: Page) {
   await expect(page.getByRole('complementary')).toBeFocused();
 }
 
-/** The message about what was just tried. */
+/** The message about the last action. */
 export const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** Holds an answer back until the test lets it through. */

@@ -3,19 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The palette and what is inside it. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Palette' });
 
-/** Its one input, whatever is asked at the moment. */
+/** Input of the palette in any step. */
 export const paletteInput = (page: Page) => palette(page).getByRole('combobox');
 
 export const option = (page: Page, name: string | RegExp) =>
   palette(page).getByRole('option', { name });
 
-/** Opens it from wherever the focus is. */
+/** Opens the palette from any focus. */
 export async function openPalette(page: Page) {
   await page.keyboard.press('Control+K');
   await expect(paletteInput(page)).toBeFocused();
 }
 
-/** The option that a screen reader is told of: exactly the one that looks marked. */
+/** The option that the input names for screen readers: exactly the one that looks marked. */
 export async function marked(page: Page): Promise<Locator> {
   const id = await paletteInput(page).getAttribute('aria-activedescendant');
   const told = palette(page).locator(`[id="${id}"]`);
@@ -31,7 +31,7 @@ export async function expectMarked(page: Page, name: string | RegExp) {
   expect(await (await marked(page)).innerText()).toBe(await one.innerText());
 }
 
-/** Types words and runs what they mark. */
+/** Types text and runs the marked option. */
 export async function choose(page: Page, words: string, name: string | RegExp) {
   await page.keyboard.type(words);
   await expectMarked(page, name);

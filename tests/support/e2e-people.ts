@@ -18,7 +18,7 @@ export const ROLE = {
 /** The server of this worker. */
 export const server = () => process.env['BATON_E2E_SERVER'] ?? '';
 
-/** What somebody needs to sign in. */
+/** Credentials of a sign-in. */
 export interface Credentials {
   email: string;
   password: string;
@@ -44,17 +44,17 @@ export async function identityOf(credentials: Credentials, base = server()): Pro
   return answer;
 }
 
-/** The same, for whoever needs the token only. */
+/** Signs in without a browser and returns only the token. */
 export const tokenOf = async (credentials: Credentials, base = server()): Promise<string> =>
   (await identityOf(credentials, base)).token;
 
 let office: Promise<Client> | undefined;
 
-/** Whoever may do everything; signs in once per worker. */
+/** Client of a SuperAdmin; signs in once per worker. */
 export const administrator = (): Promise<Client> =>
   (office ??= tokenOf(demo('superadmin')).then((token) => clientOf(token)));
 
-/** The path in the newest letter to an address, as the page for developers shows it. */
+/** Path of the link in the newest email to an address, as the developer page shows it. */
 export async function linkMailedTo(email: string, place: string): Promise<string> {
   const answer = await fetch(`${server()}/dev/mail`, { headers: developerHeaders });
   if (!answer.ok) throw new Error(`The mail cannot be read: ${answer.status}`);
@@ -67,7 +67,7 @@ export async function linkMailedTo(email: string, place: string): Promise<string
   return link.slice(new URL(link).origin.length);
 }
 
-/** Adds a person who has chosen a password by the mailed link, so that no test shares one. */
+/** Adds a user who has set a password by the emailed link, so that no test shares one. */
 export async function somebody(
   role_id: number = ROLE.operations,
   account_id: number | null = null,

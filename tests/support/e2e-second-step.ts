@@ -4,7 +4,7 @@ import { press } from './e2e-keys.ts';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that took a secret over now; its codes count from there, and time may pass meanwhile. */
+/** An authenticator app with the given secret; its codes count from now, and time may pass meanwhile. */
 function authenticator(secret: string) {
   const start = Date.now();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -13,7 +13,7 @@ function authenticator(secret: string) {
 
 export const setUp = (page: Page) => page.getByRole('dialog', { name: 'Setup 2FA' });
 
-/** Goes on to the QR code and reads the key beside it, as somebody who types it into the app. */
+/** Goes on to the QR code and reads the typed form of its key. */
 export async function readKey(page: Page): Promise<string> {
   const dialog = setUp(page);
   await press(page, dialog.getByRole('button', { name: 'Proceed' }));
@@ -22,7 +22,7 @@ export async function readKey(page: Page): Promise<string> {
   return key.replaceAll(' ', '');
 }
 
-/** Enrols in the open prompt and gives the authenticator app; step 0 is used up. */
+/** Enrols in the open prompt and returns the authenticator app; step 0 is used up. */
 export async function enrol(page: Page) {
   const app = authenticator(await readKey(page));
   await expect(setUp(page).getByRole('textbox', { name: 'Code' })).toBeFocused();

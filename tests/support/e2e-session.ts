@@ -4,7 +4,7 @@ import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { heading } from './e2e-keys.ts';
 import { identityOf, server, type Credentials } from './e2e-people.ts';
 
-/** What the console would have stored had this person signed in by its form. */
+/** Storage entries that the console writes when this person signs in by its form. */
 function storedBy(identity: Identity) {
   const entries = new Map<string, string>();
   createAppStorage({
@@ -27,8 +27,8 @@ async function signInByApi(page: Page, who: Credentials) {
 }
 
 /**
- * Opens a path of the console as somebody, signed in by the API instead of by typing: for tests of which
- * signing in is not the subject. Without a path it waits for the dashboard.
+ * Opens a path of the console with a session from the API instead of typed credentials, for tests that
+ * are not about signing in. Without a path it waits for the dashboard.
  */
 export async function openAs(page: Page, who: Credentials, path?: string) {
   if (path === undefined) return startAs(page, who);
@@ -36,13 +36,13 @@ export async function openAs(page: Page, who: Credentials, path?: string) {
   await page.goto(path);
 }
 
-/** Opens a place that loads little, for tests of what every place has: the palette, keys and messages. */
+/** Opens a light page, for tests of the common parts: palette, keys and messages. */
 export async function openAnywhere(page: Page, who: Credentials) {
   await openAs(page, who, '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
 }
 
-/** The same, at the place that the role starts with. */
+/** Opens the first page of the role in the same way. */
 export async function startAs(page: Page, who: Credentials, place = 'Dashboard') {
   await signInByApi(page, who);
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { bookingForm } from './bookings.ts';
 import { administrator } from './e2e-people.ts';
 
-/** Books a shipment that no other test knows of. */
+/** Books a shipment for one test alone. */
 export async function bookOne(account_id = 1, change: object = {}) {
   const office = await administrator();
   const body = { ...bookingForm(change), account_id };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { heading } from './e2e-keys.ts';
 
-/** Pages before the sign-in, with the heading that tells that they are there. */
+/** Pages before the sign-in, with the heading that shows that they are loaded. */
 export const publicPages = [
   { path: '/session?page=login', title: 'Sign in' },
   { path: '/session?page=forgot', title: 'Forgot password' },
@@ -30,7 +30,7 @@ interface Stop {
   title: string | RegExp;
 }
 
-/** Places behind the sign-in, each as somebody sees it who may do everything; in tours that are soon over. */
+/** Pages behind the sign-in, as a SuperAdmin sees them, in several short tours. */
 export const tours: { name: string; stops: Stop[] }[] = [
   {
     name: 'shipments',
@@ -103,7 +103,7 @@ export async function open(page: Page, { path, title }: Stop) {
   await settled(page, title);
 }
 
-/** Goes to another address within the console, as a link does: to load the console anew for each takes most of the time. */
+/** Changes the page as a link does, because loading the console for each would take most of the time. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
@@ -115,7 +115,7 @@ export async function goTo(page: Page, { path, title }: Stop) {
 export async function settled(page: Page, title: Stop['title']) {
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
-  // What a list offers depends on its rows.
+  // The controls of a list depend on its rows.
   await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -126,7 +126,7 @@ export const wear = (page: Page, look: { layout: string; theme: string }) =>
     localStorage.setItem('activeTheme', theme);
   }, look);
 
-/** Keeps what the browser complains about: scripts that fail, and what the policy refused. */
+/** Records script errors and policy violations of the browser. */
 export async function complaints(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A browser that cannot draw the map: all that is not the picture works as before, and faster. */
+/** Disables WebGL: everything but the drawn map works as before, and faster. */
 export const withoutWebgl = (page: Page) =>
   page.addInitScript(() => {
     const context = HTMLCanvasElement.prototype.getContext;

@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from './server.mjs';
 
 export { expect } from '@playwright/test';
 
-/** The folder of the demo company, made once for the run by `e2e-company.ts`. */
+/** Folder of the demo company, built once for the run by `e2e-company.ts`. */
 export const COMPANY_FOLDER = 'BATON_E2E_COMPANY';
 /** All tests sign in from one address. */
 export const companyEnv = {
@@ -15,7 +15,7 @@ export const companyEnv = {
   BATON_QUOTES_PER_HOUR: '10000',
 };
 
-/** A fresh copy of the demo company, for a server of one's own; whoever asks for it removes it. */
+/** A fresh copy of the demo company for a test with its own server. The caller removes it. */
 export async function companyFolder(): Promise<string> {
   const made = process.env[COMPANY_FOLDER];
   if (made === undefined) throw new Error(`${COMPANY_FOLDER} is missing: e2e-company.ts sets it`);
@@ -24,14 +24,17 @@ export async function companyFolder(): Promise<string> {
   return folder;
 }
 
-/** The browser says that it saves data, so no page fetches every screen ahead of a test that opens one or two. */
+/**
+ * The browser reports data saving, so that no page prefetches every screen for a test that opens one
+ * or two.
+ */
 function savingData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /**
- * Tests of the console in a browser. Every worker has a server and a company of its own, and begins anew with
- * both after a failure.
+ * Tests of the console in a browser. Every worker has its own server and company, and gets new ones
+ * after a failure.
  */
 export const test = base.extend<object, { company: RunningServer }>({
   company: [
@@ -50,7 +53,8 @@ export const test = base.extend<object, { company: RunningServer }>({
   context: async ({ context }, provide) => {
     await context.addInitScript(savingData);
     await provide(context);
-    // The next test gets the same context; Playwright resets its storage, routes, scripts, clock and window only.
+    // The next test gets the same context; Playwright resets its storage, routes, scripts, clock and
+    // window only.
     await context.setOffline(false);
     await context.clearPermissions();
   },

@@ -3,7 +3,7 @@ import type { Effects } from '#commands/effects.ts';
 const nothing = () => {};
 const later = () => Promise.resolve();
 
-/** Effects that do nothing; a test names those that it looks at. */
+/** Effects that do nothing; a test replaces those that it checks. */
 export const noEffects: Effects = {
   call: later,
   go: nothing,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Only ends what hangs: a machine that is busy with other tests takes longer than the second that Vitest waits. */
+/** Ends only tests that hang: a busy machine takes longer than the second that Vitest waits. */
 const PATIENCE_MS = 50_000;
 
 /** Waits until an assertion holds. */

@@ -4,12 +4,12 @@ import { openFeed, type FeedConnection, type FeedListener } from '#api/feed.ts';
 import type { FeedMessage } from '#domain/kernel/feed.ts';
 import type { Viewer } from '#domain/identity/viewers.ts';
 
-/** Connects as the page of that server would; a browser says by itself where the page came from. */
+/** Connects as the page of that server would, with the origin header that a browser sends by itself. */
 export const connectFrom = (origin: string): typeof io =>
   ((url: string, options: object) =>
     io(url, { ...options, extraHeaders: { origin } })) as typeof io;
 
-/** Somebody who follows the feed: comes back at once whenever the connection is gone. */
+/** Client of the feed that reconnects at once. */
 export class Follower {
   readonly messages: FeedMessage[] = [];
   readonly lost: string[] = [];

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const calls: Readonly<Record<string, Endpoint>> = contract;
 
-/** Amounts of account 1 that cannot be anything else: over R 1 000 and with cents. */
+/** Amounts of account 1 that cannot be confused with other numbers: over R 1 000 and with cents. */
 const AMOUNTS = `
   select distinct amount::text from (
     select balance as amount from accounts where id = 1 union select credit_limit from accounts where id = 1
@@ -19,8 +19,8 @@ const AMOUNTS = `
   where amount >= 1000 and amount <> trunc(amount)`;
 
 /**
- * Gives shipments of account 1 that this person did not book a price that is like no other number, and names all amounts
- * of the account, as numbers are written in JSON.
+ * Gives shipments of account 1 that this person did not book a unique price, and returns all amounts
+ * of the account as JSON writes them.
  */
 export async function markFigures({ database }: World, person: string): Promise<string[]> {
   await database.pool.query(
@@ -33,7 +33,7 @@ export async function markFigures({ database }: World, person: string): Promise<
   return rows.map(({ amount }) => String(Number(amount)));
 }
 
-/** What a person of account 1 would ask a call: its example, for the first row where it names one. */
+/** Example request of a call for account 1, for the first row where the example names one. */
 function requestOf(key: string) {
   const { example } = calls[key] ?? {};
   const names = parameterNames(route(key).path);
@@ -56,7 +56,7 @@ const isOfPeople = (key: string): boolean =>
   !['enrolling', 'device', 'terminal'].includes(String(calls[key]?.can)) &&
   !key.startsWith('POST /auth/');
 
-/** What is priced for whoever asks: theirs to see. */
+/** Prices quoted for the caller, which the caller may see. */
 const priced: ReadonlySet<string> = new Set([
   'POST /quote/rates',
   'POST /quote/get-quote',
@@ -69,7 +69,7 @@ const priced: ReadonlySet<string> = new Set([
 
 const inRand = /R[\u00A0\u202F]\d[\d\u00A0\u202F ]*,\d\d/;
 
-/** The calls whose answer, as it is sent, has one of these amounts; what is priced for the asker is theirs to see. */
+/** Calls whose raw answer has one of these amounts, except prices quoted for the caller. */
 export async function figuresTold(
   here: World,
   { as, keys, marks }: { as: string; keys: readonly string[]; marks: readonly string[] },

@@ -24,7 +24,7 @@ export function hostKey(): { key: string; fingerprint: string } {
 interface SftpServer {
   url: string;
   files: Map<string, Buffer>;
-  /** Paths that were written to, one entry each time. */
+  /** Written paths, one entry each time. */
   written: string[];
   stop(): Promise<void>;
 }
@@ -124,7 +124,7 @@ interface StorageServer {
 const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** The signature that AWS Signature Version 4 gives this request, worked out from its own headers. */
+/** Expected AWS Signature Version 4 of this request, computed from its own headers. */
 function signatureOf(request: http.IncomingMessage, secret: string): string {
   const header = String(request.headers.authorization);
   const [, date = '', region = '', signed = ''] =
@@ -148,7 +148,7 @@ function signatureOf(request: http.IncomingMessage, secret: string): string {
   return hmac(key, text).toString('hex');
 }
 
-/** An object storage that speaks S3 and checks who signed. */
+/** An S3 object storage that verifies signatures. */
 export async function startStorageServer(secret: string): Promise<StorageServer> {
   const objects = new Map<string, Buffer>();
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {

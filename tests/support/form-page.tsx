@@ -7,7 +7,7 @@ import { appContext } from './app-context.ts';
 
 const api = createClient({ base: '', facts: {}, token: () => null });
 
-/** A form where it stands in the console, with the list of dial codes at hand. */
+/** A form inside the console providers, with the list of dial codes loaded. */
 export function FormPage({ children }: { children: ReactNode }) {
   const rows = new QueryClient();
   rows.setQueryData(api.query('GET /phone-codes').queryKey, [...dialCodes]);

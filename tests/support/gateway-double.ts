@@ -8,7 +8,7 @@ interface Said {
   body?: object;
 }
 
-/** What a terminal behind the gateway makes of a command: one that it does not know is nowhere. */
+/** Answer of a terminal behind the gateway to a command. An unknown terminal is not found. */
 function answerOf(terminal: Terminal | undefined, command: PushedCommand): Said {
   if (terminal === undefined) return { status: 404 };
   const verdict = terminal.judge(command, Date.now());
@@ -17,14 +17,14 @@ function answerOf(terminal: Terminal | undefined, command: PushedCommand): Said 
 }
 
 /**
- * A gateway of terminals that are reached from outside. It keeps what it was sent; it answers what a test says next, and
- * otherwise what the terminal says that stands behind it.
+ * A gateway that pushes commands to terminals. Records the commands; answers from the queue of the
+ * test, otherwise as the terminal behind it.
  */
 export async function startGatewayDouble() {
   const sent: { command: PushedCommand; token: string | undefined }[] = [];
   const answers: Said[] = [];
   const terminals = new Map<string, Terminal>();
-  /** What somebody between us and the terminals does with a command. */
+  /** Changes that a man in the middle makes to a command. */
   let onTheWay = (command: PushedCommand): PushedCommand => command;
   const server = http.createServer((request, response) => {
     let text = '';
@@ -45,7 +45,7 @@ export async function startGatewayDouble() {
     sent,
     answers,
     url: `http://127.0.0.1:${port}`,
-    /** Puts a terminal with this key of its locker behind the gateway; its clock is right. */
+    /** Adds a terminal with the key of its locker and a correct clock. */
     install(locker: string, key: string) {
       const terminal = terminalWith(Buffer.from(key, 'base64url'));
       terminal.learnTime(Date.now(), new Date().toISOString());

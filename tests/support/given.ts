@@ -87,7 +87,7 @@ const on =
   (...rest: Rest): Result =>
     build(server, ...rest);
 
-/** Builders of what tests need, by entity: with one argument they make one, with two they change what is there. */
+/** Builders of test data by entity: one argument creates a row, two change existing rows. */
 export const givenIn = (server: Server) => ({
   account: rowsOf(server, accounts, accountDefaults),
   device: on(server, device),
@@ -130,7 +130,7 @@ export const givenIn = (server: Server) => ({
   user: addOrChange(on(server, user), changes(server, users)),
   walk: on(server, walk),
   webhookDelivery: changes(server, webhook_deliveries),
-  /** A row of any other table, and changes of such rows. */
+  /** Adds or changes rows of any other table. */
   row: <T extends PgTable>(table: T, facts: T['$inferInsert']) => insert(server, table, facts),
   rows: <T extends PgTable>(table: T, which: Which<T>, facts: UpdateOf<T>) =>
     changes(server, table)(which, facts),

@@ -3,8 +3,8 @@ import type { FileContent, Page, PartialFile } from '#api/endpoint.ts';
 import type { Upload } from '#api/uploads.ts';
 
 /**
- * What zod infers for a table of endpoints: the same that is generated for the contract, at a price that only
- * tests pay.
+ * Types that zod infers for a table of endpoints, equal to the generated ones. Only tests pay for the
+ * inference.
  */
 export type Inferred<T> = {
   [K in keyof T & string]: T[K] extends { can: infer C }
@@ -48,9 +48,9 @@ type FormOf<E> = E extends { form: infer S extends z.ZodObject }
     }
   : {};
 
-/** What a caller passes: path parameters, query, body or form. */
+/** Request of a caller: path parameters, query, body or form. */
 type RequestOf<K extends string, E> = E extends unknown
-  ? // One call at a time: the parts of all calls with one another would be too many for the compiler.
+  ? // One call at a time, because the parts of all calls together are too many for the compiler.
     Flat<
       ([Names<PathOf<K>>] extends [never] ? {} : { params: ParamsOf<K, E> }) &
         Sent<E, 'query'> &
@@ -59,7 +59,7 @@ type RequestOf<K extends string, E> = E extends unknown
     >
   : never;
 
-/** What a handler receives: the same, after validation. */
+/** Validated input of a handler. */
 type InputOf<K extends string, E> = Flat<
   { params: ParamsOf<K, E> } & (E extends { query: infer S extends z.ZodType }
     ? { query: z.output<S> }
@@ -70,7 +70,7 @@ type InputOf<K extends string, E> = Flat<
 
 type AnswerOf<E> = E extends { returns: infer A } ? A : never;
 
-/** What a caller gets. */
+/** Response for a caller. */
 type ResponseOf<E> =
   AnswerOf<E> extends { kind: 'list'; schema: infer S extends z.ZodType }
     ? Page<z.output<S>>
@@ -82,7 +82,7 @@ type ResponseOf<E> =
           ? PartialFile
           : Blob;
 
-/** What a handler returns. */
+/** Result of a handler. */
 type ResultOf<E> =
   AnswerOf<E> extends { kind: 'json'; schema: infer S extends z.ZodType; also: readonly string[] }
     ? z.input<S> | FileContent

@@ -14,7 +14,7 @@ const made = (id: string, keys: string, on?: Kind) =>
     run: () => {},
   });
 
-/** Some commands, a page with fields and a button, and shipment 1 in focus: what keys do there. */
+/** Some commands, a page with fields and a button, and shipment 1 in focus, for testing keys. */
 export function keyPage() {
   const commands = [
     made('palette', 'mod+k'),
@@ -62,7 +62,7 @@ export function keyPage() {
   return { start, explain, row, focus, options, keys, press };
 }
 
-/** Presses a key on an element; whether the page took it. */
+/** Presses a key on an element. Returns whether the page handled it. */
 function press(key: string, { on = 'button', ...held }: KeyboardEventInit & { on?: string } = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
   document.getElementById(on)?.dispatchEvent(event);

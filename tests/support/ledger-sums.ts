@@ -1,7 +1,4 @@
-/**
- * What is wrong in the ledger, asked otherwise than the product does: by account and by document instead of by rule.
- * No rows when the books are right.
- */
+/** Errors of the ledger, checked by account and document instead of by rule. Correct books give no rows. */
 export const unbalanced = `
   select 'transaction' as what, t.id from transactions t
     where (select coalesce(sum(amount), 0) from postings where transaction_id = t.id) <> 0
@@ -20,7 +17,7 @@ export const unbalanced = `
     <> (select coalesce(sum(amount), 0) from payments where kind = 'receipt' and state not in ('reversed', 'split'))
       - (select coalesce(sum(t.amount), 0) from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'refund')`;
 
-/** Sums of receipts, invoices and accounts that are not those of their parts; of imports after this one. */
+/** Totals of receipts, invoices and accounts that differ from their parts, for imports after this one. */
 export const wrongSums = (
   import_id: number,
 ) => `      select 'payment' as what, p.id from payments p left join lateral

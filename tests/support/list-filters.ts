@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Asks a list with a filter, for its rows and how many there are. */
+/** Reads the rows and total of a list with a filter. */
 export type AskList = (filter: object) => Promise<{ rows: readonly Row[]; total: number }>;
 
-/** The conditions of a list by name, without whether they may be left out. */
+/** Conditions of a list by name, unwrapped from optional. */
 function conditionsOf({ query }: Endpoint): [string, z.core.$ZodType][] {
   const parameter = query instanceof z.ZodObject ? query.shape['filter'] : undefined;
   const codec = parameter instanceof z.ZodOptional ? parameter.unwrap() : undefined;
@@ -21,7 +21,7 @@ function conditionsOf({ query }: Endpoint): [string, z.core.$ZodType][] {
 const isPeriod = (name: string, schema: z.core.$ZodType) =>
   /_(from|to|until|since)$/.test(name) && !(schema instanceof z.ZodNumber);
 
-/** Words, amounts and what has parts are given once; of switches all must hold. */
+/** Words, amounts and composite values occur once. All flags must hold. */
 const isGivenOnce = (name: string, schema: z.core.$ZodType) =>
   name === 'search' ||
   name === 'flag' ||
@@ -29,7 +29,7 @@ const isGivenOnce = (name: string, schema: z.core.$ZodType) =>
   schema instanceof z.ZodBoolean ||
   schema instanceof z.ZodObject;
 
-/** Holds the filters of a list against the one dialect of all lists. */
+/** Checks the filters of a list against the common dialect. */
 export async function expectDialect(endpoint: Endpoint, ask: AskList): Promise<void> {
   const all = await ask({});
   const ids = all.rows.slice(0, 2).map(({ id }) => Number(id));

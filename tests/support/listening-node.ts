@@ -6,7 +6,7 @@ import { attachHub } from '#server/live/hub.ts';
 import type { Heartbeat } from '#server/live/socket-auth.ts';
 import type { Server } from './world.ts';
 
-/** A server of a world that listens, with sockets of its own. */
+/** A listening server of a world, with its own sockets. */
 export interface Node {
   port: () => number;
   url: () => string;
@@ -19,7 +19,7 @@ export interface Node {
 
 export interface NodeOptions {
   config?: Partial<Config>;
-  /** Another connection to the database, as another process has. */
+  /** Another connection to the database, as from another process. */
   database?: Database;
   heartbeat?: Heartbeat;
 }

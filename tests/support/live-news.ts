@@ -2,18 +2,18 @@ import type { EndpointKey } from '#api/endpoint-types.ts';
 import type { World } from './world.ts';
 import { square } from './areas.ts';
 
-/** Whoever listens: staff with and without the money, the partner, and people of two accounts. */
+/** Listeners: staff with and without billing, the partner, and users of two accounts. */
 export const people = ['ops', 'billing', 'marketplace', 'account', 'other'] as const;
 export type Person = (typeof people)[number];
 export type Answer = EndpointKey & `GET ${string}`;
 
-/** Something that happens while consoles are open. */
+/** An event while consoles are open. */
 interface News {
   what: string;
   happens: (here: World) => Promise<unknown>;
-  /** A console that shows one of these answers shows something else now. */
+  /** Answers that change, so that consoles showing them must refresh. */
   changes: readonly [Answer, ...Answer[]];
-  /** Who is told; all others are not. */
+  /** Informed listeners; all others hear nothing. */
   to: readonly Person[];
 }
 
@@ -220,7 +220,7 @@ const houseNews: News[] = [
       what: `a view is shared: ${who}`,
       happens: addView(who, true),
       changes: ['GET /saved-views'] as const,
-      // Staff hear of what concerns accounts too.
+      // Staff hear of changes to accounts too.
       to: [...new Set<Person>(['ops', 'billing', 'marketplace', who])],
     },
   ]),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A server at which look-ups ask: it answers what it is given, or fails when that is nothing, and keeps who asked for what. */
+/** A server for look-ups. It returns the given answer, fails without one, and records the requests. */
 export async function lookUpDouble(body?: unknown) {
   const double = {
     url: '',

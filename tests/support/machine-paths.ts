@@ -12,7 +12,7 @@ import {
   getStateNodes,
 } from 'xstate/graph';
 
-/** The shortest way to a state and one event more; `end` is where the chart says that it leads. */
+/** The shortest way to a state and one event more; `end` is the target by the chart. */
 export interface Path {
   events: EventObject[];
   end: AnyMachineSnapshot;
@@ -20,11 +20,11 @@ export interface Path {
 
 interface Exploration {
   input?: unknown;
-  /** The events worth trying in a state. */
+  /** Events worth trying in a state. */
   events: (snapshot: AnyMachineSnapshot) => EventObject[];
   /** States with the same key are explored once. */
   keyOf: (snapshot: AnyMachineSnapshot) => string;
-  /** Sets the world, such as the clock, as it is when the event happens. */
+  /** Prepares the world, such as the clock, for the event. */
   before?: (event: EventObject) => void;
 }
 
@@ -59,7 +59,7 @@ export function everyPath(machine: AnyStateMachine, exploration: Exploration): P
   );
 }
 
-/** The answers and delays that the invoked actors and timers of a state can bring. */
+/** Answers and delays that the invoked actors and timers of a state can bring. */
 export function outsideEvents(
   snapshot: AnyMachineSnapshot,
   answers: Record<string, { done?: unknown[]; error?: unknown[] }>,
@@ -85,7 +85,7 @@ export function outsideEvents(
   return [...ofActors, ...ofTimers];
 }
 
-/** Notes the transitions that running actors take, to tell which ones no test has taken. */
+/** Records the transitions that running actors take, to find untested ones. */
 export function transitionLog(machine: AnyStateMachine) {
   const all = new Set(
     getStateNodes(machine)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Makes something in a folder of the run; of several workers one makes it and the others wait. */
+/** Makes something once in a folder of the run. One worker makes it and the others wait. */
 export async function madeOnce(
   name: string,
   make: (folder: string) => Promise<void>,
@@ -16,7 +16,7 @@ export async function madeOnce(
     () => false,
   );
   if (isFirst) {
-    // Whoever waits is told of a failure too, and fails with the same words.
+    // Waiting workers fail with the same message.
     const outcome = await make(folder).then(
       () => '',
       (error: unknown) => String(error),
@@ -37,7 +37,7 @@ async function settled(file: string): Promise<string> {
   }
 }
 
-/** What tests/support/test-run.ts settled for this run. */
+/** A setting of this run from tests/support/test-run.ts. */
 export function setting(name: 'BATON_TEST_FOLDER' | 'BATON_TEST_TEMPLATE'): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is missing: tests/support/test-run.ts sets it`);

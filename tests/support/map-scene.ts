@@ -4,7 +4,7 @@ import type { Scene } from '#map/layer.ts';
 /** A grey that is like no other of its kind. */
 export const shade = (part: number): Colour => [part, part, part, 255];
 
-/** Colours of a theme, each another one unless it is given. */
+/** Colours of a theme, each distinct unless given. */
 export const mapColours = (given: Partial<MapColours> = {}): MapColours => ({
   accent: shade(1),
   focus: shade(2),
@@ -23,7 +23,7 @@ export const mapColours = (given: Partial<MapColours> = {}): MapColours => ({
   ...given,
 });
 
-/** What layers are drawn with at a moment where nothing is selected. */
+/** Scene of the layers at a moment without a selection. */
 export const mapScene = (given: Partial<Scene> = {}): Scene => ({
   colours: mapColours(),
   icons: { atlas: '', mapping: {} },

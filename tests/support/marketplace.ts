@@ -8,12 +8,12 @@ import {
 } from '#demo/doubles/marketplace-double.ts';
 import { temporaryDirectory } from './database.ts';
 
-/** A marketplace that listens; it knows nothing at first. */
+/** A listening marketplace, empty at first. */
 export interface Marketplace {
   double: MarketplaceDouble;
   /** Configuration of a server that sends to it. */
   config: Pick<Config, 'marketplace' | 'dataDir'>;
-  /** Adds a shipment that the marketplace knows, with faults that it finds in events by code. */
+  /** Adds a known shipment, with faults for its events by code. */
   remember(waybill: string, faults: Record<string, string>): void;
   /** Adds the history of the demo company. */
   learn(database: Database): void;

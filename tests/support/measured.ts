@@ -1,4 +1,4 @@
-/** Kinds of work that `npm test -- --profile` adds up beside imports. */
+/** Kinds of work that `npm test -- --profile` sums up in addition to imports. */
 type Kind = 'database' | 'server' | 'request';
 /** Milliseconds of the current test file by kind. */
 type Sums = Partial<Record<Kind, number>>;

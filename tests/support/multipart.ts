@@ -7,7 +7,7 @@ export interface SentFile {
   data: Buffer;
 }
 
-/** A multipart body with fields and files, as a browser sends it; a field of several values is repeated. */
+/** A multipart body with fields and files, as browsers send it. A field with several values is repeated. */
 export function multipart(
   fields: Record<string, string | readonly string[]>,
   files: readonly SentFile[] = [],
@@ -31,7 +31,7 @@ export function multipart(
   };
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,7 +1,7 @@
 import type { NowSourceId } from '#domain/overview/now.ts';
 import type { NowLine } from '#views/operations/dashboard/now/focused-line.ts';
 
-/** A line of Now about which nothing is special. */
+/** A plain line of Now. */
 export const nowLine = (source: NowSourceId, groups: NowLine['groups'] = []): NowLine => ({
   source,
   groups,

@@ -7,7 +7,7 @@ const texts = {
 for (const [name, { locale, options }] of Object.entries(texts)) {
   const Engine: unknown = Reflect.get(Intl, name);
   if (typeof Engine !== 'function') throw new Error(`Intl has no ${name}`);
-  // Called with or without `new`, whatever locale and format are asked for.
+  // Can be called with or without `new`, with any locale and format.
   const Other = new Proxy(Engine, {
     apply: () => Reflect.construct(Engine, [locale, options]),
     construct: () => Reflect.construct(Engine, [locale, options]),

@@ -5,7 +5,7 @@ import type { Follower } from './feed-follower.ts';
 export const toldOf = ({ messages }: Follower, topic: string): FeedMessage[] =>
   messages.filter(([name]) => name === topic);
 
-/** What the outbox holds of a topic since the first message of it that somebody was told. */
+/** Messages of a topic in the outbox from the first received message on. */
 export async function outboxSince(
   { pool }: Database,
   follower: Follower,

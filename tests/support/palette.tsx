@@ -50,7 +50,7 @@ const commands = [
     ],
   }),
   on('postpone', 'Postpone…', {
-    // As after the code and the answers of a question were fetched.
+    // The code and the answers of a question are loaded.
     questions: () =>
       new Promise((resolve) => {
         const questions = ['Reason', 'Note'].map((label) =>
@@ -108,7 +108,7 @@ function palette() {
 let root: Root;
 let open: ReturnType<typeof palette>;
 
-/** Draws a palette over three shipments, of which one is delivered, and opens it. */
+/** Renders a palette over three shipments, one of them delivered, and opens it. */
 export async function openPalette() {
   await fetchParts();
   vi.useFakeTimers();
@@ -153,7 +153,7 @@ export const selected = () =>
   options().filter((one) => one.getAttribute('aria-selected') === 'true');
 export const value = () => open.actor.getSnapshot().value;
 
-/** The one rule: a single selected option, and it is what the input names. */
+/** Checks that a single option is selected and that the input names it. */
 export function agreed(): string | undefined {
   const [only, ...more] = selected();
   expect(more).toEqual([]);
@@ -176,7 +176,7 @@ export async function press(key: string, held: KeyboardEventInit = {}) {
   });
 }
 
-/** Types into whatever has the focus, key by key, as a person who does not wait. */
+/** Types into the focused element key by key without waiting. */
 export async function typeOn(keys: readonly string[]) {
   for (const key of keys) {
     const target = document.activeElement;

@@ -43,9 +43,9 @@ class World {
   client = new QueryClient();
   readonly offers = createOffers();
   grid: Grid<Parcel> | null = null;
-  /** What the list was asked for, the latest last. */
+  /** Requests of the list, the latest last. */
   asked: ListRequest[] = [];
-  /** What its server answers. */
+  /** Answer of the server. */
   answer = this.found.bind(this);
 
   async found({ filter }: ListRequest, [from, to]: Range) {
@@ -120,7 +120,7 @@ function drawn(world: World, { singleKeys = true, filters = [statusText], views 
   );
 }
 
-/** A table of parcels on an empty page for every test of a file; what its server answers can be changed. */
+/** A table of parcels on an empty page for every test of a file, with replaceable server answers. */
 export function parcelTable() {
   scrollingBoxes(720);
   const draw = emptyPage();
@@ -140,7 +140,7 @@ export function parcelTable() {
     draw,
     settle,
     gridElement,
-    /** Draws it while the first answer is still to come. */
+    /** Renders the table before its first answer. */
     begin: (given: Shown = {}) => draw(drawn(world, given)),
     show: async (given: Shown = {}) => {
       draw(drawn(world, given));

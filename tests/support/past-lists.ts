@@ -4,14 +4,14 @@ import { contract } from '#api/generated/contract.ts';
 import { lockerChanges, shipmentChanges } from '#domain/kernel/changes.ts';
 import type { Database } from '#server/db/open.ts';
 
-/** A list with one filter, and the fields that change without being news. */
+/** A list with one filter, and the fields that change without counting as a change. */
 export interface AskedList {
   key: string;
   filter: Readonly<Record<string, unknown>>;
   leavesOut?: readonly string[];
 }
 
-/** What cannot be asked of the past: readings of terminals, what is estimated, where somebody is and who is on what. */
+/** Fields without history: terminal readings, estimates, positions and claims. */
 const present = [
   'battery_until',
   'has_outage',
@@ -44,7 +44,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 
-/** Values by the name of a filter, or of what it is of. */
+/** Values by the name of a filter or of its entity. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
   search: ['karoo', 'san'],
   id: [[1, 2, 3, 5, 8, 13]],
@@ -108,7 +108,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** Values that a filter takes: those of its name, a number, a moment or a truth. */
+/** Values for a filter: by its name, a number, a timestamp or a boolean. */
 function valuesOf(name: string, schema: z.ZodType): unknown[] {
   const named = (values[name] ?? []).filter((value) => accepts(schema, value));
   if (named.length > 0) return named;
@@ -119,7 +119,7 @@ function valuesOf(name: string, schema: z.ZodType): unknown[] {
   return isTruth ? [true, false] : general;
 }
 
-/** Every list that has a past, without a filter and with each of those that it takes. */
+/** Every list with history, without a filter and with each of its filters. */
 export async function filtersOfLists(database: Database): Promise<AskedList[]> {
   const { rows } = await database.pool.query<{ reference: string }>(
     'select short_tracking_reference as reference from shipments where id = 5',

@@ -1,4 +1,4 @@
-/** A whole feature, as somebody would add it: the source of each file by its path. Nothing else is touched. */
+/** A whole feature as a developer would add it: source of each file by path. No other file changes. */
 export const plantedFeature: Readonly<Record<string, string>> = {
   'src/domain/crates/crate.entity.ts': `
 import { entity } from '../entities/entity.ts';

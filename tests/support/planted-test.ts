@@ -1,4 +1,4 @@
-/** What the feature does, tried in the copy of the tree that it was planted in. */
+/** Test of the feature, run in the copy of the tree with the planted files. */
 export const plantedTest = `
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';

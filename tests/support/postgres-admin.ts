@@ -5,7 +5,7 @@ import { setting } from './made-once.ts';
 export const server =
   process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** One statement as the administrator of the test server. */
+/** Runs one statement as the administrator of the test server. */
 export async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -16,7 +16,7 @@ export async function asAdministrator<Row extends pg.QueryResultRow>(text: strin
   }
 }
 
-/** Why the test server cannot be used; undefined when it can. */
+/** Reason why the test server cannot be used, or undefined. */
 export async function reasonForAbsence(): Promise<string | undefined> {
   try {
     await asAdministrator('select 1');
@@ -26,7 +26,7 @@ export async function reasonForAbsence(): Promise<string | undefined> {
   }
 }
 
-/** A new name that says of which test run a database is. */
+/** A new database name that contains the test run. */
 export function nameInRun(): string {
   return `${setting('BATON_TEST_TEMPLATE')}_${randomBytes(6).toString('hex')}`;
 }
@@ -34,7 +34,7 @@ export function nameInRun(): string {
 export const dropDatabase = (name: string): Promise<void> =>
   asAdministrator(`drop database if exists ${name} with (force)`).then(() => undefined);
 
-/** Removes the template of a run and what is left of its databases. */
+/** Removes the template and the remaining databases of a run. */
 export async function dropDatabasesOfRun(template: string): Promise<void> {
   if ((await reasonForAbsence()) !== undefined) return;
   const names = await asAdministrator<{ datname: string }>(
@@ -43,7 +43,7 @@ export async function dropDatabasesOfRun(template: string): Promise<void> {
   for (const { datname } of names) await dropDatabase(datname);
 }
 
-/** The address of a database on the test server, where a commit does not wait for the disk: no test takes its power. */
+/** Address of a database on the test server, with commits that do not wait for the disk. */
 export function addressOf(name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -14,7 +14,7 @@ afterAll(({}, suite) => {
   suite.file.meta.profile = { cpu, kinds };
 });
 
-/** CPU milliseconds of processes that this one started and that have ended; 0 where no `/proc` tells. */
+/** CPU milliseconds of ended child processes; 0 without `/proc`. */
 function cpuOfChildren(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');

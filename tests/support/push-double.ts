@@ -6,7 +6,7 @@ interface Pushed {
   message: string;
 }
 
-/** Whoever delivers pushes: keeps what it takes, and answers otherwise for the devices that a test names. */
+/** A push service: records the accepted pushes and gives other answers for devices named by a test. */
 export async function startPushDouble() {
   const taken = new Map<string, Pushed>();
   const answers = new Map<string, number[]>();

@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 type Client = Awaited<ReturnType<World['as']>>;
 
-/** The effect of a draft once all of its shipments are in it: the first answer may have a part of them. */
+/** The complete effect of a draft, because the first answer may cover a part of its shipments. */
 export async function wholeEffect(
   client: Client,
   id: number,
@@ -16,7 +16,7 @@ export async function wholeEffect(
   return effect;
 }
 
-/** A draft of the rates that hold, with its groups. */
+/** A draft of the current rates, with its groups. */
 export async function newDraft(
   client: Client,
   name: string,
@@ -27,7 +27,7 @@ export async function newDraft(
   return { client, id, groups };
 }
 
-/** Puts so many rand on a cell of every group. */
+/** Adds an amount in rand to a cell of every group. */
 export async function raise(
   { client, groups }: Awaited<ReturnType<typeof newDraft>>,
   rand: number,

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What a server said on a bare connection. */
+/** Answer on a bare connection. */
 export interface RawAnswer {
   status: number;
   body: string;
 }
 
-/** Sends these very bytes and reads until the server closes; `connection: close` belongs into the request. */
+/** Sends these exact bytes and reads until the server closes; the request needs `connection: close`. */
 export function sendRaw(app: FastifyInstance, text: string): Promise<RawAnswer> {
   const address = app.server.address();
   if (address === null || typeof address === 'string')

@@ -13,10 +13,10 @@ import { REDIS_PORT } from './redis.ts';
 import { tcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const OUTAGE_MS = 60_000;
-/** So often both nodes write and answer, and a driver reports, as long as Redis is away. */
+/** Interval at which both nodes write and answer and a driver reports while Redis is away. */
 const EVERY_MS = 250;
 
-/** What somebody was told while Redis was away, beside what there was to tell. */
+/** Received messages during the outage, with the messages that were sent. */
 interface ChangeMessage {
   told: FeedMessage[];
   wanted: FeedMessage[];
@@ -24,16 +24,16 @@ interface ChangeMessage {
   connections: number;
 }
 
-/** How a minute without Redis went. Times in milliseconds. */
+/** Result of a minute without Redis. Times in milliseconds. */
 export interface Outage {
   lasted: number;
   slowestAnswer: number;
-  /** Until somebody noticed that a connection is dead which nobody ended. */
+  /** Time until a dead but open connection was detected. */
   halfOpenNoticed: number;
   told: ChangeMessage[];
 }
 
-/** Two nodes that lose Redis for a minute, first without a word, then by refusal, and get it back. */
+/** Two nodes that lose Redis for a minute, first silently, then by refusal, and get it back. */
 export async function outageOfRedis(on: TestDatabase): Promise<Outage> {
   const here = await world(on);
   const second = await openDatabase({
@@ -79,7 +79,7 @@ async function lived(
     slowestAnswer = Math.max(slowestAnswer, performance.now() - began);
   };
   let row = 0;
-  /** One round of work on every node; says whether the driver was seen where they are. */
+  /** One round of work on every node. Returns whether the driver was seen at the new position. */
   const work = async (latitude: number) => {
     row = (row % 50) + 1;
     const sql = 'update shipments set version = version + 1 where id = $1';
@@ -109,7 +109,7 @@ async function lived(
   return { lasted: whole, slowestAnswer, halfOpenNoticed, told };
 }
 
-/** Everything, once the last change has come. */
+/** All messages, once the last change has arrived. */
 async function toldTo({ database }: World, follower: Follower): Promise<ChangeMessage> {
   const wanted = await outboxSince(database, follower, 'shipments');
   await follower.until(({ order }) => order.known['shipments'] === wanted.at(-1)?.[1]);
@@ -117,7 +117,7 @@ async function toldTo({ database }: World, follower: Follower): Promise<ChangeMe
   return { told: toldOf(follower, 'shipments'), wanted, lost, connections };
 }
 
-/** How long somebody takes to notice that nothing passes any more, with the heartbeat that everybody has. */
+/** Time until a client detects a silent connection, with the usual heartbeat. */
 async function timeToNotice(here: World, node: Node): Promise<number> {
   const line = await tcpProxy(node.port);
   const url = () => `http://127.0.0.1:${line.port}`;

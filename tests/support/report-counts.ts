@@ -1,9 +1,12 @@
 const SINCE = `>= (date_trunc('day', now() at time zone 'Africa/Johannesburg') - interval '364 days') at time zone 'Africa/Johannesburg'`;
 const DAY_SINCE = `>= (now() at time zone 'Africa/Johannesburg')::date - 364`;
 const failed = `('collection-failed-attempt', 'collection-exception', 'delivery-failed-attempt', 'delivery-exception', 'undeliverable')`;
-/** That a shipment has not come to its end. */
+/** Condition for an open shipment. */
 const openShipments = `status not in ('delivered', 'collected-from-locker', 'collected-from-counter', 'returned-to-sender', 'undeliverable', 'lost', 'cancelled')`;
-/** Figures of the last twelve months by report and measure, counted without the reports; MINE is a condition on the account. */
+/**
+ * Figures of the last twelve months by report and measure, counted without the reports. MINE is a
+ * condition on the account.
+ */
 export const counted: Record<string, Record<string, string>> = {
   'first-attempt-success': {
     first_attempt_share: `select avg(case when delivery_attempts <= 1 then 1.0 else 0 end) from shipments where delivered_at ${SINCE} and MINE`,

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** The number of a report that comes with the product. */
+/** Number of a built-in report. */
 export async function reportId({ database }: World, name: string): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `select id from reports where definition ->> 'report' = $1`,
@@ -17,7 +17,7 @@ export const REPORT_SERVER = {
   reportHosts: ['https://boards.example'],
 };
 
-/** A report of the report server that is shared with these roles. */
+/** A report of the report server, shared with these roles. */
 export async function embeddedReport(
   { database }: World,
   roles: readonly number[],

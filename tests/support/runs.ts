@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 type Client = Awaited<ReturnType<World['as']>>;
 type Run = RowOf<'GET /runs/:id'>;
 
-/** Numbers of shipments of the demo company, of one account or of all. */
+/** Shipment ids of the demo company, of one account or of all. */
 export async function shipmentIds(
   { database }: Pick<World, 'database'>,
   { count, account }: { count: number; account?: number },
@@ -27,7 +27,7 @@ export const startReferences = (client: Client, ids: number[], reference = 'RUN-
     },
   });
 
-/** Starts a run that adds a note to shipments: done twice it would show. */
+/** Starts a run that adds a note to shipments, because a repetition would show. */
 export const startNotes = (client: Client, ids: number[], note: string) =>
   client.call('POST /runs', {
     body: {
@@ -37,7 +37,7 @@ export const startNotes = (client: Client, ids: number[], note: string) =>
     },
   });
 
-/** The run once it is as asked for; nothing of it is left to do when nothing is asked. */
+/** Waits for the given state of a run, by default until nothing is left to do. */
 export function runWhen(
   client: Client,
   id: number,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 const heightOf = (element: Element): number =>
   element instanceof HTMLElement ? Number.parseFloat(element.style.height) || 0 : 0;
 
-/** Boxes that scroll, on a page without layout: of one height, and as long as what stands in them is by its style. */
+/** Scrolling boxes on a page without layout: a fixed height, and a content length from the styles. */
 export function scrollingBoxes(height: number) {
   const names = ['clientHeight', 'scrollHeight'] as const;
   const heights = {

@@ -1,4 +1,4 @@
-/** A band as it is typed: it starts where it says, and its last one may have no end. */
+/** A band as typed: it has a start, and the last one may have no end. */
 export interface TypedBand {
   from: number;
   until: number | null;
@@ -6,7 +6,7 @@ export interface TypedBand {
   per_kilogram: number;
 }
 
-/** A group in a revision: it has one price, from Gauteng to the Western Cape. */
+/** A group in a revision, with one price from Gauteng to the Western Cape. */
 export interface OwnGroup {
   id: number;
   family: number;
@@ -24,12 +24,12 @@ export interface OwnRevision {
   groups: OwnGroup[];
   state: 'draft' | 'scheduled' | 'published' | 'superseded' | 'discarded';
   edits: number;
-  /** How often it had been edited when nothing stopped it. */
+  /** Version of the group when its validity ended. */
   checked: number | null;
   seen: Seen | null;
 }
 
-/** From when until when a group prices its family, in ms; null has no end. */
+/** Period in which a group prices its family, in ms; null has no end. */
 interface Window {
   family: number;
   group: OwnGroup;
@@ -38,13 +38,13 @@ interface Window {
   until: number | null;
 }
 
-/** What the product must answer: done, or refused with a status. */
+/** Expected answer: done, or the status of a refusal. */
 export type Verdict = 200 | 409 | 422;
 
-/** The most that an economy parcel may weigh. */
+/** Maximum weight of an economy parcel. */
 const HEAVIEST = 70;
 
-/** Whether a price may be kept at all: its bands follow each other from nothing on, and only the last one is endless. */
+/** Whether a price can be saved: its bands are contiguous from zero, and only the last one is open. */
 function isWhole(bands: readonly TypedBand[]): boolean {
   let reached = 0;
   for (const [at, { from, until }] of bands.entries()) {
@@ -56,7 +56,7 @@ function isWhole(bands: readonly TypedBand[]): boolean {
   return bands.length > 0;
 }
 
-/** Whether a price may be published: it reaches the heaviest parcel, and nothing is free. */
+/** Whether a price can be published: it covers the heaviest parcel, and nothing is free. */
 const isSellable = (bands: readonly TypedBand[]): boolean => {
   const last = bands.at(-1);
   return (
@@ -66,7 +66,7 @@ const isSellable = (bands: readonly TypedBand[]): boolean => {
   );
 };
 
-/** Rates kept a second time, by rules of their own: what the product is compared with after every command. */
+/** A second, independent implementation of rates, compared with the product after every command. */
 export class SecondRates {
   readonly revisions: OwnRevision[] = [];
   windows: Window[];
@@ -81,7 +81,7 @@ export class SecondRates {
     }));
   }
 
-  /** The group of every family that holds at a moment. */
+  /** Group of every family in effect at a moment. */
   holdingAt(moment: number): Map<number, OwnGroup> {
     const open = this.windows.filter(
       ({ from, until }) => from <= moment && (until === null || until > moment),
@@ -138,7 +138,7 @@ export class SecondRates {
     if (from <= now) this.supersede(now);
   }
 
-  /** A revision of which nothing holds any more, and nothing is to hold. */
+  /** A revision without current or future groups. */
   private supersede(now: number): void {
     for (const one of this.revisions) {
       const own = this.windows.filter(({ revision }) => revision === one);
@@ -157,7 +157,7 @@ export class SecondRates {
     }
   }
 
-  /** Time goes on, so that everything happened so much earlier. */
+  /** Lets time pass by moving all events back. */
   pass(milliseconds: number, now: number): void {
     for (const one of this.windows) {
       one.from -= milliseconds;

@@ -2,7 +2,7 @@ import { smsQueue } from '#server/features/messages/text-queue.ts';
 import { workDue } from '#server/jobs/queue.ts';
 import type { Server } from './world.ts';
 
-/** Hands the texts that are due to a provider that accepts them, and returns them. */
+/** Sends the due texts to an accepting provider and returns them. */
 export async function sentTexts({ services }: Pick<Server, 'services'>) {
   const sent: { to: string; message: string }[] = [];
   const queue = smsQueue(services, async ({ mobile_number, message }) => {

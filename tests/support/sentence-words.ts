@@ -14,7 +14,7 @@ const branches: [string, string[]][] = [
   ['DUR', ['dur', 'durban']],
 ];
 
-/** Commands as sentences know them, also such as a company may add. */
+/** Commands for sentences, including ones that a company may add. */
 export const verbs: VerbWords[] = [
   { id: OPEN, on: null, takes: ['record'], say: ['open', 'track', 'where is', 'show'] },
   { id: 'nearest', on: null, takes: ['record'], say: ['nearest'] },
@@ -62,7 +62,7 @@ const of = (kind: string, names: string[], conditions: SetWords['conditions']): 
   conditions,
 });
 const places = branches.map(([value, words]) => ({ field: 'branch', value, words }));
-/** Lists of several kinds, with words that they share. */
+/** Lists of several entities with words in common. */
 export const sets: SetWords[] = [
   shipments,
   of(

@@ -9,7 +9,8 @@ import { serverEntry } from '../../scripts/build.mjs';
 
 /** @typedef {{ url: string, dataDir: string, pid: number, output: () => string, ready: () => Promise<void>, stop: (signal?: NodeJS.Signals) => Promise<void> }} RunningServer */
 
-// Below those that systems give to connections: a server that is killed finds its port free when it starts again.
+// Below the ports that systems give to connections, so that a killed server finds its port free at the
+// restart.
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
 
@@ -17,7 +18,7 @@ const DEVELOPER_KEY = 'key-of-the-tests-0001';
 /** Header that opens the developer pages of a server that was started here. */
 export const developerHeaders = { cookie: `baton-developer=${DEVELOPER_KEY}` };
 
-/** A port that nobody listens on at the moment, and that nobody is given by chance.
+/** A free port outside the range that systems assign.
  * @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {

@@ -17,7 +17,7 @@ import { deferred } from './deferred.ts';
 
 type Token = { token: string | null };
 
-/** Thandi of operations, or whoever `change` makes of her. */
+/** Thandi of operations, with changes. */
 export function person(
   change: Partial<SignedInUser> & { asksFactor?: boolean } = {},
 ): SignedInUser {
@@ -44,7 +44,7 @@ export function person(
   };
 }
 
-/** One tab whose calls answer when the test says so. */
+/** One tab whose calls answer when the test resolves them. */
 export function sessionBrowser(inspect?: (event: InspectionEvent) => void) {
   const clock = new SimulatedClock();
   const calls = {
@@ -92,7 +92,7 @@ export function sessionBrowser(inspect?: (event: InspectionEvent) => void) {
   return { actor, at, clock, calls, enrol };
 }
 
-/** A tab that was loaded with `identity` stored, and whose settings have come. */
+/** A tab loaded with `identity` in storage and with its settings. */
 export async function restoredBrowser(identity: Identity) {
   const browser = sessionBrowser();
   await browser.calls.readStored.resolve({ isAuthenticated: true, identity });

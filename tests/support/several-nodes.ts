@@ -11,7 +11,7 @@ import { fetchInto, type World } from './world.ts';
 export const AT_ONCE = 32;
 const NODES = 4;
 
-/** Servers beside that of a world, each with connections of its own, as processes of their own have. */
+/** Additional servers of a world, each with its own connections, like separate processes. */
 export async function severalNodes(here: World) {
   const { rows } = await here.database.pool.query<{ name: string }>(
     'select current_database() as name',
@@ -19,14 +19,15 @@ export async function severalNodes(here: World) {
   const url = addressOf(rows[0]?.name ?? '');
   const progress = { ready: true, phase: '', done: 0 };
   const nodes: { database: Database; app: FastifyInstance }[] = [];
-  // One after the other: while a server is built nothing else happens here, and a connection that is being made would be late.
+  // Built one after the other, because building a server blocks this process and delays pending
+  // connections.
   for (let at = 0; at < NODES; at += 1) {
     const database = await openDatabase({ url, dir: '' });
     nodes.push({ database, app: await buildApp({ ...here.services, database }, { progress }) });
   }
   return {
     apps: nodes.map(({ app }) => app),
-    /** A client of one node after the other. */
+    /** Clients of the nodes in turn. */
     client(turn: number, token: string): Client {
       const node = nodes[turn % NODES];
       if (node === undefined) throw new Error('There is no such node');
@@ -42,7 +43,7 @@ export async function severalNodes(here: World) {
   };
 }
 
-/** What became of a call: 200, or the refusal. Who is told that the server is busy asks again, as people do. */
+/** Outcome of a call: 200, or the refusal. A busy server is asked again. */
 export async function outcomeOf(call: () => Promise<unknown>): Promise<number | ApiError> {
   for (;;) {
     try {
@@ -55,7 +56,7 @@ export async function outcomeOf(call: () => Promise<unknown>): Promise<number | 
   }
 }
 
-/** Does something as often as asked, so many at once. */
+/** Does something this many times, some of them in parallel. */
 export async function atOnce(turns: number, deed: (turn: number) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async () => {

@@ -19,7 +19,7 @@ import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const BEAT_MINUTES = 20;
-/** Faster than the parcels rest: by real time the day is over in a minute or two. */
+/** Faster than parcels rest, so that the day is over in a minute or two. */
 const SPEED = 100_000;
 
 interface Handed {
@@ -39,7 +39,7 @@ async function equipDrivers(here: World): Promise<void> {
   }
 }
 
-/** The parts of the simulated day, and the server's own work beside them, from midnight to midnight of a day. */
+/** Runs the simulated day and the server's own tasks from midnight to midnight. */
 export async function liveThrough(here: World, base: string, day: string): Promise<Handed[]> {
   await equipDrivers(here);
   const { services } = here;

@@ -12,7 +12,7 @@ import { until } from './until.ts';
 
 type Installed<Name extends Browser['name']> = Extract<Browser, { name: Name }>;
 
-/** A browser that runs, and the way to end it with all that it started. */
+/** A running browser and the way to end it with all its processes. */
 export interface StartedBrowser {
   driver: WebDriver;
   stop: () => Promise<void>;

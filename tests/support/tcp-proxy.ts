@@ -1,14 +1,14 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and breaks what they say to each other. */
+/** Proxy between a client and a server that can break their connections. */
 export interface TcpProxy {
   port: number;
-  /** Both ends see the connection break. */
+  /** Breaks the connection for both ends. */
   cut(): void;
-  /** Nothing passes any more and neither end is told, until `thaw`; connections from before stay dead. */
+  /** Stops all traffic without closing, until `thaw`; connections from before stay dead. */
   freeze(): void;
   thaw(): void;
-  /** Both ends see the connection break, and whoever comes again is turned away, until `accept`. */
+  /** Breaks the connection for both ends and refuses new ones until `accept`. */
   refuse(): void;
   accept(): Promise<void>;
   close(): Promise<void>;

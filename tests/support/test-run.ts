@@ -5,8 +5,8 @@ import { dropDatabasesOfRun } from './postgres-admin.ts';
 import { quickFolder } from './quick-folder.mjs';
 
 /**
- * Gives every test run a folder and a name of its own, under which the template of the demo company and all that
- * tests write are kept while the run lasts. The workers find both in the environment.
+ * Gives every test run a folder and a name for the template of the demo company and all files of
+ * tests. The workers find both in the environment.
  */
 export default function setup(): () => Promise<void> {
   // The projects of one run share them.

@@ -24,9 +24,9 @@ wPP97A==
 /** An HTTPS server on this machine that keeps its connections open. */
 export interface TlsServer {
   port: number;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   requests: string[];
-  /** Connections that were made. */
+  /** Number of connections. */
   connections(): number;
   stop(): Promise<void>;
 }

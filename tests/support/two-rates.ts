@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 
 export interface RateStep {
   what: keyof typeof steps;
-  /** Which revision and which of its groups, as a share of them. */
+  /** Shares that select a revision and one of its groups. */
   one: number;
   other: number;
   bands: readonly TypedBand[];
-  /** Hours from now; none is now, and one less than none has passed. */
+  /** Hours from now: zero is now, and -1 is past. */
   hours: number;
-  /** Of an edit: somebody else changed the price meanwhile. */
+  /** Whether another user changed the price before the edit. */
   isStale: boolean;
 }
 
@@ -26,13 +26,13 @@ interface Both {
 const PLACE = { service: 'ECO', from: 'GP', to: 'WC' };
 const HOUR_MS = 3_600_000;
 const SHIFT = "interval '1 hour 1 second'";
-/** A day on which nothing was sent: what an effect comes to is looked at elsewhere. */
+/** A day without shipments, because effects are tested elsewhere. */
 const A_DAY = { from: '2020-01-01', until: '2020-01-01' };
 
 const at = <T>(rows: readonly T[], share: number): T | undefined =>
   rows[Math.floor(share * rows.length)];
 
-/** What the product answers: done, or the status with which it refuses. */
+/** Answer of the product: done, or the status of a refusal. */
 async function verdictOf(call: Promise<unknown>): Promise<Verdict> {
   try {
     await call;
@@ -133,10 +133,10 @@ async function discard({ client }: Both, revision: OwnRevision) {
   if (answer === 200) revision.state = 'discarded';
 }
 
-/** An hour goes by: whatever happened, happened an hour earlier. Windows decide, also before anybody notices. */
+/** Lets an hour pass by moving all events back. Periods count at once, before any task notices. */
 async function pass(both: Both) {
   const { here, own } = both;
-  // The earliest first: windows that touch never overlap while they are moved one by one.
+  // Earliest first, so that adjacent periods never overlap while they are moved.
   await here.database.pool.query(`
     do $$
     declare moved record;
@@ -159,7 +159,7 @@ const onRevision = { edit, check, look, publish, takeBack, discard } satisfies R
 >;
 const steps = { ...onRevision, draft: addDraft, pass };
 
-/** Does a command in both, which must answer and be alike. */
+/** Runs a command on both and compares answer and state. */
 export async function runStep(both: Both, step: RateStep): Promise<void> {
   if (step.what === 'draft') await addDraft(both, step);
   else if (step.what === 'pass') await pass(both);
@@ -173,10 +173,10 @@ export async function runStep(both: Both, step: RateStep): Promise<void> {
   await expectSame(both, windows.has(step.what) ? [0, 1.5, 3.5] : [0]);
 }
 
-/** Commands that change which prices hold when. */
+/** Commands that change the prices in effect. */
 const windows = new Set<string>(['publish', 'takeBack', 'pass']);
 
-/** What a revision says of itself, and its prices. */
+/** Compares a revision and its prices. */
 async function expectSameRevision({ client }: Both, revision: OwnRevision) {
   const found = await client.call('GET /rates/revisions/:id', { params: { id: revision.id } });
   const isChecked = revision.checked === revision.edits;
@@ -189,7 +189,7 @@ async function expectSameRevision({ client }: Both, revision: OwnRevision) {
   }
 }
 
-/** Which group prices every family, now and later. */
+/** Compares the groups of every family, now and later. */
 async function expectSame({ client, own }: Both, moments: readonly number[]) {
   for (const hours of moments) {
     const moment = Date.now() + hours * HOUR_MS;

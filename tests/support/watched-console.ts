@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The name under which a tab keeps its errors; they outlive the loading of a page. */
+/** Storage key for the errors of a tab, which outlive page loads. */
 const KEPT = 'page-errors';
 
 /** Runs before every other script of the page. */
@@ -37,7 +37,7 @@ const watch = `(() => {
 /** Script that returns the errors of a tab so far. */
 export const pageErrors = `return JSON.parse(sessionStorage.getItem('${KEPT}') || '[]');`;
 
-/** Copies the built console into a folder that a server can be started in, with a script that keeps every error of a page. */
+/** Copies the built console into a folder for a server, with a script that records every page error. */
 export async function copyWatchedConsole(built: string, folder: string): Promise<void> {
   const copy = path.join(folder, 'dist/console');
   await cp(built, copy, { recursive: true });

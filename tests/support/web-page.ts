@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Key, type WebDriver } from 'selenium-webdriver';
 import sharp from 'sharp';
 
-/** Only ends what hangs. */
+/** Ends only tests that hang. */
 const PATIENCE_MS = 50_000;
-/** The page works between two questions. */
+/** Pause between two polls, so that the page can work. */
 const BETWEEN_MS = 100;
 
 /** Keys that are pressed by name; others are typed as they are. */
@@ -20,7 +20,7 @@ const keys = new Map([
   ['ArrowRight', Key.ARROW_RIGHT],
 ]);
 
-/** Whether an element is drawn that matches, is in focus if that is asked, and holds the text in its content, name or value. */
+/** Whether a matching element is visible, focused if asked, and contains the text in content, name or value. */
 const isShown = `
   const [selector, text, inFocus] = arguments;
   const holds = (one) =>
@@ -49,7 +49,7 @@ const field = `
 
 const focusField = `${field} field.focus(); if (field.select) field.select();`;
 
-/** Sets a choice as the person would; menus of choices are windows of the desktop, which WebDriver does not reach. */
+/** Sets a select as a user would, because its menu is a desktop window out of reach of WebDriver. */
 const chooseOption = `${field}
   const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set;
   set.call(field, arguments[2]);
@@ -86,7 +86,7 @@ export class WebPage {
   /** Waits until an element is drawn that matches and holds a text. */
   sees = (selector: string, text = ''): Promise<void> => this.#waitFor(selector, text, false);
 
-  /** The same of the element in focus, or of one around it. */
+  /** Waits the same for the focused element or one around it. */
   focuses = (selector: string, text = ''): Promise<void> => this.#waitFor(selector, text, true);
 
   async #waitFor(selector: string, text: string, inFocus: boolean) {
@@ -94,7 +94,7 @@ export class WebPage {
     await this.waitUntil(`${selector} with "${text}" appears${inFocus ? ' in focus' : ''}`, holds);
   }
 
-  /** Types into a field of a group, in place of what it holds. */
+  /** Replaces the value of a field in a group. */
   async fill(group: string, label: string, text: string): Promise<void> {
     await this.ask(focusField, group, label);
     await this.type(text);
@@ -108,7 +108,7 @@ export class WebPage {
   choose = (group: string, label: string, value: string): Promise<unknown> =>
     this.ask(chooseOption, group, label, value);
 
-  /** Waits until a condition holds; the message of a failure says what the page shows instead. */
+  /** Waits until a condition holds. The message of a failure shows the page instead. */
   async waitUntil(condition: string, holds: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!(await holds())) {

@@ -14,16 +14,16 @@ interface Answer {
   text?: string;
 }
 
-/** Says how a request is answered; null leaves it without an answer. */
+/** Chooses the answer to a request; null leaves it without one. */
 type Answering = (request: Received, count: number) => Answer | null;
 
-/** Somebody else's system on this machine. */
+/** An external system on this machine. */
 export interface Receiver {
   url: string;
   requests: Received[];
-  /** From now on requests are answered so; 200 at first. */
+  /** Status of the following answers; 200 at first. */
   answers(answering: Answering): void;
-  /** Resolves once so many requests have come in all. */
+  /** Resolves after this many requests in total. */
   received(count: number): Promise<Received[]>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,10 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Reads a request as Standard Webhooks tells receivers to, written from its text alone; throws when it is not to be trusted. */
+/**
+ * Verifies a request as Standard Webhooks describes, written from its text alone. Throws if it cannot
+ * be trusted.
+ */
 export function verified({ headers, body }: Received, secret: string): unknown {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => String(headers[name]),

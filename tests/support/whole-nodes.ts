@@ -9,22 +9,22 @@ import { facts } from '#api/generated/facts.ts';
 import { madeOnce } from './made-once.ts';
 import { measured } from './measured.ts';
 
-/** A build of the server as its sources are now, made once in a test run; answers with its folder. */
+/** Builds the server from its sources once in a test run and returns the folder. */
 export const serverBuild = (): Promise<string> =>
   madeOnce('server-build', async (outDir) => {
     await build({ logLevel: 'error', build: { ssr: true, outDir, emptyOutDir: false } });
     await fs.symlink(path.resolve('node_modules'), path.join(outDir, 'node_modules'), 'junction');
   });
 
-/** The key of test companies, so that one process opens what another has sealed. */
+/** Key of test companies, so that one process can open secrets sealed by another. */
 export const SECRETS_KEY = Buffer.alloc(32, 'baton').toString('base64');
 
 /** A whole server in a process of its own. */
 export interface WholeNode {
   url: string;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Lets it finish what it has in hand. */
+  /** Stops it after its current work. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<W
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A test that is given up leaves no server behind.
+  // A test that times out leaves no server behind.
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
   const gone = once(child, 'exit').finally(() => process.off('exit', end));

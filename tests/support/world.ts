@@ -16,18 +16,18 @@ import type { Node, NodeOptions } from './listening-node.ts';
 import { measured } from './measured.ts';
 import { SECRETS_KEY } from './whole-nodes.ts';
 
-/** A whole server in this process, on a fresh database, reached by the typed client without a network. */
+/** A whole server in this process on a fresh database, called by the typed client without a network. */
 export interface Server {
   app: FastifyInstance;
   database: Database;
   services: Services;
-  /** The client of nobody. */
+  /** Client without a sign-in. */
   anonymous: Client;
-  /** The client of a bearer token; the address is what the server sees. */
+  /** Client with a bearer token and an optional address. */
   clientOf(token: string | null, address?: string): Client;
-  /** Signs a demo user in by the first part of the email address and gives the token. */
+  /** Signs in a demo user by the first part of the email address and returns the token. */
   signIn(name: string): Promise<string>;
-  /** The same, as a client. */
+  /** Signs in a demo user and returns the client. */
   as(name: string): Promise<Client>;
   /** Rows of a statement, as the owner of the database. */
   rows<T extends object = pg.QueryResult['rows'][number]>(
@@ -42,13 +42,13 @@ export interface Server {
 export interface World extends Server {
   /** Builders of what a test needs. */
   given: Given;
-  /** A server that listens, with sockets, on the database of this world. */
+  /** Starts a listening server with sockets on the database of this world. */
   node(options?: NodeOptions): Promise<Node>;
   /** Follows the live feed of a node. */
   follow(node: { url: () => string }, token: string): Follower;
 }
 
-/** `fetch` that ends in the server of this process. */
+/** `fetch` to the server of this process. */
 export function fetchInto(app: FastifyInstance, address: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
@@ -83,13 +83,13 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
     }),
     publicCallsPerMinute: 100_000,
     quotesPerHour: 100_000,
-    // Nobody answers for the companies of the demo, and at once.
+    // The webhook endpoints of the demo companies refuse connections at once.
     webhooks: { isPrivate: false, replacement: 'http://127.0.0.1:9' },
     ...changes,
   };
   const services: Services = { database, config, log: createLog(config.log) };
   const progress = { ready: false, phase: '', done: 0 };
-  // The company that is copied is prepared already.
+  // The copied company is already prepared.
   if (!isUsual) await prepareCompany(services, progress);
   progress.ready = true;
   const app = await measured('server', async () => {

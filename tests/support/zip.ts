@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** What an archive says of an entry, where that differs from what is true. */
+/** Fields of an archive entry that lie about its content. */
 interface Claims {
   size?: number;
   flags?: number;
@@ -13,7 +13,7 @@ export interface Entry extends Claims {
   content: string | Buffer;
 }
 
-/** A zip archive, also one that does not tell the truth about itself. */
+/** A zip archive, also one with false fields. */
 export function zip(entries: readonly Entry[], count = entries.length): Buffer {
   const locals: Buffer[] = [];
   const records: Buffer[] = [];
@@ -76,7 +76,10 @@ export const textCell = (reference: string, text: string): string =>
 
 const spreadsheet = (rows: string) => zip(sheetEntries({ sheet: sheetOf(rows) }));
 
-/** Small files that would fill the memory or the time of a server that reads them whole, with the answer to them. */
+/**
+ * Small files that would exhaust memory or time of a server that reads them whole, with the expected
+ * answer.
+ */
 export const hostileSpreadsheets: [string, Buffer, number][] = [
   [
     'one cell in the last column and row',

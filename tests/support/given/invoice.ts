@@ -5,15 +5,15 @@ import { shipment } from './shipment.ts';
 interface InvoiceFacts {
   /** 1 or 2, the accounts of "account" and "other". */
   account?: number;
-  /** Shipments on the invoice; enough for what is owed if not given. */
+  /** Number of shipments on the invoice; by default enough for the outstanding amount. */
   shipments?: number;
   /** A draft if false. */
   issue?: boolean;
-  /** Amount that is still owed; by default all of it. */
+  /** Outstanding amount; by default the whole total. */
   owed?: number;
 }
 
-/** Invoices accounts for all that was charged until today. */
+/** Invoices accounts for all charges until today. */
 export async function invoiceRun(server: Server, ids: number[], changes: { issue?: boolean } = {}) {
   const billing = await server.as('billing');
   const body = { ids, period_until: todayHere(), include_on_hold: true, issue: true, ...changes };

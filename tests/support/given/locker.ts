@@ -13,7 +13,7 @@ import { scanned, shipment } from './shipment.ts';
 const HOUR_MS = 3_600_000;
 const now = () => new Date().toISOString();
 
-/** Frees the doors of a locker and closes them, as an hour ago. */
+/** Frees and closes the doors of a locker, as of an hour ago. */
 export async function freeDoors(server: Server, locker_id: number): Promise<void> {
   const at = new Date(Date.now() - HOUR_MS).toISOString();
   await changes(server, doors)(
@@ -44,7 +44,7 @@ function terminalOf(terminal: Client, locker_id: number) {
   };
 }
 
-/** A locker as its record shows it. */
+/** Record of a locker. */
 function readingsOf({ rows }: Server, ops: Client, id: number) {
   const params = { id };
   const doorsNow = async () => (await ops.call('GET /lockers-view/:id', { params })).doors;
@@ -56,7 +56,7 @@ function readingsOf({ rows }: Server, ops: Client, id: number) {
       if (leg === undefined) throw new Error('There is no leg');
       return leg;
     },
-    /** Whether the counters of the locker are those of a recount. */
+    /** Whether the counters of the locker equal a recount. */
     async isCounted() {
       const [counts] = await rows<{ kept: string; real: string }>(
         `select concat(l.door_count, '/', l.free_door_count, '/', l.faulty_door_count) as kept,
@@ -69,7 +69,7 @@ function readingsOf({ rows }: Server, ops: Client, id: number) {
   };
 }
 
-/** A locker that is received and whose doors are all free, with its terminal. */
+/** An online locker with all doors free, and its terminal. */
 export async function locker(server: Server, facts: UpdateOf<typeof lockers> = {}) {
   const [found] = await server.rows<{ id: number }>(
     `select id from lockers l where state = 'online' and door_count > 8
@@ -90,11 +90,11 @@ export async function locker(server: Server, facts: UpdateOf<typeof lockers> = {
     ...terminalOf((await device(server)).client, id),
     ...readingsOf(server, ops, id),
     follow: () => followShipments(server.services),
-    /** Texts that the provider gets now. */
+    /** Sends the due texts to the provider and returns them. */
     texts: () => sentTexts(server),
     status: async (shipment_id: number) =>
       (await ops.call('GET /shipments/:id', { params: { id: shipment_id } })).status,
-    /** Makes every deadline due to be looked at, and meets the deadlines. */
+    /** Makes every deadline due and handles the deadlines. */
     async clock() {
       await server.rows('update locker_deadline_looks set next_look_at = now()');
       return meetDeadlines(server.services);
@@ -104,7 +104,7 @@ export async function locker(server: Server, facts: UpdateOf<typeof lockers> = {
 
 export type Locker = Awaited<ReturnType<typeof locker>>;
 
-/** A parcel of a new shipment that its driver has put behind a door of a locker. */
+/** A parcel of a new shipment that its driver deposited in a locker. */
 export async function deposited(
   server: Server,
   at: Locker,
@@ -128,7 +128,7 @@ export async function deposited(
   return { id, door, label, parcel: parcel_id, texts: await at.texts() };
 }
 
-/** A live grant of a parcel in a locker that is received, of which nothing was sent today. */
+/** An active access code of a parcel in an online locker, without messages today. */
 export async function liveGrant(server: Server): Promise<number> {
   const [found] = await server.rows<{ id: number }>(
     `select a.id from locker_access a join lockers l on l.id = a.locker_id join access_types t on t.id = a.access_type_id

@@ -8,7 +8,7 @@ import type { Server } from '../world.ts';
 import { insert, nextNumber } from './rows.ts';
 
 interface MarketplaceFacts {
-  /** Codes of events that wait, in order. */
+  /** Codes of waiting events, in order. */
   codes?: readonly string[];
   state?: (typeof marketplace_shipments.$inferInsert)['state'];
   pin?: boolean;
@@ -19,7 +19,7 @@ const FIRST_EVENT_AT = Date.parse('2026-11-18T08:00:00.000Z');
 export const eventAt = (number: number): string =>
   new Date(FIRST_EVENT_AT + number * 3_600_000).toISOString();
 
-/** A shipment of the marketplace with events that wait, and their ids. */
+/** A marketplace shipment with waiting events, and their ids. */
 export async function marketplaceShipment(
   server: Server,
   { codes = [], state = 'received', pin = false }: MarketplaceFacts = {},
@@ -48,7 +48,7 @@ export async function marketplaceShipment(
   return { id, waybill, events };
 }
 
-/** An invoice of one line that was added up. */
+/** A totalled invoice of one line. */
 export const marketplaceInvoiceDefaults = (
   n: number,
 ): typeof marketplace_invoices.$inferInsert => ({
@@ -63,7 +63,7 @@ export const marketplaceInvoiceDefaults = (
   total: 1,
 });
 
-/** A shipment that the marketplace sent and that was refused. */
+/** A refused shipment of the marketplace. */
 export const inboundLogDefaults = (n: number): typeof marketplace_inbound_logs.$inferInsert => ({
   waybill: `TCGD${800_000 + n}`,
   state: 'failed',

@@ -3,7 +3,7 @@ import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 
-/** Emails that wait, are being sent, failed and were given up; none is due while a test runs. */
+/** Emails in the states waiting, sending, failed and given up. None is due during a test. */
 export async function outgoing(server: Server): Promise<void> {
   const states = [
     { label: 'waiting@example.org' },

@@ -4,15 +4,15 @@ import { nextNumber } from './rows.ts';
 
 interface ReceiptFacts {
   amount?: number;
-  /** Words of the bank, such as the number of an invoice; by default those of a stranger. */
+  /** Words of the bank, such as an invoice number; by default unknown ones. */
   words?: string;
-  /** The account that has it, also what it does not owe. */
+  /** The account of the receipt, even without debt. */
   account?: number;
-  /** How the account has it; on account it settles nothing. */
+  /** How the account has it. On account it settles nothing. */
   method?: 'oldest-first' | 'on-account';
 }
 
-/** Words that no line of the bank had before. */
+/** Unique words for a bank line. */
 const ownLetters = () =>
   String(nextNumber()).replaceAll(/\d/g, (digit) => 'abcdefghij'[+digit] ?? '');
 

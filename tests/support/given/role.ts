@@ -8,7 +8,7 @@ interface RoleFacts {
   without?: readonly string[];
 }
 
-/** Gives permissions to a role, or takes them; without a role, to a new one. Returns its id. */
+/** Grants or revokes permissions of a role, or of a new one. Returns its id. */
 export async function role(
   server: Server,
   which?: number,

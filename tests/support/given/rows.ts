@@ -22,7 +22,7 @@ type Row<T extends PgTable> = T['$inferSelect'];
 /** Changes existing rows and returns them. */
 export type Change<T extends PgTable> = (which: Which<T>, facts: UpdateOf<T>) => Promise<Row<T>[]>;
 
-/** Condition for the rows that a test names. */
+/** Condition for the rows named by a test. */
 function matching(table: PgTable, which: Which<PgTable>): SQL | undefined {
   if (which === 'every') return undefined;
   const columns: Record<string, PgColumn> = getTableColumns(table);
@@ -37,7 +37,7 @@ function matching(table: PgTable, which: Which<PgTable>): SQL | undefined {
   return and(...conditions);
 }
 
-/** Returns how to change rows of a table. */
+/** Returns the function that changes rows of a table. */
 export const changes =
   <T extends PgTable>({ database }: Server, table: T): Change<T> =>
   async (which, facts) =>
@@ -59,10 +59,10 @@ export async function insert<T extends PgTable>(
 }
 
 let made = 0;
-/** A number that nothing else in the test run has. */
+/** Number unique in the test run. */
 export const nextNumber = (): number => (made += 1);
 
-/** Adds with one argument, changes with two. */
+/** One argument creates a row, two change rows. */
 export const addOrChange = <Facts, Made, T extends PgTable>(
   add: (facts?: Facts) => Promise<Made>,
   change: Change<T>,
@@ -90,7 +90,7 @@ export interface Age {
   which?: Readonly<Record<string, unknown>> | number | 'every';
 }
 
-/** Lets time pass for rows: every moment and day in them is that much earlier. */
+/** Lets time pass for rows: moves all their timestamps and days back. */
 export async function older(
   { rows }: Server,
   { table, interval, which = 'every' }: Age,
@@ -112,7 +112,7 @@ export async function older(
   ]);
 }
 
-/** Empties tables of messages, jobs and the like, so that a test sees only its own. */
+/** Empties tables such as messages and jobs, so that a test sees only its own rows. */
 export async function without({ rows }: Server, ...tables: string[]): Promise<void> {
   for (const table of tables) await rows(`delete from ${table}`);
 }

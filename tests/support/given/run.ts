@@ -3,7 +3,7 @@ import type { UpdateOf } from '#server/db/statements.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 
-/** A run of operations over these rows, as another node has left it: nothing of it is done. */
+/** An unstarted run of operations over these rows, as another node left it. */
 export async function run(
   server: Server,
   { ids = [], ...facts }: UpdateOf<typeof runs> & { ids?: readonly number[] } = {},

@@ -1,6 +1,9 @@
 import type { Server } from '../world.ts';
 
-/** Saves settings of the company, or of an account; null deletes one, of every account too, and a name may end in %. */
+/**
+ * Saves settings of the company or an account. Null deletes a setting, of every account too, and a
+ * name may end in %.
+ */
 export async function settings(
   server: Server,
   values: Readonly<Record<string, string | null>>,

@@ -9,19 +9,19 @@ import type { Server } from '../world.ts';
 import { driver } from './driver.ts';
 import { changes, type Change } from './rows.ts';
 
-/** Facts of a shipment; others than these are fields of the booking. */
+/** Facts of a shipment. Other properties are fields of the booking. */
 interface ShipmentFacts {
-  /** The user who books it. */
+  /** The user who books. */
   by?: string;
-  /** Where scans have brought it. */
+  /** Status to reach by scans. */
   status?: Status;
-  /** The locker that it goes to, or comes from. */
+  /** The locker at its destination or origin. */
   to?: { id: number };
   from?: { id: number };
   [field: string]: unknown;
 }
 
-/** The scan before a status, where it is not the collection. */
+/** Previous scan of each status, unless it is the collection. */
 const scanBefore: Partial<Record<Status, Status>> = {
   delivered: 'out-for-delivery',
   'delivery-failed-attempt': 'out-for-delivery',
@@ -32,7 +32,7 @@ const scanBefore: Partial<Record<Status, Status>> = {
   'collect-and-return-to-hub': 'in-locker',
 };
 
-/** The scans that bring a booked shipment to a status. */
+/** Scans that bring a booked shipment to a status. */
 function routeTo(status: Status): Status[] {
   if (status === 'submitted') return [];
   const isFirst = whereaboutsOf(status) === 'sender' || ['collected', 'cancelled'].includes(status);
@@ -50,7 +50,7 @@ async function reasonFor(server: Server, status: Status): Promise<string> {
   return wordsIn(row?.value ?? '')[0] ?? 'Gate locked';
 }
 
-/** Scans a shipment as a driver of the company, and has its parcels in lockers follow. */
+/** Scans a shipment as a driver of the company and updates its parcels in lockers. */
 export async function scanned(server: Server, id: number, ...route: Status[]): Promise<void> {
   const ops = await server.as('ops');
   const { id: driver_id } = await driver(server);
@@ -79,7 +79,7 @@ function lockerEnds({ to, from }: Pick<ShipmentFacts, 'to' | 'from'>): object {
   return { parcels: [flyer], collection, service_level_code: 'L2DXS - ECO' };
 }
 
-/** Books a shipment, and scans it until it has its status. */
+/** Books a shipment and scans it to its status. */
 export async function shipment(server: Server, facts: ShipmentFacts = {}) {
   const { by = 'account', status, to, from, ...booking } = facts;
   const body = bookingForm({ ...lockerEnds({ to, from }), ...booking });
@@ -88,7 +88,7 @@ export async function shipment(server: Server, facts: ShipmentFacts = {}) {
   return booked;
 }
 
-/** Changes columns of existing shipments; a status is as old as the change. */
+/** Changes columns of existing shipments, with the time of the change as time of the status. */
 export const shipmentRows = (server: Server): Change<typeof shipments> => {
   const change = changes(server, shipments);
   return (which, facts) =>

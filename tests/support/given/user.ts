@@ -6,7 +6,7 @@ import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { insert, nextNumber } from './rows.ts';
 
-/** A user of operations, unless facts say otherwise, who signs in with the password of the demo. */
+/** A user with the password of the demo, by default of operations. */
 export async function user(server: Server, facts: UpdateOf<typeof users> = {}) {
   const [ops] = await server.rows<{ password_hash: string }>(
     `select password_hash from users where email = 'ops@baton.test'`,
@@ -23,7 +23,7 @@ export async function user(server: Server, facts: UpdateOf<typeof users> = {}) {
   } as typeof users.$inferInsert);
 }
 
-/** The token of a link as it would be mailed. */
+/** Token of an emailed link. */
 export async function link(
   server: Server,
   kind: (typeof single_use_links.$inferInsert)['kind'],
