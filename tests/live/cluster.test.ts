@@ -12,7 +12,7 @@ describe.each(several)('two nodes on $name', (on) => {
   let here: World;
   let second: Database;
   const opened: (() => Promise<void>)[] = [];
-  /** Nodes that a test before has left would pass on what this one's should. */
+  /** Stops the nodes of earlier tests, because they would relay the messages too. */
   const stopAll = async () => {
     for (const stop of opened.splice(0)) await stop();
   };
@@ -44,7 +44,7 @@ describe.each(several)('two nodes on $name', (on) => {
       messages.some(([, , told]) => 'rows' in told && told.rows.some(([row]) => row === id)),
     );
 
-  test('what one writes the other tells, and a session that ends on one ends on the other', async () => {
+  test('relays a change and the end of a session from one node to the other', async () => {
     const [, other] = await nodes();
     const token = await here.signIn('ops');
     const follower = here.follow(other, token);
@@ -56,7 +56,7 @@ describe.each(several)('two nodes on $name', (on) => {
     follower.close();
   });
 
-  test('positions that one is told reach who watches on the other, through the database alone', async () => {
+  test('relays positions reported to one node to a follower of the other through the database alone', async () => {
     const [, other] = await nodes();
     const follower = await followed(other);
     const arrives = await driving(here, follower);

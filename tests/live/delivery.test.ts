@@ -12,22 +12,22 @@ import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 const DISCONNECTS = 200;
 const RESTARTS = 20;
 const WRITES_EVERY_MS = 10;
-/** So that nobody waits long for a connection that is dead and does not say so. */
+/** A short heartbeat, so that dead connections are detected early. */
 const brisk = { every: 150, timeout: 150 };
-/** What people may have to wait for. */
+/** Longest acceptable delay. */
 const NOTICED_MS = 15_000;
-/** A call that waited for Redis would wait for half a minute, until it is refused. */
+/** A call that waits for Redis would wait for half a minute, until it is refused. */
 const PROMPT_MS = 15_000;
 
 const engines = bothEngines();
 const shared = engines.find(({ name }) => name === 'postgres');
 const hasRedis = await answersRedis();
 let outage: Promise<Outage> | undefined;
-// Its minute passes while the other tests run.
+// The minute passes while the other tests run.
 beforeAll(() => {
   if (!shared || !hasRedis) return;
   outage = outageOfRedis(shared);
-  // Whoever waits for it hears of its failure.
+  // The failure is reported where the outage is awaited.
   outage.catch(() => undefined);
 });
 
@@ -49,7 +49,7 @@ describe.each(engines)('delivery on $name', (on) => {
     here.database.pool.query('update shipments set version = version + 1 where id = $1', [id]);
   const through = () => ({ url: () => `http://127.0.0.1:${proxy.port}` });
 
-  test('a change reaches whoever may see it, by id, and nobody else', async () => {
+  test('sends a change by id only to users who may see it', async () => {
     const [ops, account, other, marketplace] = await Promise.all(
       ['ops', 'account', 'other', 'marketplace'].map(async (name) =>
         here.follow(node, await here.signIn(name)),
@@ -74,7 +74,7 @@ describe.each(engines)('delivery on $name', (on) => {
       { rows: [[mine?.id, expect.any(Number)]] },
     ]);
     expect(shipmentsOf(account)[0]?.[0]).toBe(`shipments/a${mine?.account_id}`);
-    // What concerns everybody came after it, so whatever they were to hear of the shipment is there.
+    // A later message for everyone shows that all earlier ones have arrived.
     await other.until(({ messages }) =>
       messages.some(([topic]) => topic.startsWith('enterprise-types')),
     );
@@ -83,7 +83,7 @@ describe.each(engines)('delivery on $name', (on) => {
     for (const one of all) one.close();
   });
 
-  test(`${DISCONNECTS} disconnects of four kinds and ${RESTARTS} restarts of the server: nothing is missed, nothing comes twice, the order is that of the commits`, async () => {
+  test(`after ${DISCONNECTS} disconnects of four kinds and ${RESTARTS} server restarts every change has arrived once in commit order`, async () => {
     const follower = here.follow(through(), await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     let written = 0;
@@ -92,7 +92,7 @@ describe.each(engines)('delivery on $name', (on) => {
       while (!enough.signal.aborted) {
         await change(1 + (written % 50));
         written += 1;
-        // As fast as possible it would leave nothing of the machine to those who listen.
+        // Pauses between writes, so that the listeners get time on the machine.
         await pause(WRITES_EVERY_MS);
       }
     })();
@@ -133,7 +133,7 @@ describe.each(engines)('delivery on $name', (on) => {
     follower.close();
   }, 120_000);
 
-  test('whoever was away for too long is told what to read anew, and then goes on', async () => {
+  test('tells a client away for too long to refetch, then goes on', async () => {
     const follower = here.follow(node, await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     follower.sleep();
@@ -157,7 +157,7 @@ describe.each(engines)('delivery on $name', (on) => {
 });
 
 describe.skipIf(!shared || !hasRedis)('two nodes whose Redis is gone for a minute', () => {
-  test('every node tells every change once and in order, calls are answered, and a dead connection is noticed', async () => {
+  test('every node sends every change once and in order, answers calls and detects a dead connection', async () => {
     const went = await outage;
     expect(went?.lasted).toBeGreaterThanOrEqual(60_000);
     expect(went?.slowestAnswer).toBeLessThan(PROMPT_MS);

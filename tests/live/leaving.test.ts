@@ -5,7 +5,7 @@ import { connectFrom, type Follower } from '../support/feed-follower.ts';
 import type { Node } from '../support/listening-node.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('who may no longer listen on $name', (on) => {
+describe.each(testDatabases())('sockets of sessions that end on $name', (on) => {
   let here: World;
   let node: Node;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     const sql = 'select id from users where email = $1';
     return (await here.database.pool.query<{ id: number }>(sql, [email])).rows[0]?.id ?? 0;
   };
-  /** What a session heard as its end after `work`. */
+  /** Reason that a session receives for its end after `work`. */
   const endedBy = async (token: string, work: () => Promise<unknown>) => {
     const follower = await joined(token);
     await work();
@@ -32,7 +32,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     return follower.ends;
   };
 
-  test('signing out, being signed out, and being disabled end the socket at once, with the reason', async () => {
+  test('sign-out, ended sessions and disabled users end the socket at once with the reason', async () => {
     const superadmin = await here.as('superadmin');
     const leaving = await here.signIn('ops');
     expect(await endedBy(leaving, () => here.clientOf(leaving).call('POST /auth/logout'))).toEqual([
@@ -52,7 +52,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     ).toEqual(['disabled']);
   });
 
-  /** As if that much time had passed: the limits are kept by the clock of the database. */
+  /** Moves the session back in time, because the database checks the limits by its clock. */
   const pass = (token: string, minutes: number, since = 'last_active_at') =>
     here.rows(`update sessions set ${since} = ${since} - $2::interval where token_hash = $1`, [
       hashOf(token),
@@ -66,14 +66,14 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     return rows[0]?.idle ?? Number.NaN;
   };
 
-  test('a limit that passes without any call ends the socket, with its reason', async () => {
+  test('an expired limit ends the socket with its reason without any call', async () => {
     const idle = await here.signIn('ops');
     expect(await endedBy(idle, () => pass(idle, 32))).toEqual(['inactivity']);
     const long = await here.signIn('ops');
     expect(await endedBy(long, () => pass(long, 13 * 60, 'expires_at'))).toEqual(['expired']);
   });
 
-  test('whoever acts without calls says so and stays; a limit that has passed stays passed', async () => {
+  test('reported activity keeps a session without calls, but not after its limit has passed', async () => {
     const token = await here.signIn('ops');
     await pass(token, 25);
     const follower = await joined(token);
@@ -87,7 +87,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     follower.close();
   });
 
-  test('who is out is not let in again', async () => {
+  test('refuses a socket for an ended or unknown session', async () => {
     const token = await here.signIn('account');
     await here.clientOf(token).call('POST /auth/logout');
     const follower = here.follow(node, token);
@@ -101,7 +101,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     expect(unenrolled.ends).toEqual(['second_factor_required']);
   });
 
-  test('a role that may see less is heard of at once: its people join anew, with fewer topics', async () => {
+  test('reduced permissions of a role reconnect its users with fewer topics at once', async () => {
     const follower = await joined(await here.signIn('other'));
     expect(Object.keys(follower.order.known)).toContain('shipments/all');
     const before = follower.connections;
@@ -116,7 +116,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     follower.close();
   });
 
-  test('a page of another origin is not let in, nor one without any', async () => {
+  test('refuses pages of another origin or without one', async () => {
     const token = await here.signIn('account');
     for (const origin of ['http://elsewhere.example', '']) {
       const socket = connectFrom(origin)(node.url(), {
@@ -134,7 +134,7 @@ describe.each(testDatabases())('who may no longer listen on $name', (on) => {
     }
   });
 
-  test('who asks without end is cut off', async () => {
+  test('disconnects a client that sends too many requests', async () => {
     const follower = await joined(await here.signIn('account'));
     const before = follower.connections;
     for (let asked = 0; asked < 70; asked += 1) follower.connection?.unwatch();

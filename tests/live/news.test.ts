@@ -24,7 +24,7 @@ describe.each(testDatabases())('news on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** The entities that each of them was told of by `work`: all that comes before something that everybody hears. */
+  /** Entities announced to each listener by `work`, up to a message for everyone. */
   const toldBy = async (work: () => Promise<unknown>) => {
     const before = new Map([...listening].map(([who, { messages }]) => [who, messages.length]));
     await work();

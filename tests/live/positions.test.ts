@@ -36,7 +36,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   const heard = ({ frames }: Follower, id: number) =>
     frames.flatMap(unpackPositions).filter(({ driverId }) => driverId === id);
 
-  test('whoever watches gets all positions first, then what is new of the branches they asked for', async () => {
+  test('followers get all positions first, then new ones of the requested branches', async () => {
     const { id, branch } = await here.given.driver();
     const { token } = await here.given.device(id);
     const [all, own, elsewhere] = await Promise.all([
@@ -53,13 +53,13 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
       one.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.5));
     await Promise.all([arrived(all), arrived(own)]);
     expect(heard(own, id).at(-1)).toMatchObject({ longitude: 28.05, heading: 90, speed: 54 });
-    // A whole round later, so that a frame gone astray would be here.
+    // Waits one more round, so that a wrong frame would have arrived.
     await report(token, fixAt(0, -26.6));
     await all.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.6));
     expect(heard(elsewhere, id)).toEqual([]);
   });
 
-  test('whoever may not see the drivers hears nothing of them', async () => {
+  test('sends no positions to users who may not see drivers', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device(id);
     const [account, ops] = await Promise.all([watching('account'), watching('ops')]);
@@ -68,7 +68,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(account.frames).toEqual([]);
   });
 
-  test('the newest wins, whatever the order; a clock that runs ahead is not believed', async () => {
+  test('keeps the newest position in any order and rejects timestamps ahead of the clock', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device();
     const late = fixAt(10 * MINUTE, -27, id);
@@ -84,7 +84,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(rows).toEqual([{ latitude: -26.2 }]);
   });
 
-  test('trails are thinned and come for a driver and a time', async () => {
+  test('reads thinned trails by driver and period', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device(id);
     const began = Math.floor(Date.now() / MINUTE) * MINUTE - 60 * MINUTE;
@@ -106,7 +106,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await told(30)).toEqual([-26, -26.03]);
   });
 
-  test('the first position begins a shift; signing off or an hour of silence ends it', async () => {
+  test('the first position begins a shift, and signing off or an hour of silence ends it', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device(id);
     const { pool } = here.database;
@@ -127,7 +127,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
         )
       ).rows;
     const off = (age: number) => ({ ...fixAt(age, -26.1), is_off_duty: true });
-    // Kept on the device since yesterday's shift, and from within this one.
+    // Stored on the device since yesterday's shift, and from within this one.
     await report(token, fixAt(70 * MINUTE, -26.1));
     expect(await isOnDuty()).toBe(false);
     await report(token, fixAt(50 * MINUTE, -26.1), fixAt(49 * MINUTE, -26.1));
@@ -136,7 +136,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await shifts()).toEqual([{ ended_by: null, minutes: 50 }]);
     await report(token, off(40 * MINUTE));
     expect(await isOnDuty()).toBe(false);
-    // What arrives late belongs to the shift that is over.
+    // A late position belongs to the shift that is over.
     await report(token, fixAt(45 * MINUTE, -26.1));
     expect(await isOnDuty()).toBe(false);
     await report(token, fixAt(0, -26.1));
@@ -150,7 +150,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await isOnDuty()).toBe(true);
   });
 
-  test('a device speaks for its driver only, and for nothing else; without its right it is silent', async () => {
+  test('a device reports for its driver only, and nothing after it is removed', async () => {
     const { id } = await here.given.driver();
     const { id: device, token } = await here.given.device(id);
     await expect(report(token, fixAt(0, -26, id + 1))).rejects.toMatchObject({ status: 422 });

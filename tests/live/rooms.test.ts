@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { topicsOf } from '#server/live/topics.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 
-test('whoever may not read receipts hears of none; an account hears of its own', () => {
+test('receipts reach only users who may read them, and an account its own', () => {
   const caller = {
     userId: 9,
     name: '',
@@ -21,7 +21,7 @@ test('whoever may not read receipts hears of none; an account hears of its own',
   expect(heard(['View payment imports'])).toEqual(['payments/all', 'payments/u9', 'payments/a1']);
 });
 
-test('how runs stand is told to those who may make their calls and list their rows', () => {
+test('the progress of a run reaches users who may start it and list its rows', () => {
   const staff = {
     userId: 9,
     name: '',

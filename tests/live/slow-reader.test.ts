@@ -5,11 +5,11 @@ import type { Node } from '../support/listening-node.ts';
 import { world, type World } from '../support/world.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** No heartbeat would end the connection within this test. */
+/** Long enough that no heartbeat ends the connection within this test. */
 const patient = { every: 600_000, timeout: 600_000 };
 const MESSAGES = 1_000;
 
-describe('a reader that does not keep up', () => {
+describe('a slow reader', () => {
   let here: World;
   let node: Node;
   let proxy: TcpProxy;
@@ -23,7 +23,7 @@ describe('a reader that does not keep up', () => {
     await proxy.close();
   });
 
-  test('is cut off while others go on, and gets everything when it comes back', async () => {
+  test('is disconnected while others go on, and gets everything after it reconnects', async () => {
     const token = await here.signIn('ops');
     const slow = here.follow({ url: () => `http://127.0.0.1:${proxy.port}` }, token);
     const quick = here.follow(node, token);

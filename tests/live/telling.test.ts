@@ -11,7 +11,7 @@ interface Sent {
   payload: ChangeMessage;
 }
 
-describe.each(bothEngines())('what the database tells by itself on $name', (on) => {
+describe.each(bothEngines())('changes published by database triggers on $name', (on) => {
   let here: World;
   let database: Database;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
   });
   afterAll(() => here.close());
 
-  /** The messages that `work` leaves behind. */
+  /** Messages that `work` publishes. */
   async function toldBy(work: () => Promise<unknown>): Promise<Sent[]> {
     const last = 'select coalesce(max(id), 0)::int as id from outbox';
     const { rows } = await database.pool.query<{ id: number }>(last);
@@ -34,7 +34,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
   const write = (text: string) => () => database.pool.query(text);
   const plain = (sent: Sent[]) => sent.map(({ topic, payload }) => [topic, payload]);
 
-  test('a changed row by id and version, to staff and to its account', async () => {
+  test('publishes a changed row by id and version to staff and its account', async () => {
     const told = await toldBy(
       write('update shipments set version = 7, account_id = 1 where id = 1'),
     );
@@ -44,7 +44,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
     ]);
   });
 
-  test('several statements of one transaction become one message a topic', async () => {
+  test('joins several statements of a transaction into one message a topic', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'system' }, async () => {
         await database.pool.query('update shipments set version = 8 where id = 1');
@@ -63,7 +63,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
     ]);
   });
 
-  test('a hundred and one rows are many, and each account hears of its own alone', async () => {
+  test('publishes more than a hundred rows as many, to each account only its own', async () => {
     const some = 'update shipments set version = version where id <= 101';
     const told = new Map(
       plain(await toldBy(write(some))).map(([topic, payload]) => [topic, payload]),
@@ -80,7 +80,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
     }
   });
 
-  test('nothing of a transaction that fails, and nothing of a savepoint that was given up', async () => {
+  test('publishes nothing of a rolled-back transaction or savepoint', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'system' }, async () => {
         await database.pool.query('update shipments set version = 11 where id = 3');
@@ -103,7 +103,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
     expect(failed).toEqual([]);
   });
 
-  test('a tenant tells through its scope; an internal note is for staff only', async () => {
+  test('publishes within the tenant scope, and internal notes to staff only', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'tenant', accountId: 1 }, () =>
         database.pool.query('update shipments set version = 14 where id = 1'),
@@ -118,7 +118,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
     expect(note.map(({ topic }) => topic)).toEqual(['shipments']);
   });
 
-  test('what is published by hand goes to the topics that are named, and to no others', async () => {
+  test('publishes a manual message to the named topics only', async () => {
     const message = { id: 7 };
     const told = await toldBy(() =>
       database.within({ is: 'system' }, (db) => publish(db, ['runs/one', 'runs/a1/one'], message)),
@@ -134,7 +134,7 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
     ['rate_groups', 'state', 'published'],
     ['rate_revisions', 'state', 'published'],
   ])(
-    'publishing %s announces other rates, once a transaction, to everybody who may read them',
+    'publishing %s announces new rates once a transaction to all who may read them',
     async (table, column, value) => {
       const set = (to: string, id: number) =>
         database.pool.query(`update ${table} set ${column} = $1 where id = $2`, [to, id]);
@@ -155,12 +155,12 @@ describe.each(bothEngines())('what the database tells by itself on $name', (on) 
         ['rates', { message }],
         ['rates/all', { message }],
       ]);
-      // What holds already is no news.
+      // Rates that are already in effect are not announced.
       expect(await announced()).toEqual([]);
     },
   );
 
-  test('numbers have no gaps and follow the order of the commits, whoever writes at the same time', async () => {
+  test('sequence numbers have no gaps and follow the commit order with parallel writers', async () => {
     const bump = async (id: number) => {
       const isGivenUp = id % 5 === 0;
       await database

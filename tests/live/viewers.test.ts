@@ -9,7 +9,7 @@ import { tcpProxy } from '../support/tcp-proxy.ts';
 
 const receipt = (id: number, activity: ViewedRecord['activity'] = 'working') =>
   ({ entity: 'payments', id, activity }) as const;
-/** Who is where, as one is told. */
+/** Viewers as one client sees them. */
 const seen = ({ viewers }: Follower) =>
   viewers.map(({ name, id, activity }) => `${name} ${activity} ${id}`).toSorted();
 const expectSeen = async (one: Follower, ...wanted: string[]): Promise<void> => {
@@ -23,7 +23,7 @@ const following = (here: () => World) => async (at: Node, who: string) => {
   return { follower, token };
 };
 
-describe.each(bothEngines())('who has a receipt open on $name', (on) => {
+describe.each(bothEngines())('viewers of a receipt on $name', (on) => {
   let here: World;
   let node: Node;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(bothEngines())('who has a receipt open on $name', (on) => {
   afterAll(() => here.close());
   const joined = following(() => here);
 
-  test('others see it at once, and that it is another one, and that it is left', async () => {
+  test('shows at once who opens a receipt, opens another one and leaves', async () => {
     const { follower: one } = await joined(node, 'billing');
     const { follower: two } = await joined(node, 'superadmin');
     one.connection?.view(receipt(1, 'reading'));
@@ -43,7 +43,7 @@ describe.each(bothEngines())('who has a receipt open on $name', (on) => {
     const since = two.viewers.find(({ id }) => id === 1)?.since ?? '';
     one.connection?.view(receipt(1));
     await expectSeen(two, 'Priya Naidoo working 1', 'Naledi Khumalo working 2');
-    // What they do with it changed; they opened it when they did.
+    // The activity changes; the time of opening stays.
     expect(two.viewers.find(({ id }) => id === 1)?.since).toBe(since);
     one.connection?.view(receipt(3));
     await expectSeen(two, 'Priya Naidoo working 3', 'Naledi Khumalo working 2');
@@ -53,7 +53,7 @@ describe.each(bothEngines())('who has a receipt open on $name', (on) => {
     two.close();
   });
 
-  test('a connection or a session that ends takes its person away', async () => {
+  test('removes the viewer of a connection or session that ends', async () => {
     const { follower: one } = await joined(node, 'superadmin');
     const { follower: two } = await joined(node, 'billing');
     const { follower: three, token } = await joined(node, 'billing');
@@ -75,13 +75,13 @@ describe.each(bothEngines())('who has a receipt open on $name', (on) => {
     three.close();
   });
 
-  test('who may not see receipts is told of nobody, and is not shown', async () => {
+  test('a user who may not see receipts neither sees viewers nor is shown', async () => {
     const { follower: one } = await joined(node, 'billing');
     const { follower: account } = await joined(node, 'account');
     account.connection?.view(receipt(7));
     one.connection?.view(receipt(8));
     await expectSeen(one, 'Priya Naidoo working 8');
-    // What was said before this answer is heard before it.
+    // Messages sent before this answer arrive before it.
     account.connection?.view(null);
     one.connection?.view(receipt(9));
     await expectSeen(one, 'Priya Naidoo working 9');
@@ -92,10 +92,10 @@ describe.each(bothEngines())('who has a receipt open on $name', (on) => {
 });
 
 const several = bothEngines().filter(({ name }) => name === 'postgres');
-/** Less than the usual one, so that a node that is gone is missed within the time of a test. */
+/** Shorter than usual, so that a dead node is noticed within the time of a test. */
 const quick = { every: 2_000, timeout: 4_000 };
 
-describe.each(several)('who has a receipt open on several nodes, on $name', (on) => {
+describe.each(several)('viewers of a receipt on several nodes, on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -103,7 +103,7 @@ describe.each(several)('who has a receipt open on several nodes, on $name', (on)
   afterAll(() => here.close());
   const joined = following(() => here);
 
-  test('each shows who is with the others; one that stops or is cut off takes its people with it', async () => {
+  test('every node shows the viewers of all nodes and removes those of a stopped or disconnected node', async () => {
     const { connectionString = '' } = here.database.pool.options;
     const address = new URL(connectionString);
     const port = Number(address.port || 5432);
@@ -126,7 +126,7 @@ describe.each(several)('who has a receipt open on several nodes, on $name', (on)
     two.sleep();
     await second.stop();
     await expectSeen(one, 'Priya Naidoo working 1', naledi);
-    // It still serves its sockets and reaches no other node, as if its process were gone.
+    // The node still serves its sockets and reaches no other node, as if its process were gone.
     line.refuse();
     await expectSeen(one, 'Priya Naidoo working 1');
     expect(three.isJoined).toBe(true);

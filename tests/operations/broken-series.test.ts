@@ -9,7 +9,7 @@ import { world, type World } from '../support/world.ts';
 
 const planUntil = shifted(todayHere(), 10);
 
-describe('a series of collections that cannot be planned', () => {
+describe('a collection series that cannot be planned', () => {
   let here: World;
   beforeAll(async () => {
     here = await world(usualDatabase);
@@ -40,7 +40,7 @@ describe('a series of collections that cannot be planned', () => {
     return rows.map(({ id }) => id);
   };
 
-  test('holds up no other, and is planned once it can be', async () => {
+  test('blocks no other series, and is planned once it is valid', async () => {
     const ids = [await addSeries('Broken'), await addSeries('Sound')];
     await query('delete from collection_occurrences where request_id = any($1)', [ids]);
     await here.given.rows(collection_requests, ids, { planned_until: null });

@@ -11,7 +11,7 @@ interface Chosen {
   branch: number;
 }
 
-describe.each(testDatabases())('drivers for shipments on $name', (on) => {
+describe.each(testDatabases())('candidate drivers for shipments on $name', (on) => {
   let here: World;
   let ops: Client;
   let delivery: Chosen;
@@ -30,7 +30,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** All drivers on duty at their branches, just heard of, without work, around the clock. */
+  /** Puts all drivers on duty at their branches, recently seen, without work, around the clock. */
   async function everybodyAtHome() {
     const withDrivers = statuses.filter((status) =>
       /-assigned|out-for-delivery|failed-attempt|exception/.test(status),
@@ -49,7 +49,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
       on conflict (driver_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`);
   }
 
-  /** Three shipments beside a branch that has drivers, waiting for one. */
+  /** Three shipments close to a branch with drivers, waiting for a driver. */
   async function somewhere(): Promise<Chosen> {
     const [{ id: branch }] = await here.rows(
       'select branch_id as id from drivers where is_active order by user_id limit 1',
@@ -76,7 +76,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   const branchOf = async (code: string) =>
     (await here.rows('select branch_id from drivers where code = $1', [code]))[0].branch_id;
 
-  test('five at most, the best first: who is of the branch and beside the shipments', async () => {
+  test('returns at most five, best first: drivers of the branch close to the shipments', async () => {
     const { shipments, candidates } = await best({ ids: delivery.ids });
     expect(shipments).toBe(3);
     expect(candidates.length).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     expect((await best({ filter: { id: delivery.ids }, leg: 'collection' })).shipments).toBe(0);
   });
 
-  test('what a driver has to do counts, as stops and as kilograms', async () => {
+  test('counts the present work of a driver in stops and kilograms', async () => {
     const [first] = (await best({ ids: delivery.ids })).candidates;
     if (!first) throw new Error('nobody');
     const others = (await shipmentIds(here, { count: 42 })).filter(
@@ -119,7 +119,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     await everybodyAtHome();
   });
 
-  test('places that do not fit are told', async () => {
+  test('warns of the farthest shipment and of several branches', async () => {
     const [far] = delivery.ids;
     await here.rows(
       `update shipments set delivery_latitude = delivery_latitude - 4,
@@ -139,7 +139,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     delivery = await somewhere();
   });
 
-  test('who may not drive is never found, who is off duty only where too few are on it', async () => {
+  test('leaves out drivers without a valid licence, and offers off-duty drivers only if too few are on duty', async () => {
     const { candidates } = await best({ ids: delivery.ids });
     const [expired, home] = candidates;
     if (!expired || !home) throw new Error('too few');
@@ -158,7 +158,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     await everybodyAtHome();
   });
 
-  test('words find by name, code and plate', async () => {
+  test('finds drivers by name, code and plate', async () => {
     const [row] = await here.rows(
       'select code, name, vehicle_registration as plate from drivers where is_active and licence_expires_at is null order by user_id limit 1',
     );
@@ -169,7 +169,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
   });
 
   describe('shipments of two towns and one in the sea', () => {
-    /** The third is taken to another branch, the second out to sea. */
+    /** Moves the third shipment to another branch and the second out to sea. */
     async function apart() {
       delivery = await somewhere();
       const [near, sea, other] = delivery.ids;
@@ -191,7 +191,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
         [ids],
       );
 
-    test('each town gets its own driver; the preview says who gets what and what is left', async () => {
+    test('gives each town its own driver, and the preview names assignments and leftovers', async () => {
       const { near, sea, other, branches } = await apart();
       const { assignments, left } = await ops.call('POST /drivers/split', {
         body: { ids: delivery.ids },
@@ -224,7 +224,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
       await everybodyAtHome();
     });
 
-    test('a shipment named twice and a driver who is not there are refused, and nothing is done', async () => {
+    test('refuses duplicate shipments and unknown drivers, and changes nothing', async () => {
       const { near } = await apart();
       const [{ user_id: driver }] = await here.rows('select min(user_id) as user_id from drivers');
       const one = { driver_id: driver, leg: 'delivery' as const, shipment_ids: delivery.ids };
@@ -236,7 +236,7 @@ describe.each(testDatabases())('drivers for shipments on $name', (on) => {
     });
   });
 
-  test('customers are told nothing of drivers', async () => {
+  test('tells customers nothing about drivers', async () => {
     const account = await here.as('account');
     for (const call of ['POST /drivers/candidates', 'POST /drivers/split'] as const)
       await expect(account.call(call, { body: { ids: delivery.ids } })).rejects.toMatchObject({

@@ -86,7 +86,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await expect(tell(told)).rejects.toMatchObject(refused(409));
   });
 
-  test('several nodes that look at once make each collection once', async () => {
+  test('several nodes make each collection once', async () => {
     const { id } = await ask(series);
     await here.rows('delete from collection_occurrences where request_id = $1', [id]);
     await here.given.rows(collection_requests, id, { planned_until: null });
@@ -102,7 +102,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     expect(told.rows[0].count).toBe(1);
   });
 
-  test('an account asks for its own, sees no others, and names no driver', async () => {
+  test('an account requests its own collections, sees no others and names no driver', async () => {
     const own = await ask(series);
     expect(own).toMatchObject({ account_id: 1, state: 'active', driver_id: null });
     expect(await read(own.id, 'other')).toBeUndefined();
@@ -114,7 +114,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     );
   });
 
-  test('each kind is seen by those who hold its permission', async () => {
+  test('each kind is visible with its permission only', async () => {
     const { id } = await ask(series);
     const permission = 'View recurring collection requests';
     await here.given.role(7, { without: [permission] });
@@ -127,7 +127,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await here.given.role(7, { with: [permission] });
   });
 
-  test('a change holds from now on: what is work stays, and so does what a person changed', async () => {
+  test('a change applies to future days and keeps present work and manual changes', async () => {
     const { id } = await withDriver(series);
     const moved = shifted(first, 1);
     await change(id, { occurrence: moved, change: { parcel_count: 30 } });
@@ -141,7 +141,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     });
   });
 
-  test('a day that is skipped has nobody come, and a series that is paused none until it goes on', async () => {
+  test('skips a skipped day and all days of a paused series until it resumes', async () => {
     const { id } = await withDriver(series);
     await change(id, { occurrence: first, change: { is_skipped: true } }, 'account');
     await change(id, { state: 'paused', paused_until: shifted(first, 2) }, 'account');
@@ -154,7 +154,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     expect(await day(id, shifted(first, 2))).toMatchObject({ state: 'assigned' });
   });
 
-  test('what is cancelled is called off and stays so', async () => {
+  test('a cancelled series stays cancelled', async () => {
     const { id } = await withDriver(series);
     await comesTo(first);
     await change(id, { state: 'cancelled' });
@@ -193,7 +193,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await expect(change(id, { collect_on: next })).rejects.toMatchObject(refused(409));
   });
 
-  test('what nobody collected on its day is missed, and accounts on hold send nothing', async () => {
+  test('marks an uncollected day as missed, and skips accounts on hold', async () => {
     const missed = await ask(once);
     await comesTo(shifted(first, 1));
     expect(await day(missed.id)).toMatchObject({ state: 'missed' });
@@ -218,7 +218,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ],
     [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['Must not end before it starts.'] }],
     [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
-  ])('what cannot be collected is refused by its field: %#', async (body, errors) => {
+  ])('refuses an impossible collection by field: %#', async (body, errors) => {
     await expect(ask(body)).rejects.toMatchObject(refused(422, errors));
   });
 });

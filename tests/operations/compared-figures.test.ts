@@ -12,7 +12,7 @@ import { world, type World } from '../support/world.ts';
 
 const part = 'compared';
 
-describe.each(testDatabases())('figures beside those of a week before on $name', (on) => {
+describe.each(testDatabases())('figures compared with a week before on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -23,7 +23,7 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     (await client.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
 
   test.each(['ops', 'account', 'other'] as const)(
-    'for %s what is compared are the rows of today and of the same minute a week before',
+    'for %s compared counts are the rows of today and of the same minute a week before',
     async (name) => {
       const client = await here.as(name);
       const { compared, today } = await client.call('GET /analytics', { query: { part } });
@@ -45,7 +45,7 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     },
   );
 
-  test('what there was is compared with what was kept at that minute, for staff', async () => {
+  test('compares open counts with the sample of that minute, for staff only', async () => {
     const read = async (name: 'ops' | 'account') => {
       const client = await here.as(name);
       const { compared } = await client.call('GET /analytics', { query: { part } });
@@ -64,7 +64,7 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     expect((await read('ops')).open?.before).toBeNull();
   });
 
-  test('drivers at work who are not heard of are a line, with their open stops', async () => {
+  test('lists silent drivers on duty as a line, with their open stops', async () => {
     const ops = await here.as('ops');
     const lineOf = async () =>
       (await ops.call('GET /now', { query: {} })).lines.find(
@@ -89,7 +89,7 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     expect(await lineOf()).toBeUndefined();
   });
 
-  test('an alarm is told to one wall, once, until it has grown by half', async () => {
+  test('sends an alarm to one wall once, until it has grown by half', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const tell = async (client: Client, count: number, branch_id?: number) => {
       const alarms = [{ key: 'now overdue', count }];
@@ -100,13 +100,13 @@ describe.each(testDatabases())('figures beside those of a week before on $name',
     expect(await tell(admin, 14)).toEqual([]);
     expect(await tell(ops, 15)).toEqual(['now overdue']);
     expect(await tell(ops, 16)).toEqual([]);
-    // The walls of a branch have alarms of their own, and one that is over is new when it comes again.
+    // The walls of a branch have their own alarms, and an alarm that returns after its end is new.
     expect(await tell(admin, 10, 1)).toEqual(['now overdue']);
     await here.given.older('now_alarms', '11 minutes');
     expect(await tell(ops, 16)).toEqual(['now overdue']);
   });
 
-  test('the pace of a day is what is delivered and due, beside the course of its weekday', async () => {
+  test('the pace of a day compares deliveries with the usual course of its weekday', async () => {
     const ops = await here.as('ops');
     const days = [7, 14].map((ago) => shifted(todayHere(), -ago));
     const waiting = await shipmentIds(here, { count: 8 });

@@ -60,7 +60,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
   const referenceOf = async (id: number): Promise<string> =>
     (await query('select short_tracking_reference as is from shipments where id = $1', [id]))[0].is;
 
-  test('work that is given and taken is told to both drivers, each once, and is in the log', async () => {
+  test('informs both drivers once of a reassignment and logs it', async () => {
     const id = await book();
     const reference = await referenceOf(id);
     await assign([id], driver);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(log.rows.every((row) => row.driver !== null)).toBe(true);
   });
 
-  test('many at once are one message, and what was taken back meanwhile is none', async () => {
+  test('joins many assignments into one message and drops withdrawn ones', async () => {
     const ids = [await book(), await book(), await book()];
     await assign(ids, driver);
     await assign([ids[0] ?? 0], null);
@@ -92,7 +92,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).not.toContain(await referenceOf(ids[0] ?? 0));
   });
 
-  test('a cancelled shipment is no longer collected', async () => {
+  test('informs of a cancelled shipment', async () => {
     const id = await book();
     await assign([id], driver);
     await here.given.without('driver_news');
@@ -107,7 +107,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     ]);
   });
 
-  test('a collection of today is told of when it is due, when its window changes and when it is called off', async () => {
+  test('informs of a collection when it is due today, changes its window or is cancelled', async () => {
     const ops = await here.as('ops');
     const today = todayHere();
     const { id } = await ops.call('POST /collection-requests', {
@@ -151,7 +151,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).toMatch(/^No longer yours: Pallets/);
   });
 
-  test('at night only those on duty are told; the others in the morning, of what is left', async () => {
+  test('at night informs drivers on duty only, and the others in the morning of the remaining work', async () => {
     const ids = [await book(), await book()];
     await assign(ids, driver);
     await deliver(NIGHT);
@@ -167,7 +167,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()).toHaveLength(2);
   });
 
-  test('what drivers do themselves is no news to them, and nothing is kept for those without a device', async () => {
+  test('drivers are not informed of their own changes, and nothing is queued without a device', async () => {
     const id = await book();
     await query('delete from driver_devices where driver_id = $1', [other]);
     await assign([id], other);
@@ -181,7 +181,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(await query('select * from driver_news')).toEqual([]);
   });
 
-  test('a device that is gone is forgotten, another one of the driver is enough; trouble is tried again under the same key', async () => {
+  test('removes an unregistered device, uses the other one and retries failures under the same key', async () => {
     await register(driver, 'phone-3');
     them.answers.set('phone-1', [410]);
     them.answers.set('phone-3', [503]);
@@ -197,7 +197,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     ).toEqual([true, false]);
   });
 
-  test('without any device left it is given up, shown as failed, and can be sent by SMS instead', async () => {
+  test('a push without any device fails visibly and can be sent by SMS instead', async () => {
     them.answers.set('phone-1', [410]);
     await assign([await book()], driver);
     await deliver();
@@ -216,14 +216,14 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(text).toEqual({ channel: 'sms', driver_id: driver });
   });
 
-  test('two nodes that look at once say it once', async () => {
+  test('two nodes send a push once', async () => {
     await assign([await book()], driver);
     await someTime();
     await Promise.all([notifyDrivers(here.services, NOON), notifyDrivers(here.services, NOON)]);
     expect(await query(`select id from text_messages where channel = 'push'`)).toHaveLength(1);
   });
 
-  test('a phone that another driver takes over is told of that driver only; a gateway takes no pushes', async () => {
+  test('a phone taken over by another driver belongs to that driver only, and a gateway gets no pushes', async () => {
     await register(other, 'phone-1');
     await assign([await book()], driver);
     expect(await query('select * from driver_news')).toEqual([]);

@@ -18,7 +18,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
   const someDriver = async (): Promise<number> =>
     (await sql('select user_id from drivers where is_active order by user_id limit 1'))[0].user_id;
 
-  test('managers and drivers are those of the branch or of the manager', async () => {
+  test('lists managers and drivers by branch or manager', async () => {
     const managers = await ops.call('GET /ops-api/get_ops_managers', { query: {} });
     const [manager] = managers.rows;
     if (!manager) throw new Error('nobody manages');
@@ -38,7 +38,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
       `update shipments set status = 'out-for-delivery', delivery_driver_id = ${await someDriver()}
        where id in (select id from shipments where status = 'in-transit' order by id limit 3)`,
     );
-    // Two attempts on one shipment are one shipment that failed.
+    // Two attempts on one shipment are one failed shipment.
     await sql(
       `insert into tracking_events (account_id, shipment_id, status, message, source, driver_id, at)
        select s.account_id, s.id, 'delivery-failed-attempt', 'x', 'driver-app', ${await someDriver()}, now()
@@ -85,7 +85,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect(rows.some((row) => row.failed_today > 0)).toBe(true);
   });
 
-  test('what no driver has is counted where it waits, and leaves when it is given away', async () => {
+  test('counts unassigned shipments at their branch until they are assigned', async () => {
     const before = await ops.call('GET /ops-api/ops_unassign_summary', { query: {} });
     const { id } = await bookAs(here, 'account');
     const [{ branch_id: branch }] = await sql(
@@ -101,7 +101,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect((await at())?.collections ?? 0).toBe(mine);
   });
 
-  test('a day is a day here: what happens at 23:30 UTC belongs to tomorrow', async () => {
+  test('a day is a local day: 23:30 UTC belongs to tomorrow', async () => {
     const driver = await someDriver();
     const day = '2020-03-04';
     const [{ id }] = await sql(
@@ -137,7 +137,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     ]);
   });
 
-  test('weekends are in or out, and days on which nothing happened are there', async () => {
+  test('includes or excludes weekends, and lists days without events', async () => {
     const query = { start_date: '2026-11-02', end_date: '2026-11-15' };
     const all = await ops.call('GET /ops-api/drivers_trend', { query });
     expect(all).toHaveLength(14);
@@ -151,7 +151,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect(without.some(({ date }) => isWeekend(date))).toBe(false);
   });
 
-  test('dates that make no sense, too many of them, and drivers who are not there are refused', async () => {
+  test('refuses invalid dates, too long periods and unknown drivers', async () => {
     const trend = (query: object) => ops.call('GET /ops-api/drivers_trend', { query });
     for (const query of [
       { start_date: '2026-11-15', end_date: '2026-11-02' },
@@ -162,7 +162,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     await expect(trend({ driver_id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('today is compared with the same weekday until the same time of day', async () => {
+  test('compares today with the same weekday until the same time of day', async () => {
     const driver = await someDriver();
     const stats = () =>
       ops.call('GET /ops-api/drivers_today_stats', { query: { driver_id: driver } });
@@ -186,7 +186,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
   });
 
   test.each(['account', 'nonbilling', 'billing', 'marketplace'])(
-    '%s is told nothing of drivers',
+    'tells %s nothing about drivers',
     async (name) => {
       const client = await here.as(name);
       for (const key of [

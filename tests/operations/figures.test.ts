@@ -31,7 +31,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     clients[name].call('GET /analytics', { query: {} });
 
   test.each(three)(
-    'for %s the figures of now are the rows that their filters find',
+    'for %s the present figures are the rows that their filters find',
     async (name) => {
       const client = clients[name];
       const { now, today } = await analyticsOf(name);
@@ -69,7 +69,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   );
 
   test.each(three)(
-    'for %s what was late or failed is the rows that its filter finds',
+    'for %s late and failed counts are the rows that their filters find',
     async (name) => {
       const client = clients[name];
       const { on_time: onTime, failures } = await analyticsOf(name);
@@ -105,7 +105,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(open).toBe(now?.not_final);
   });
 
-  test('the demo has something to count', async () => {
+  test('the demo has rows to count', async () => {
     const { now, failures, ageing = [] } = await clients.ops.call('GET /analytics', { query: {} });
     expect(now?.not_final).toBeGreaterThan(0);
     expect(failures?.reasons.length).toBeGreaterThan(2);
@@ -114,7 +114,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     ).toBeGreaterThan(3);
   });
 
-  test('what another account books changes nothing for this one', async () => {
+  test('a booking of another account changes nothing for this one', async () => {
     const before = await clients.account.call('GET /analytics', { query: { part: 'now' } });
     const staff = await clients.ops.call('GET /analytics', { query: { part: 'now' } });
     await bookAs(here, 'other');
@@ -124,7 +124,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(seen.now?.booked_today).toBe((staff.now?.booked_today ?? 0) + 1);
   });
 
-  test('money is for who sees billing, and adds up without VAT', async () => {
+  test('shows money to roles with billing, and sums it without VAT', async () => {
     const charges = async (name: keyof typeof clients) => {
       const { days: all = [] } = await clients[name].call('GET /analytics', {
         query: { part: 'days' },
@@ -142,7 +142,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(sum).toBeGreaterThan(0);
   });
 
-  test('lockers are counted for who sees lockers, each once', async () => {
+  test('counts each locker once for users who see lockers', async () => {
     const staff = await clients.ops.call('GET /analytics', { query: { part: 'lockers' } });
     const { total = 0, online = 0, offline = 0, out_of_service: out = 0 } = staff.lockers ?? {};
     expect(total).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(customer).not.toHaveProperty('lockers');
   });
 
-  test('the lists of statuses are those of the settings, in the words of the reader', async () => {
+  test('lists the statuses of the settings, with the labels for the reader', async () => {
     const admin = await here.as('superadmin');
     const value = JSON.stringify(['collection-rejected', 'no-such-status', 'submitted']);
     await admin.call('POST /settings', {
@@ -171,7 +171,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(await of('account')).toEqual(['submitted', 'collection-assigned']);
   });
 
-  test('shipments of several drivers, branches or lockers are asked for at once', async () => {
+  test('filters shipments by several drivers, branches or lockers at once', async () => {
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const total = async (filter: object) =>
       (await clients.ops.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
@@ -189,13 +189,13 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(await total({ locker_id: [1, 2, 3] })).toBe(count);
   });
 
-  test('unassigned shipments around a driver: within kilometres, or so many nearest', async () => {
+  test('finds unassigned shipments around a driver by distance or by number', async () => {
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const [{ driver }] = await sql(
       'select driver_id as driver from driver_positions order by 1 limit 1',
     );
     await here.given.rows(driver_positions, driver, { latitude: -30, longitude: 20 });
-    // At the driver, 4 km, 11 km and 56 km to the north; the second has a driver's job done already.
+    // At the driver, 4 km, 11 km and 56 km to the north; the second one's leg is already done.
     const ids: number[] = [];
     for (const [at, north] of [0, 0.036, 0.1, 0.5].entries()) {
       const { id } = await here.given.shipment();

@@ -8,11 +8,12 @@ import { listOfPage } from '../support/now-lists.ts';
 import { marketplace_webhook_logs } from '#server/db/schema/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('what needs somebody now on $name', (on) => {
+describe.each(testDatabases())('lines of Now on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    // Messages in every state, an account over its limit, a bank file, a halted run, and failures of the marketplace.
+    // Messages in every state, an account over its limit, a bank file, a halted run, and failures of the
+    // marketplace.
     await here.given.outgoing();
     const [owing] = await here.rows<{ id: number }>(
       'select min(id) as id from accounts where balance > 10',
@@ -39,7 +40,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   afterAll(() => here.close());
 
   test.each('superadmin ops billing account other user nonbilling marketplace'.split(' '))(
-    'for %s each line counts the rows of its list, the most urgent first',
+    'for %s each line counts the rows of its list, most urgent first',
     async (name) => {
       const client = await here.as(name);
       const { lines } = await client.call('GET /now', { query: {} });
@@ -62,7 +63,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
   };
 
   test.each(['superadmin', 'ops', 'account'] as const)(
-    'for %s each group counts the rows of its list, and what stands elsewhere makes the whole',
+    'for %s each group counts the rows of its list, and rows in other lines complete the total',
     async (name) => {
       const client = await here.as(name);
       const { lines } = await client.call('GET /now', { query: {} });
@@ -99,7 +100,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     },
   );
 
-  test('the carrier’s own affairs are no business of its customers, nor the other way round', async () => {
+  test('lines of the carrier are hidden from customers, and lines of customers from the carrier', async () => {
     const sourcesOf = async (name: string) =>
       (await (await here.as(name)).call('GET /now', { query: {} })).lines.map(
         ({ source }) => source,
@@ -135,26 +136,23 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     );
   });
 
-  test.each(['ops', 'account'] as const)(
-    '%s reads of a shipment in one line only',
-    async (name) => {
-      const client = await here.as(name);
-      const { lines } = await client.call('GET /now', { query: {} });
-      const ids: number[] = [];
-      for (const { source } of lines) {
-        const { kind, filter } = nowSource(source);
-        if (kind !== 'shipments') continue;
-        const { rows } = await client.call('GET /shipments', {
-          query: { filter, range: [0, 499] } as never,
-        });
-        ids.push(...rows.map(({ id }) => id));
-      }
-      expect(ids.length).toBeGreaterThan(1);
-      expect(ids.length).toBe(new Set(ids).size);
-    },
-  );
+  test.each(['ops', 'account'] as const)('%s sees a shipment in one line only', async (name) => {
+    const client = await here.as(name);
+    const { lines } = await client.call('GET /now', { query: {} });
+    const ids: number[] = [];
+    for (const { source } of lines) {
+      const { kind, filter } = nowSource(source);
+      if (kind !== 'shipments') continue;
+      const { rows } = await client.call('GET /shipments', {
+        query: { filter, range: [0, 499] } as never,
+      });
+      ids.push(...rows.map(({ id }) => id));
+    }
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids.length).toBe(new Set(ids).size);
+  });
 
-  test('who is on a line is told to who sees it, and whoever says so again is not any more', async () => {
+  test('shows the claim of a line to its viewers until it is released', async () => {
     const [ops, admin, account] = await Promise.all([
       here.as('ops'),
       here.as('superadmin'),
@@ -172,7 +170,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     expect((await lineOf(admin, 'overdue'))?.claimed).toMatchObject({ is_stalled: true });
     await ops.call('POST /now/claim', { body: { source: 'overdue', claimed: false } });
     expect((await lineOf(admin, 'overdue'))?.claimed).toBeNull();
-    // A customer takes on lines of the account, and never hears of those of the staff.
+    // A customer claims lines of the account and never sees those of the staff.
     const [own] = (await account.call('GET /now', { query: {} })).lines;
     if (!own) throw new Error('The account has no line.');
     const body = { source: own.source, claimed: true };
@@ -185,7 +183,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     await expect(ops.call('POST /now/claim', { body })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a line that is put off is so for that person alone, until it is woken', async () => {
+  test('a snoozed line is hidden from that person alone until it is woken', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const put = async (length: 'hour' | 'worse' | null) => {
       const body = { source: 'overdue' as const, length };
@@ -200,7 +198,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     expect((await put(null)).line?.snoozed).toBeNull();
   });
 
-  test('a line goes when the last of its rows is dealt with', async () => {
+  test('a line disappears with its last row', async () => {
     const admin = await here.as('superadmin');
     const { rows } = await here.database.pool.query<{ id: number }>(
       'select id from jobs where given_up_at is not null',
@@ -211,7 +209,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
   });
 
-  test('what failed in an own run waits until it is dismissed, or fails anew after a retry', async () => {
+  test('failures of the own run stay until they are dismissed, or return after a failed retry', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const query = { range: [0, 0] as [number, number] };
     const [shipment] = (await ops.call('GET /shipments', { query })).rows;
@@ -233,7 +231,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     expect(line).toMatchObject({ count: 1, worst: { id } });
     const { filter } = nowSource('run-failed');
     expect(await totalOf(ops, 'run-failed', filter)).toBe(1);
-    // It is nobody else's to see to.
+    // Other users do not see the failures.
     expect(await lineOf(admin)).toBeUndefined();
     const dismiss = (client: Client) => client.call('POST /runs/:id/dismiss', { params: { id } });
     await expect(dismiss(admin)).rejects.toMatchObject({ status: 403 });
@@ -241,7 +239,7 @@ describe.each(testDatabases())('what needs somebody now on $name', (on) => {
     expect(await lineOf(ops)).toBeUndefined();
   });
 
-  test('who comes too late hears it; what is shown again or given back needs no line', async () => {
+  test('reports a claim that comes too late, and releases or wakes a line without rows', async () => {
     const admin = await here.as('superadmin');
     const source = 'message-given-up' as const;
     const gone = 'None of this is waiting any more.';

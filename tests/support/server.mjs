@@ -18,8 +18,10 @@ const DEVELOPER_KEY = 'key-of-the-tests-0001';
 /** Header that opens the developer pages of a server that was started here. */
 export const developerHeaders = { cookie: `baton-developer=${DEVELOPER_KEY}` };
 
-/** A free port outside the range that systems assign.
- * @returns {Promise<number>} */
+/**
+ * A free port outside the range that systems assign.
+ * @returns {Promise<number>}
+ */
 export async function freePort() {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
