@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-describe('lists as CSV, and what is known of accounts', () => {
+describe('account exports and lookups', () => {
   let here: World;
   beforeAll(async () => {
     here = await world(usualDatabase);
@@ -12,7 +12,7 @@ describe('lists as CSV, and what is known of accounts', () => {
   const linesOf = async (file: { text: () => Promise<string> }) =>
     (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
 
-  test('an export has the rows and columns that were asked for', async () => {
+  test('exports the requested rows and columns', async () => {
     const billing = await here.as('billing');
     const filter = { status: 'active' };
     const { total } = await billing.call('GET /accounts', {
@@ -33,7 +33,7 @@ describe('lists as CSV, and what is known of accounts', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('an export holds nothing that its list would not show: other accounts, figures, lists of other rights', async () => {
+  test('exports only what the list shows: no other accounts, figures or forbidden lists', async () => {
     const user = await here.as('account');
     const own = await linesOf(
       await user.call('POST /export-csv', {
@@ -53,7 +53,7 @@ describe('lists as CSV, and what is known of accounts', () => {
     });
   });
 
-  test('lockers are exported for those who may see them', async () => {
+  test('exports lockers for users who may see them', async () => {
     const ops = await here.as('ops');
     const { total } = await ops.call('GET /lockers', { query: {} });
     expect(await linesOf(await ops.call('POST /export-lockers', { body: {} }))).toHaveLength(
@@ -65,7 +65,7 @@ describe('lists as CSV, and what is known of accounts', () => {
     });
   });
 
-  test('people of an account see the rate groups that hold for them, and no others', async () => {
+  test('account users see only the rate groups that apply to them', async () => {
     const user = await here.as('account');
     const groups = await user.call('GET /accounts/active-rate-groups', {
       query: { account_id: 1 },
@@ -77,7 +77,7 @@ describe('lists as CSV, and what is known of accounts', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('accounts with a webhook are named without their secret', async () => {
+  test('lists accounts with a webhook without their secret', async () => {
     await here.given.account(1, {
       webhook_url: 'https://hooks.example/baton',
       webhook_enabled: true,

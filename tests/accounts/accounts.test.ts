@@ -19,7 +19,7 @@ const figures = [
   'transactions',
 ];
 
-/** The figures of all accounts, asked otherwise than the product does. */
+/** Figures of all accounts, queried independently of the product. */
 const DERIVED = `
   select a.id, coalesce((select sum(amount) from postings p where p.account_id = a.id and ledger = 'debtors'), 0)::float8 as balance,
     coalesce((select sum(total - paid - credited) from invoices i where i.account_id = a.id and state <> 'draft' and due_date < (now() at time zone 'Africa/Johannesburg')::date), 0)::float8 as overdue,
@@ -39,7 +39,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
   };
   const idOf = (row: unknown) => Number(Object(row).id);
 
-  test('the figures of the list are those of the books, and it is ordered and narrowed by them', async () => {
+  test('sorts and filters the list by figures that equal the books', async () => {
     const billing = await here.as('billing');
     const { rows } = await billing.call('GET /accounts', {
       query: { range: all, sort: ['id', 'ASC'] },
@@ -66,7 +66,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
     expect(narrowed.total).toBe(amounts.filter((amount) => amount >= second).length);
   });
 
-  test('what an account was charged and paid by month is what was posted, and its own alone', async () => {
+  test('monthly charges and payments of an account equal its transactions', async () => {
     const billing = await here.as('billing');
     const { months } = await billing.call('GET /accounts/:id/trend', { params: { id: 1 } });
     expect(months).toHaveLength(12);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
     expect((await asked('account', '/accounts/2/trend')).statusCode).toBe(404);
   });
 
-  test('staff without billing see accounts and no figure, and cannot find figures out by asking', async () => {
+  test('staff without billing see no figures and cannot infer them by filters', async () => {
     const list = await asked('ops', '/accounts?range=[0,99]');
     expect(list.statusCode).toBe(200);
     const [first] = list.json();
@@ -99,7 +99,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
       expect((await asked('ops', `/accounts?${query}`)).statusCode).toBe(403);
   });
 
-  test('people of an account read their own, with its figures where they may; staff notes and other accounts are not theirs', async () => {
+  test('account users read their own account and its figures, but no staff notes and no other accounts', async () => {
     const account = await here.as('account');
     const own = await account.call('GET /accounts/:id', { params: { id: 1 } });
     expect(own).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
     expect((await asked('marketplace', '/accounts/1')).statusCode).toBe(403);
   });
 
-  test('what staff wrote is read newest first; of an account that is not there nothing is', async () => {
+  test('lists staff notes newest first, and none for an unknown account', async () => {
     const notes = await asked('billing', '/accounts/notes/1');
     const times = notes.json().map((note: { time_created: string }) => note.time_created);
     expect(times.length).toBeGreaterThan(1);
@@ -129,10 +129,10 @@ describe.each(testDatabases())('accounts on $name', (on) => {
     expect((await asked('billing', '/accounts/notes/999999')).statusCode).toBe(404);
   });
 
-  test('no answer of any call tells a figure of the account to who may not see billing', async () => {
+  test('no response contains a figure of the account for users without billing', async () => {
     const marks = await markFigures(here, 'nonbilling');
     expect(marks.length).toBeGreaterThan(20);
-    // Who may see them is told: the search finds what is there.
+    // For comparison, users with billing get the figures.
     const seen = await figuresTold(here, { as: 'account', keys: ['GET /accounts/:id'], marks });
     expect(seen).not.toEqual([]);
     expect(

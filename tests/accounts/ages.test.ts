@@ -27,7 +27,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     unallocated?: 'oldest-first';
     known_at?: string;
   }) => billing.call(CALL, { body });
-  /** The balances of a day by the ledger, without those that are zero. */
+  /** Non-zero balances of a day by the ledger. */
   const ledger = async (day: string) => {
     const rows = await query<{ id: number; owed: number }>(
       `select account_id as id, sum(amount)::float8 as owed from postings where ledger = 'debtors' and posted_on <= $1 group by 1 having sum(amount) <> 0 order by 1`,
@@ -36,7 +36,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     return new Map(rows.map(({ id, owed }) => [id, owed]));
   };
 
-  test('the five ages and what is unallocated are the balance of the ledger, on any day and either way', async () => {
+  test('the ages and the unallocated amount sum up to the ledger balance on any day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 120 }),
@@ -66,7 +66,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     );
   });
 
-  test('by agent the accounts of each follow each other, and its sums and files are those of its accounts', async () => {
+  test('groups accounts by agent, with sums and files of the group', async () => {
     await query(
       'update accounts set sales_agent_id = case when id % 2 = 0 then (select min(id) from sales_agents) end',
     );
@@ -103,7 +103,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     });
   });
 
-  test('today it is what is open on invoices, and what is left of payments and credit notes', async () => {
+  test("today's ages are the outstanding invoices less unallocated payments and credit notes", async () => {
     const { rows } = await asked({ as_of: todayHere() });
     const open = await query<{ id: number; owed: number; left: number }>(`
       select a.id, (select coalesce(sum(outstanding), 0) from invoices i where i.account_id = a.id and state <> 'draft')::float8 as owed,
@@ -119,7 +119,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     }
   });
 
-  test('an invoice grows older with the day, from its date or from when it is due', async () => {
+  test('ages an invoice by day, from its date or its due date', async () => {
     const [made] = await query<{ id: number; account_id: number; invoice_date: string }>(
       `select id, account_id, invoice_date::text from invoices i where state <> 'draft' and outstanding = total
          and not exists (select from invoices o where o.account_id = i.account_id and o.invoice_date = i.invoice_date - 31)
@@ -140,7 +140,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     if (due && old) expect(due.current).toBeGreaterThanOrEqual(old.current);
   });
 
-  test('a payment that was taken back counted until then; what is known later changes no past report', async () => {
+  test('a reversed payment counts until its reversal, and later events change no past report', async () => {
     const [back] = await query<{
       account_id: number;
       before: string;
@@ -170,7 +170,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     expect(await asked({ as_of, known_at })).toEqual(was);
   });
 
-  test('an account sees its own ages, nobody without billing any, and no day that is still to come', async () => {
+  test('an account sees its own ages, and roles without billing none, up to today', async () => {
     const own = await here.as('account');
     const found = await own.call(CALL, { body: { as_of: todayHere() } });
     expect(found.rows.map(({ account_id }) => account_id)).toEqual([1]);

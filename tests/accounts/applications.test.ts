@@ -37,7 +37,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
       (error: unknown) => (error instanceof ApiError ? error.status : 0),
     );
 
-  /** Somebody applies and confirms the address, as the mailed link does. */
+  /** Applies and confirms the address by the emailed link. */
   async function apply(name: string) {
     const email = addressOf(name);
     await here.anonymous.call('POST /register', {
@@ -58,7 +58,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
   const reject = (id: number, reason: string) =>
     staff.call('POST /accounts/applications/:id/reject', { params: { id }, body: { reason } });
 
-  test('the applications of the demo company are as registering and deciding leave them', async () => {
+  test("the demo company's applications have valid states", async () => {
     const { rows } = await here.database.pool.query<{
       state: string;
       is_open: boolean;
@@ -75,7 +75,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
     ]);
   });
 
-  test('from the registration to the first sign-in: the account is there, and its first person manages it', async () => {
+  test('an approved application creates the account, and its first user manages it', async () => {
     const applied = await apply('anele');
     expect(applied).toMatchObject({ company: 'Candles of anele', is_confirmed: true });
     expect(await statusOf(signIn(applied.email))).toBe(401);
@@ -94,7 +94,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
     expect(own).toMatchObject({ name: 'Candles of anele', status: 'active', email: applied.email });
   });
 
-  test('an applicant of a company that is a customer already joins its account', async () => {
+  test('an applicant of an existing customer joins its account', async () => {
     const { id, email } = await apply('busi');
     const before = (await staff.call('GET /accounts', { query: { range: [0, 0] } })).total;
     expect(await approve(id, { account_id: 2 })).toMatchObject({ account_id: 2 });
@@ -103,7 +103,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
     expect([user.account_id, user.role.name]).toEqual([2, 'AccountUser']);
   });
 
-  test('one who is rejected is told why and cannot sign in; what is decided is decided', async () => {
+  test('a rejected applicant gets the reason and cannot sign in, and the decision is final', async () => {
     const { id, email } = await apply('cara');
     await expect(reject(id, 'no')).rejects.toMatchObject({ status: 422 });
     const rejected = await reject(id, 'You are outside the areas that we serve.');
@@ -117,8 +117,8 @@ describe.each(testDatabases())('applications on $name', (on) => {
     });
   });
 
-  test('one without a sign-in is invited; nobody but staff who edit accounts decides', async () => {
-    // As the form left them before registering made a sign-in.
+  test('invites an applicant without a sign-in, and only staff who edit accounts decide', async () => {
+    // An application from before the form created users.
     const applicant = { company: 'Old Applicants', name: 'Thabo Nel', email: addressOf('old') };
     await here.given.row(account_applications, applicant);
     const { rows } = await staff.call('GET /accounts/applications', {

@@ -10,7 +10,7 @@ type Action = InputOf<'POST /accounts/bulk'>['body'];
 
 const NO_WEBHOOK = 'The webhook address must begin with https:// and lead to a public host.';
 
-/** What a call is refused with, or 'done'. */
+/** Status and errors of a refusal, or 'done'. */
 async function outcome(call: Promise<unknown>) {
   try {
     await call;
@@ -21,7 +21,7 @@ async function outcome(call: Promise<unknown>) {
   }
 }
 
-describe.each(testDatabases())('changes of accounts on $name', (on) => {
+describe.each(testDatabases())('account changes on $name', (on) => {
   let here: World;
   let billing: Client;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
   };
   const read = (id: number) => billing.call('GET /accounts/:id', { params: { id } });
 
-  test('a new account gets a code of its name, is active, and stands in the list and the audit log', async () => {
+  test('a new account gets a code from its name, is active, and is listed and logged', async () => {
     const made = await create();
     expect(made).toMatchObject({
       account_code: expect.stringMatching(/^FYN\d{3}$/),
@@ -85,11 +85,11 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     [{ webhook_url: 'https://192.168.0.10/hook' }, { webhook_url: [NO_WEBHOOK] }],
     [{ parent_account_id: 999_999 }, { parent_account_id: ['There is no such account.'] }],
     [{ rate_group_id: 999_999 }, { rate_group_id: ['There is no such rate group.'] }],
-  ])('what is wrong with %o is said beside its field', async (fields, errors) => {
+  ])('shows the errors of %o by field', async (fields, errors) => {
     expect(await outcome(create(fields))).toEqual({ status: 422, ...errors });
   });
 
-  test('an account cannot stand above itself, and keeps its code once it is on invoices', async () => {
+  test('an account cannot be its own parent, and keeps its code once it has invoices', async () => {
     const change = (id: number, body: object) =>
       outcome(billing.call('PUT /accounts/:id', { params: { id }, body }));
     const below = await create({ parent_account_id: 1 });
@@ -105,7 +105,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect(await read(below.id)).toMatchObject({ account_code: 'FYN-1', billing_type: 'prepaid' });
   });
 
-  test('a change from an old version is refused with what is there now, and nothing is lost', async () => {
+  test('refuses a change of an old version with the current row', async () => {
     const { id, version } = await create();
     const params = { id };
     await billing.call(
@@ -125,7 +125,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect((await read(id)).contact_name).toBe('First');
   });
 
-  test('people of an account change its contact and address alone, and no other account', async () => {
+  test('account users change only contact and address of their own account', async () => {
     const own = await here.as('account');
     const change = (id: number, body: object, client = own) =>
       outcome(client.call('PUT /accounts/:id', { params: { id }, body }));
@@ -141,7 +141,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect(await read(1)).toMatchObject({ contact_name: 'Lindiwe Moyo', postal_code: '2191' });
   });
 
-  test('staff without billing set no limit, and are told no figure that stands in the way', async () => {
+  test('staff without billing set no limit, and refusals reveal no figures', async () => {
     const ops = await here.as('ops');
     const params = { id: 2 };
     expect(
@@ -157,7 +157,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect(refused.filter((reason) => reason.includes('R '))).toEqual([]);
   });
 
-  test('on hold refuses bookings until it is released, and the record says who did it and why', async () => {
+  test('an account on hold refuses bookings until its release, and logs who and why', async () => {
     const { id } = await create();
     await act({ ids: [id], action: 'hold', reason: 'Debit order returned' });
     const ops = await here.as('ops');
@@ -175,7 +175,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect(await booked()).toBe('done');
   });
 
-  test('a limit that is set decides over the next booking', async () => {
+  test('a new limit applies to the next booking', async () => {
     const { id } = await create({ credit_limit: 100_000 });
     const ops = await here.as('ops');
     const book = () =>
@@ -188,7 +188,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect(available).toBeCloseTo(1 - unbilled, 2);
   });
 
-  test('an account closes when nothing is owed, unbilled or on its way, and opens again with a reason', async () => {
+  test('closes an account without debts, charges and open shipments, and reopens it with a reason', async () => {
     const reason = 'Moved to another carrier';
     const [owing] = (
       await here.database.pool.query(
@@ -211,7 +211,7 @@ describe.each(testDatabases())('changes of accounts on $name', (on) => {
     expect(runs).toEqual([{ title: 'Close 3 accounts', total: 3, ok: 1, skipped: 1, failed: 1 }]);
   });
 
-  test('a note is kept with who wrote it, and an empty one is refused', async () => {
+  test('keeps a note with its author and refuses an empty one', async () => {
     const body = { account_id: 2, note: 'Pays after the 25th.', note_type: 'General' };
     const written = await billing.call('POST /accounts/notes', { body });
     const notes = await billing.call('GET /accounts/notes/:id', { params: { id: 2 } });

@@ -7,10 +7,10 @@ import { world, type World } from '../support/world.ts';
 
 const SET = 'POST /accounts/credit-overrides';
 const END = 'POST /accounts/credit-overrides/end';
-/** The account of the person who books. */
+/** Account of the person who books. */
 const ACCOUNT = 2;
 
-describe.each(testDatabases())('what holds for a while on $name', (on) => {
+describe.each(testDatabases())('temporary overrides on $name', (on) => {
   let here: World;
   let billing: Client;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     return (await billing.call('GET /accounts', { query: { filter } })).total === 1;
   };
 
-  test('bookings follow a limit on its days; then, and once it is ended, the usual limit holds', async () => {
+  test('bookings follow a temporary limit on its days, and the usual limit afterwards', async () => {
     await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
     expect(await isOver()).toBe(true);
     await set({});
@@ -72,7 +72,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     );
   });
 
-  test('a limit that is to come changes nothing yet, and no second one meets its days', async () => {
+  test('a future limit has no effect yet and cannot overlap another one', async () => {
     const [first, last] = [shifted(todayHere(), 20), shifted(todayHere(), 30)];
     await set({ starts_on: first, ends_on: last });
     expect((await read()).credit_override).toBeNull();
@@ -85,7 +85,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     ).rejects.toMatchObject({ status: 409, message: 'Its usual limit holds already.' });
   });
 
-  test('a day that is over and people who see no figures are refused; others see their own alone', async () => {
+  test('refuses a past day and users without figures, and account users see only their own', async () => {
     await expect(set({ ends_on: shifted(todayHere(), -1) })).rejects.toMatchObject({
       status: 422,
       body: { errors: { ends_on: ['The last day is before the first.'] } },
@@ -110,7 +110,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
       },
     });
 
-  /** What a booking asks for costs under which group, as the people of the account see it. */
+  /** Price of the booking form and its rate group, as account users see it. */
   async function priceFor(at?: string) {
     const { collection, delivery, parcels } = bookingForm();
     const body = { collection, delivery, parcels, ...(at !== undefined && { at }) };
@@ -127,7 +127,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     return newest?.['charge'];
   }
 
-  test('other rates price quotes and bookings on their days alone, and the account sees which hold', async () => {
+  test('temporary rates price quotes and bookings on their days only, and the account sees them', async () => {
     await here.given.account(ACCOUNT, { credit_limit: 10_000_000 });
     const usual = await priceFor();
     const [other] = await query(
@@ -162,7 +162,7 @@ describe.each(testDatabases())('what holds for a while on $name', (on) => {
     ).toMatchObject([{ rate_group: other?.['name'], end_reason: 'Shop did not open' }]);
   });
 
-  test('other rates never meet, are of groups that hold, and are not given by who edits no accounts', async () => {
+  test('temporary rates do not overlap, need current groups and the permission to edit accounts', async () => {
     const next = shifted(todayHere(), 20);
     const today = await setRates({ ends_on: shifted(todayHere(), 1) });
     await setRates({ starts_on: next, ends_on: shifted(todayHere(), 30) });

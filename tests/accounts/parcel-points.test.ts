@@ -17,7 +17,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
       [address],
     );
 
-  /** An application that nobody has decided, from an account that is not open yet. */
+  /** An undecided application from an account that is not active yet. */
   async function applied(store: string) {
     const [made] = await query<{ id: number; account_id: number }>(
       `with opened as (
@@ -33,7 +33,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
     return { ...made, email: `${store.toLowerCase()}@counter.example` };
   }
 
-  test('an approved shop is a parcel point, its account is active, and its people can sign in', async () => {
+  test('an approved shop becomes a parcel point with an active account and working sign-ins', async () => {
     const { id, account_id, email } = await applied('Karibu');
     const staff = await here.as('superadmin');
     const addUser = () =>
@@ -85,7 +85,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
     expect(again).toMatchObject({ state: 'approved', point_id: approved.point_id });
   });
 
-  test('a rejected shop is told why, and is new again once its application is corrected', async () => {
+  test('a rejected shop gets the reason, and a correction makes its application new again', async () => {
     const { id, email } = await applied('Lusaka');
     const ops = await here.as('ops');
     const decide = (body: { decision: 'approve' | 'reject'; reason?: string; version?: number }) =>
@@ -106,7 +106,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
     expect(corrected).toMatchObject({ state: 'new', street_address: '2 Main Road' });
   });
 
-  test('exports mask bank accounts; billing staff and account roles decide nothing', async () => {
+  test('masks bank accounts in exports, and refuses decisions by billing staff and account roles', async () => {
     const ops = await here.as('ops');
     const all = await (await ops.call('GET /accounts/export-pp-accounts', {})).text();
     expect(all).toContain('Bank account');
@@ -119,7 +119,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
       ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('what is corrected of an approved shop is so of its point, and the log says who did what and why', async () => {
+  test('corrections of an approved shop update its point and are logged with author and reason', async () => {
     const { id } = await applied('Lesedi');
     const staff = await here.as('superadmin');
     const approved = await staff.call('POST /parcelpoint/account/approval', {

@@ -11,7 +11,7 @@ const drawn = (width: number) =>
 const png = await drawn(1);
 const tooWide = await drawn(4001);
 
-describe.each(testDatabases().slice(0, 1))('the picture of a person', (engine) => {
+describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
   let here: World;
   beforeAll(async () => {
     here = await world(engine);
@@ -35,7 +35,7 @@ describe.each(testDatabases().slice(0, 1))('the picture of a person', (engine) =
       headers: { authorization: `Bearer ${await here.signIn(name)}`, accept: '*/*' },
     });
 
-  test('is shown by its content, kept by browsers, replaced and removed', async () => {
+  test('are served by their content, cached, replaced and removed', async () => {
     const first = (await upload('ops', png)).json<{ avatar: string }>().avatar;
     const shown = await look('superadmin', first);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1 });
@@ -53,7 +53,7 @@ describe.each(testDatabases().slice(0, 1))('the picture of a person', (engine) =
     expect((await look('ops', second)).statusCode).toBe(404);
   });
 
-  test('is not found by people of another account, and staff stay unseen by accounts', async () => {
+  test('are not found by users of another account, and those of staff not by accounts', async () => {
     const ofAccount = (await upload('account', png)).json<{ avatar: string }>().avatar;
     expect((await look('account', ofAccount)).statusCode).toBe(200);
     expect((await look('ops', ofAccount)).statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe.each(testDatabases().slice(0, 1))('the picture of a person', (engine) =
     expect((await look('account', ofStaff)).statusCode).toBe(404);
   });
 
-  test('is not found by outside partners and by staff who may not see users', async () => {
+  test('are not found by partners and by staff who may not see users', async () => {
     const pictures = [await upload('account', png), await upload('ops', png)].map(
       (answer) => answer.json<{ avatar: string }>().avatar,
     );
@@ -77,7 +77,7 @@ describe.each(testDatabases().slice(0, 1))('the picture of a person', (engine) =
     ['a torn picture', png.subarray(0, 30), 422],
     ['too many pixels', tooWide, 422],
     ['too many bytes', Buffer.alloc(2_000_001), 413],
-  ])('%s is refused', async (_, data, status) => {
+  ])('refuse %s', async (_, data, status) => {
     expect((await upload('ops', data)).statusCode).toBe(status);
   });
 });

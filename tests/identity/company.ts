@@ -28,22 +28,22 @@ type Calls = Client<Pick<Endpoints, keyof typeof contract>>;
 
 export const PASSWORD = 'a password of the test';
 
-// Cheap to compare: what is tested here is not how slow it is.
+// Cheap to compare, because its cost is not tested here.
 const stored = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** A small company: roles, two accounts, whoever `hire` adds; and the calls of identity on top. */
+/** A small company: roles, two accounts, users added by `hire`, and the identity endpoints. */
 export interface Company {
   services: Services;
-  /** The calls, with this token from this address, and the cookies of a browser. */
+  /** Calls with a token from an address, and the cookies of a browser. */
   calls(token?: string | null, address?: string, browser?: Browser): Calls;
-  /** Adds somebody who can sign in; gives the id. */
+  /** Adds a user who can sign in. Returns the id. */
   hire(name: string, role: string, more?: Partial<typeof users.$inferInsert>): Promise<number>;
   signIn(name: string, address?: string, browser?: Browser): Promise<string>;
   as(name: string): Promise<Calls>;
-  /** The body of the newest mail to somebody. */
+  /** Body of the newest email to a user. */
   mailTo(name: string): Promise<string>;
   mailCount(name: string): Promise<number>;
-  /** Moves what is counted into the past. */
+  /** Moves counters into the past. */
   letPass(table: string, column: string, interval: string): Promise<void>;
   accounts: [number, number];
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export interface Company {
 
 export const emailOf = (name: string) => `${name}@house.test`;
 
-/** Cookie that a browser keeps: the last Set-Cookie header. */
+/** Cookie of a browser: the last Set-Cookie header. */
 export interface Browser {
   setCookie?: string;
 }
@@ -179,7 +179,7 @@ export async function company(on: TestDatabase, changes: Partial<Config> = {}): 
   };
 }
 
-/** Status and text of a refusal, or 'done'. */
+/** Status and message of a refusal, or 'done'. */
 export async function outcome(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -190,7 +190,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The code an app shows, some time steps from now. */
+/** Code of the authenticator app, some time steps from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,

@@ -39,7 +39,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     return ops.call('PUT /users/:id', { params, body: { email: emailOf(to) } });
   };
 
-  test('the old one holds until the new one is confirmed by the link that was mailed there', async () => {
+  test('the old address stays valid until the emailed link confirms the new one', async () => {
     await house.hire('anna', 'Operations');
     expect(await askOwn('anna', 'anna.new')).toMatchObject({
       user: { email: emailOf('anna') },
@@ -64,7 +64,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     });
   });
 
-  test('the old one hears what is asked and by whom, and can say no', async () => {
+  test('informs the old address of the request and its author, and lets it cancel', async () => {
     await house.hire('ben', 'Operations');
     expect(await askFor('ben', 'ben.new')).toMatchObject({
       email: emailOf('ben'),
@@ -83,7 +83,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await signIn('ben.new')).toMatch(/^401/);
   });
 
-  test('links that the old one was sent before are dead: password, invitation, confirmation', async () => {
+  test('invalidates earlier links to the old address: password, invitation, confirmation', async () => {
     await house.hire('carl', 'Operations');
     await house.calls().call('POST /auth/password/email', { body: { email: emailOf('carl') } });
     const forgotten = await linkTo('carl');
@@ -112,7 +112,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await signIn('dora.new', 'the next password of the test')).toBe('done');
   });
 
-  test('a link works for 72 hours, and only the one of the last address asked for', async () => {
+  test('a link is valid for 72 hours, and only the latest one', async () => {
     await house.hire('eve', 'Operations');
     await askFor('eve', 'eve.first');
     await askFor('eve', 'eve.second');
@@ -129,7 +129,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     });
   });
 
-  test('it can be withdrawn by the person and by who manages people', async () => {
+  test('the user and administrators can withdraw the change', async () => {
     const id = await house.hire('finn', 'Operations');
     await askOwn('finn', 'finn.new');
     const finn = await house.as('finn');
@@ -147,7 +147,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await confirm(await linkTo('finn.other'))).toBe(DEAD);
   });
 
-  test('who may not manage somebody neither asks nor withdraws', async () => {
+  test('users without the right to manage a person can neither request nor withdraw', async () => {
     const id = await house.hire('head', 'SuperAdmin');
     const refused = expect.stringMatching(/^403/);
     expect(await outcome(askFor('head', 'grabbed'))).toEqual(refused);
@@ -155,7 +155,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await outcome(withdraw)).toEqual(refused);
   });
 
-  test('of two confirmations at the same time exactly one counts, also against a cancellation', async () => {
+  test('only one of parallel confirmations and a cancellation counts', async () => {
     for (let race = 0; race < 5; race += 1) {
       const name = `raced${race}`;
       await house.hire(name, 'Operations');
@@ -169,7 +169,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     }
   });
 
-  test('of two people who confirm one address at the same time one gets it', async () => {
+  test('one of two users who confirm the same address at the same time gets it', async () => {
     for (const name of ['gina', 'hugo']) {
       await house.hire(name, 'Operations');
       await askFor(name, 'wanted');
@@ -183,7 +183,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await db().$count(users, eq(users.email, emailOf('wanted')))).toBe(1);
   });
 
-  test('only hashes are kept, no answer holds a link, and five addresses an hour are enough', async () => {
+  test('stores hashes only, returns no link and limits requests to five an hour', async () => {
     await house.hire('ivan', 'Operations');
     const answer = await askFor('ivan', 'ivan.1');
     const token = await linkTo('ivan.1');

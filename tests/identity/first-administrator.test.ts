@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))('the first administrator', (engine) =
     expect(me.user.role.name).toBe('SuperAdmin');
   });
 
-  test('is not asked for when there is one, and an old link is dead then', async () => {
+  test('is not requested when one exists, and an old link is invalid then', async () => {
     house = await company(engine);
     const token = (await tokenOf()) ?? '';
     await house.hire('boss', 'SuperAdmin');

@@ -31,7 +31,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
         .calls(null, address, browser)
         .call('POST /auth/login', { body: { email: emailOf(name), password } }),
     );
-  /** Wrong passwords of strangers from eight addresses, until strangers have to wait. */
+  /** Enters wrong passwords from eight addresses until unknown addresses have to wait. */
   const attack = (name: string) =>
     Promise.all(
       Array.from({ length: 40 }, (_, at) =>
@@ -54,7 +54,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('owner', { address: '10.3.0.1' })).toBe('done');
   });
 
-  test('the device cookie is for calls of signing in only, and out of reach of scripts and other sites', async () => {
+  test('the device cookie is limited to sign-in endpoints, scripts and other sites cannot read it', async () => {
     await house.hire('cookie', 'Operations');
     const browser: Browser = {};
     await signIn('cookie', { password: WRONG, address: '10.3.1.1', browser });
@@ -81,7 +81,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('uninvolved', { address: '10.3.3.98', browser })).toBe(INCORRECT);
   });
 
-  test('a cookie with another signature is a stranger', async () => {
+  test('treats a cookie with another signature as unknown', async () => {
     await house.hire('forged', 'Operations');
     const browser: Browser = {};
     await signIn('forged', { address: '10.3.4.1', browser });
@@ -102,7 +102,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('traveller', { address: '10.3.5.1' })).toBe(INCORRECT);
   });
 
-  test('a link to choose a password lets the owner in from a new device during an attack', async () => {
+  test('a password link lets the owner in from a new device during an attack', async () => {
     await house.hire('stranded', 'Operations');
     await attack('stranded');
     const email = emailOf('stranded');
@@ -156,7 +156,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await house.mailCount('careful')).toBe(before + 6);
   });
 
-  test('one address has 30 links mailed within an hour', async () => {
+  test('one address can request 30 links within an hour', async () => {
     const names = Array.from({ length: 32 }, (_, at) => `mailed${at}`);
     for (const name of names) await house.hire(name, 'Operations');
     await Promise.all(
@@ -170,7 +170,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
   });
 
-  test('applications with the address of a user mail that user 5 times within an hour', async () => {
+  test('applications with the address of a user email that user 5 times within an hour', async () => {
     await house.hire('namesake', 'Operations');
     const body = {
       company: 'Other',

@@ -8,7 +8,7 @@ import { codeOf, company, emailOf, fromLink, outcome, PASSWORD, type Company } f
 const NEXT = 'the next password of the test';
 const DEAD = '422 This link no longer works. Request a new one.';
 
-describe.each(testDatabases())('links in mails on $name', (engine) => {
+describe.each(testDatabases())('emailed links on $name', (engine) => {
   let house: Company;
 
   const ask = (name: string) =>
@@ -36,7 +36,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('a reset sets the password, ends all sessions and signs nobody in', async () => {
+  test('a reset sets the password, ends all sessions and creates none', async () => {
     await house.hire('forgot', 'Operations');
     const token = await house.signIn('forgot');
     await ask('forgot');
@@ -59,7 +59,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(await house.mailTo('forgot')).toContain('was changed');
   });
 
-  test('only its hash is kept', async () => {
+  test('stores only the hash of a link', async () => {
     await house.hire('hashed', 'Operations');
     await ask('hashed');
     const link = await linkTo('hashed');
@@ -70,7 +70,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(rows).toHaveLength(0);
   });
 
-  test('a link works for nobody else, not after its hour, and not once a later one was used', async () => {
+  test('a link works for its user only, within an hour, until a later one is used', async () => {
     await house.hire('mine', 'Operations');
     await house.hire('theirs', 'Operations');
     await ask('mine');
@@ -86,7 +86,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(await reset('mine', second)).toBe(DEAD);
   });
 
-  test('of two uses at the same time exactly one counts', async () => {
+  test('only one of two parallel uses of a link counts', async () => {
     for (let race = 0; race < 5; race += 1) {
       const name = `raced${race}`;
       await house.hire(name, 'Operations');
@@ -99,7 +99,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     }
   });
 
-  test('a reset leaves the second factor and ends a sign-in that waits for its code', async () => {
+  test('a reset keeps the second factor and ends a sign-in that waits for its code', async () => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     await house.hire('both', 'Operations', { enabled_mfa: true, mfa_secret: secret });
     const given = { email: emailOf('both'), password: PASSWORD };
@@ -117,7 +117,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(again).toMatchObject({ mfa_required: true });
   });
 
-  test('known and unknown addresses get the same answer; nobody gets more than five links an hour', async () => {
+  test('answers the same for known and unknown addresses, with at most five links an hour', async () => {
     await house.hire('known', 'Operations');
     const answers = [await ask('known'), await ask('unknown')];
     expect(answers[0]).toEqual(answers[1]);
@@ -126,7 +126,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(await house.mailCount('unknown')).toBe(0);
   });
 
-  test('a lock does not outlive a new password', async () => {
+  test('a new password ends a lock', async () => {
     await house.hire('relieved', 'Operations');
     await Promise.all(Array.from({ length: 12 }, () => signIn('relieved', 'a guess')));
     await ask('relieved');
@@ -141,7 +141,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     password: PASSWORD,
   });
 
-  test('an application is no privilege, whatever else it holds', async () => {
+  test('an application grants no privilege, whatever fields it has', async () => {
     const more = {
       role_id: 1,
       role: 'SuperAdmin',
@@ -171,7 +171,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(body).not.toContain('Karoo');
   });
 
-  test('the link of an application confirms the address, once, and still lets nobody in', async () => {
+  test('the link of an application confirms the address once and grants no access', async () => {
     await house.calls().call('POST /register', { body: application('confirming') });
     const token = await linkTo('confirming');
     const confirm = () => outcome(house.calls().call('POST /auth/verify', { body: { token } }));
@@ -180,7 +180,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     expect(await signIn('confirming', PASSWORD)).toMatch(/^401/);
   });
 
-  test('applying with the address of somebody gives the same answer, changes nothing and tells the owner', async () => {
+  test('applying with the address of a user answers the same, changes nothing and informs the owner', async () => {
     await house.hire('taken', 'Operations');
     const before = await userOf('taken');
     const answers = [
@@ -196,7 +196,7 @@ describe.each(testDatabases())('links in mails on $name', (engine) => {
     ).toBe(0);
   });
 
-  test('two applications with one address at the same time make one user', async () => {
+  test('two parallel applications with one address create one user', async () => {
     await Promise.all(
       [1, 2, 3].map(() => house.calls().call('POST /register', { body: application('rush') })),
     );

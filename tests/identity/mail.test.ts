@@ -12,7 +12,7 @@ import { emailsPage } from '#server/features/messages/mail-page.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, type Company } from './company.ts';
 
-/** A mail server that takes everything, and what it was told. */
+/** A mail server that accepts everything and records the session. */
 async function mailServer() {
   const heard: string[] = [];
   const server = net.createServer((socket) => {
@@ -36,7 +36,7 @@ async function mailServer() {
   return { heard, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
+describe.each(testDatabases().slice(0, 1))('emails', (engine) => {
   let house: Company;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     return row;
   };
 
-  test('is sent once, in order, and its link is not kept afterwards', async () => {
+  test('are sent once, in order, and their links are deleted afterwards', async () => {
     const first = await write(
       'Open https://x.test/resetpass?token=s3cret-of_it&email=a%40b.test now',
     );
@@ -76,7 +76,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     expect(kept?.sent_at).not.toBeNull();
   });
 
-  test('goes through a mail server as it was written', async () => {
+  test('go through a mail server unchanged', async () => {
     await write('Line one\n.\nLine three', 'Greetings from the Karoo');
     const server = await mailServer();
     await deliver(smtp(server.url, 'Baton <baton@house.test>'));
@@ -89,7 +89,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     expect(row?.sent_at).not.toBeNull();
   });
 
-  test('two nodes at the same time send it once', async () => {
+  test('are sent once by two nodes at the same time', async () => {
     await write('once');
     const sent: string[] = [];
     const send = async ({ body }: { body: string }) => void sent.push(body);
@@ -97,7 +97,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     expect(sent).toEqual(['once']);
   });
 
-  test('one that waited for hours is sent once by two nodes, the second of which looks while the first sends', async () => {
+  test('are sent once by two nodes after hours of waiting, even while one still sends', async () => {
     await write('late');
     await house.letPass('jobs', 'due_at', '5 hours');
     await house.services.database.db.update(jobs).set({ attempts: 1 });
@@ -111,7 +111,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     expect(sent).toEqual(['late']);
   });
 
-  test('is tried again later when it could not be sent, and given up in the end', async () => {
+  test('are retried after a failure, and given up in the end', async () => {
     const id = await write('stubborn');
     const fail = () => Promise.reject(new Error('no route to the mail server'));
     expect(await deliver(fail)).toBe(1);
@@ -149,7 +149,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     return answer;
   }
 
-  test('the page shows it with links to click, and nothing of it is markup', async () => {
+  test('appear on the developer page with clickable links and without markup', async () => {
     await write(
       'Here: http://localhost:4000/verification?token=abc&x="><script>alert(1)</script>',
       '<b>bold</b>',
@@ -169,7 +169,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
       headers: { host: 'localhost.evil.test' },
       address: '127.0.0.1',
     },
-  ])('the page is not there for $who', async ({ headers, address }) => {
+  ])('have no developer page for $who', async ({ headers, address }) => {
     expect((await page(headers, address)).statusCode).toBe(404);
   });
 
@@ -181,7 +181,7 @@ describe.each(testDatabases().slice(0, 1))('mail', (engine) => {
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 proxy' },
     { 'cf-connecting-ip': '127.0.0.1' },
-  ])('the page is not there for what came through a proxy: %o', async (headers) => {
+  ])('have no developer page behind a proxy: %o', async (headers) => {
     expect((await page(headers)).statusCode).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ describe.each(testDatabases().slice(0, 1))('resetting a second step on $name', (
     return person?.id ?? 0;
   };
 
-  test('forgets the app, ends the sessions and tells the person; once', async () => {
+  test('removes the app, ends the sessions and informs the person once', async () => {
     const admin = await here.as('superadmin');
     const token = await here.signIn('billing');
     const id = await idOf('billing');
@@ -41,7 +41,7 @@ describe.each(testDatabases().slice(0, 1))('resetting a second step on $name', (
     await expect(reset()).rejects.toMatchObject({ status: 422 });
   });
 
-  test('nobody resets their own, and an account administrator only those of the own account', async () => {
+  test('refuses users their own reset, and account administrators resets in other accounts', async () => {
     const admin = await here.as('superadmin');
     const own = await idOf('superadmin');
     await expect(

@@ -4,7 +4,7 @@ import { company, outcome, type Company } from './company.ts';
 
 const ROLE = { accountUser: 6 };
 
-describe('giving roles', () => {
+describe('assigning roles', () => {
   let house: Company;
   let two: number;
   const ids = new Map<string, number>();
@@ -23,7 +23,7 @@ describe('giving roles', () => {
   });
   afterAll(() => house.close());
 
-  test('an account user learns nothing of people and accounts elsewhere by giving roles', async () => {
+  test('reveals nothing of other people and accounts to an account user', async () => {
     const head = await house.as('head');
     const missing = 2_000_000_000;
     const give = (body: { ids: number[]; role_id: number; account_id?: number }) =>

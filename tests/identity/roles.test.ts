@@ -28,7 +28,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
       ),
     );
 
-  test('staff see all roles, account users those they can give', async () => {
+  test('staff see all roles, account users those they can assign', async () => {
     const all = await (await house.as('ops')).call('GET /roles');
     expect(all.map((role) => role.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(all[0]?.permissions).toHaveLength(permissions.length);
@@ -40,7 +40,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     ]);
   });
 
-  test('a right taken holds from the next call of a session that is already there', async () => {
+  test('a revoked permission applies from the next call of a present session', async () => {
     const ops = await house.as('ops');
     expect(await outcome(ops.call('GET /users'))).toBe('done');
     const rest = permissions.filter((one) => one !== 'View users' && one !== 'View drivers map');
@@ -50,7 +50,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await outcome(ops.call('GET /users'))).toBe('done');
   });
 
-  test('the second factor asked of a role holds from the next call', async () => {
+  test('a required second factor applies from the next call', async () => {
     const ops = await house.as('ops');
     await changeRole('boss', OPERATIONS, { enabled_2fa: true });
     expect(await outcome(ops.call('GET /roles'))).toBe(
@@ -60,7 +60,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await outcome(ops.call('GET /roles'))).toBe('done');
   });
 
-  test('only a SuperAdmin changes roles, and keeps the means to', async () => {
+  test('only a SuperAdmin changes roles, and cannot lose that right', async () => {
     await changeRole('boss', OPERATIONS, { permissions: [...permissions] });
     expect(await changeRole('ops', OPERATIONS, { enabled_2fa: false })).toBe(
       '403 Only a SuperAdmin changes roles.',
@@ -72,7 +72,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await changeRole('boss', OPERATIONS, { permissions: ['Fly'] })).toMatch(/^422/);
   });
 
-  test('nobody gives a role a right that they lack; what a role has, it may keep', async () => {
+  test('users grant only permissions that they have, and a role keeps its own', async () => {
     const right = 'Import payments';
     const has = async (id: number) => {
       const roles = await (await house.as('boss')).call('GET /roles');
@@ -105,7 +105,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
       .values({ role_id: SUPER_ADMIN, name: right });
   });
 
-  test('a role is added with rights and places, given, and deleted once nobody has it', async () => {
+  test('adds a role with permissions and pages, assigns it, and deletes it without users', async () => {
     const boss = await house.as('boss');
     const night = { name: 'Night shift', permissions: ['View users' as const] };
     const added = await boss.call('POST /roles', { body: { ...night, guard_names: ['users'] } });
@@ -129,7 +129,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await outcome(ops.call('POST /roles', { body: night }))).toMatch(/^403/);
   });
 
-  test('an older version is refused', async () => {
+  test('refuses an older version', async () => {
     const boss = await house.as('boss');
     const limit = { params: { id: 4 }, body: { logout_inactivity_minutes: 25 } };
     const changed = await boss.call('PUT /roles/:id', limit);
@@ -142,7 +142,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     );
   });
 
-  test('preferences are kept and merged; what is not known is not', async () => {
+  test('merges known preferences and ignores unknown ones', async () => {
     const ops = await house.as('ops');
     await ops.call('PUT /my-profile', {
       body: { preferences: { theme: 'forest', density: 'compact' } },
@@ -169,7 +169,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     });
   });
 
-  test('a new address needs the password, and a free one', async () => {
+  test('a new address needs the password and must be unused', async () => {
     await house.hire('mover', 'Operations');
     const mover = await house.as('mover');
     const change = (email: string, current_password?: string) =>

@@ -15,7 +15,7 @@ const wrongFor = (secret: string) =>
 describe.each(testDatabases())('the second factor on $name', (engine) => {
   let house: Company;
 
-  /** Somebody whose authenticator app is set up; gives its secret. */
+  /** A user with an authenticator app. Returns its secret. */
   async function enrolled(name: string): Promise<string> {
     const secret = new Secret({ size: 20 }).base32;
     await house.hire(name, 'Operations', { enabled_mfa: true, mfa_secret: secret });
@@ -43,7 +43,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('the password alone opens nothing; with a code it opens a session', async () => {
+  test('opens a session by password and code, and nothing by the password alone', async () => {
     const secret = await enrolled('careful');
     const token = await passwordStep('careful');
     expect(await outcome(house.calls(token).call('GET /my-profile'))).toMatch(/^401/);
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(house.calls(answer.token).call('GET /my-profile'))).toBe('done');
   });
 
-  test('a code that was used, and the one before it, are refused for good', async () => {
+  test('refuses a used code and the one before it for good', async () => {
     const secret = await enrolled('replayed');
     const code = codeOf(secret);
     await verify(await passwordStep('replayed'), code);
@@ -68,14 +68,14 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await lastStep('replayed')).toBeGreaterThan(used ?? 0);
   });
 
-  test('codes two steps away are refused', async () => {
+  test('refuses codes two steps away', async () => {
     const secret = await enrolled('late');
     const token = await passwordStep('late');
     expect(await outcome(verify(token, codeOf(secret, -3)))).toBe(WRONG);
     expect(await outcome(verify(token, codeOf(secret, 3)))).toBe(WRONG);
   });
 
-  test('of two uses of one code at the same time exactly one opens a session', async () => {
+  test('opens one session when a code is used twice at the same time', async () => {
     for (let race = 0; race < 100; race += 1) {
       const [name, address] = [`racer${race}`, `10.3.0.${race}`];
       const secret = await enrolled(name);
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     }
   }, 180_000);
 
-  test('an attempt is used once, by one of two at the same time', async () => {
+  test('an attempt is used once by parallel requests', async () => {
     const secret = await enrolled('twice');
     const token = await passwordStep('twice');
     const both = await Promise.all([0, 1].map((at) => outcome(verify(token, codeOf(secret, at)))));
@@ -102,7 +102,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(verify('never-was-a-token-of-anybody', codeOf(secret)))).toBe(AGAIN);
   });
 
-  test('5 wrong codes end the attempt, also when they come at once', async () => {
+  test('5 wrong codes end the attempt, also in parallel', async () => {
     const secret = await enrolled('clumsy');
     const token = await passwordStep('clumsy');
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(rows[0]?.count).toBe(5);
   });
 
-  test('20 wrong codes a day lock the second step and tell the owner once', async () => {
+  test('20 wrong codes a day lock the second step and inform the owner once', async () => {
     const secret = await enrolled('besieged');
     for (let round = 0; round < 4; round += 1) {
       const token = await passwordStep('besieged');
@@ -144,7 +144,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
   const enable = (token: string, user_id: number, code: string) =>
     house.calls(token).call('POST /auth/mfa/enable', { body: { user_id, code } });
 
-  test('a code that cannot be one is refused in the words of the specification', async () => {
+  test('refuses a malformed code with the text of the specification', async () => {
     const id = await house.hire('terse', 'Operations');
     const token = await house.signIn('terse');
     const words: Record<string, string> = {
@@ -164,7 +164,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     }
   });
 
-  test('a role that asks for it opens nothing else until it is set up', async () => {
+  test('a role that requires it opens nothing else until it is set up', async () => {
     const id = await house.hire('secure', 'Operations with second step');
     const [token, other] = [await house.signIn('secure'), await house.signIn('secure')];
     const calls = house.calls(token);
@@ -195,7 +195,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     await expect(house.signIn('secure')).rejects.toThrow('asked for a code');
   });
 
-  test("somebody else's id is not found", async () => {
+  test('does not find the id of another user', async () => {
     await house.hire('curious', 'Operations');
     const other = await house.hire('other', 'Operations');
     const token = await house.signIn('curious');
@@ -204,7 +204,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     expect(await outcome(enable(token, 999_999, '123456'))).toBe('404 Not found.');
   });
 
-  test('a new app needs the password and a code of the old one, which then is dead', async () => {
+  test('a new app needs the password and a code of the old one, and invalidates the old one', async () => {
     const secret = new Secret({ size: 20 }).base32;
     const id = await house.hire('mover', 'Operations');
     const token = await house.signIn('mover');
@@ -235,7 +235,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     expect(done?.mfa_secret).not.toContain(next.secret);
   });
 
-  test('wrong codes while setting up count for the day', async () => {
+  test('wrong codes during the set-up count for the day', async () => {
     const id = await house.hire('guessing', 'Operations');
     const token = await house.signIn('guessing');
     const { secret } = await start(token, id);

@@ -23,7 +23,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await alive(other)).toBe('done');
   });
 
-  test('the own list, ending one of it; a foreign one is not found', async () => {
+  test('lists the own sessions, ends one and does not find those of others', async () => {
     await house.hire('owner', 'Operations');
     await house.hire('stranger', 'Operations');
     const [here, there] = [await house.signIn('owner'), await house.signIn('owner')];
@@ -46,7 +46,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await owner.call('GET /my-profile/sessions')).toHaveLength(1);
   });
 
-  test('ends after 12 hours, and after the inactivity of its role', async () => {
+  test('end after 12 hours, and after the inactivity limit of the role', async () => {
     await house.hire('sleeper', 'Operations');
     const [old, idle] = [await house.signIn('sleeper'), await house.signIn('sleeper')];
     await house.letPass('sessions', 'last_active_at', '32 minutes');
@@ -74,7 +74,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await change(PASSWORD)).toMatch(/^422/);
   });
 
-  test('who guesses the current password runs into the limit of signing in, and stays signed in', async () => {
+  test('guessing the current password reaches the sign-in limit and keeps the session', async () => {
     await house.hire('guesser', 'Operations');
     const token = await house.signIn('guesser');
     const body = { current_password: 'a guess', password: NEXT_PASSWORD };

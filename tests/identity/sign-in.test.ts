@@ -22,7 +22,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('gives a token and the person, with rights, places and limits', async () => {
+  test('returns a token and the person with permissions, pages and limits', async () => {
     const id = await house.hire('nomsa', 'Billing');
     const answer = await house.calls().call('POST /auth/login', {
       body: { email: ' NOMSA@house.test ', password: PASSWORD },
@@ -41,7 +41,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(answer.user.role.permissionsui).toContainEqual({ guard_name: 'billing' });
   });
 
-  test('a token is new every time, and only its hash is kept', async () => {
+  test('issues a new token every time and stores only its hash', async () => {
     await house.hire('anew', 'Operations');
     const tokens = [await house.signIn('anew'), await house.signIn('anew')];
     expect(new Set(tokens).size).toBe(2);
@@ -51,7 +51,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     for (const token of tokens) expect(rows.map((row) => row.text)).not.toContain(token);
   });
 
-  test('who may not come in gets the same answer as who does not exist', async () => {
+  test('answers users who may not sign in like unknown ones', async () => {
     await house.hire('driver', 'Driver');
     await house.hire('gone', 'Operations', { disabled_at: '2026-01-01T00:00:00Z' });
     await house.hire('unconfirmed', 'Operations', { email_verified_at: null });
@@ -65,7 +65,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('invited', '!')).toBe(INCORRECT);
   });
 
-  test('10 wrong passwords from one address lock, also for the right one, and tell the owner once', async () => {
+  test('10 wrong passwords from one address lock the right one too, and inform the owner once', async () => {
     await house.hire('locked', 'Operations');
     const before = await house.as('locked');
     const others = await times(30, () => attempt('locked', 'a guess', '10.0.0.1'));
@@ -87,7 +87,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('locked', PASSWORD, '10.0.0.1')).toBe('done');
   });
 
-  test('30 wrong passwords from anywhere lock everywhere', async () => {
+  test('30 wrong passwords from any addresses lock all addresses', async () => {
     await house.hire('spread', 'Operations');
     await times(30, (at) => attempt('spread', 'a guess', `10.1.0.${at}`));
     expect(await attempt('spread', PASSWORD, '10.1.1.1')).toBe(INCORRECT);
@@ -95,7 +95,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('spread', PASSWORD, '10.1.1.1')).toBe('done');
   });
 
-  test('an address that failed 100 times waits, except for users who are known there', async () => {
+  test('an address with 100 failures has to wait, except for users known there', async () => {
     await house.hire('bystander', 'Operations');
     await house.hire('colleague', 'Operations');
     await house.signIn('colleague', '10.2.0.1');

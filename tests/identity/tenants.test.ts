@@ -9,7 +9,7 @@ import { viewsFor } from '#server/features/search/view-readers.ts';
 import { usualDatabase } from '../support/database.ts';
 import { company, type Company } from './company.ts';
 
-describe('a user with an account role and no account is no staff', () => {
+describe('a user with an account role and no account', () => {
   let house: Company;
   let stray: Caller;
   let staffId: number;
@@ -33,14 +33,14 @@ describe('a user with an account role and no account is no staff', () => {
   });
   afterAll(() => house.close());
 
-  test('and reads no notifications of staff', async () => {
+  test('reads no notifications of staff', async () => {
     await notify(db(), [{ title: 'For all staff', body: 'Internal' }]);
     expect(await notificationsFor(db(), stray)).toEqual([]);
     const staff = { ...stray, userId: staffId, role: 'Operations' };
     expect(await notificationsFor(db(), staff)).toHaveLength(1);
   });
 
-  test('and sees no views that staff share', async () => {
+  test('sees no views that staff share', async () => {
     await db().execute(
       sql`insert into saved_views (user_id, account_id, view, name, search, shared)
           values (${staffId}, null, 'shipments', 'Internal', '', true)`,
@@ -48,7 +48,7 @@ describe('a user with an account role and no account is no staff', () => {
     expect(await db().$count(saved_views, viewsFor(stray))).toBe(0);
   });
 
-  test('and sees no pictures of staff', async () => {
+  test('sees no pictures of staff', async () => {
     const { rows } = await db().execute<{ id: number }>(
       sql`insert into files (user_id, kind, name, type, size, sha256, content)
           values (${staffId}, 'avatar', 'staff.png', 'image/png', 1, '', '\\x00') returning id`,
@@ -56,7 +56,7 @@ describe('a user with an account role and no account is no staff', () => {
     await expect(readAvatar(db(), stray, rows[0]?.id ?? 0)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('and receives no notices for staff', async () => {
+  test('receives no notices for staff', async () => {
     const nowhere = { role_ids: [], branch_ids: [], account_ids: [], network_ids: [] };
     const reach = await reachOf(db(), { audience: 'staff', ...nowhere });
     expect(reach.names).toEqual(['staff']);

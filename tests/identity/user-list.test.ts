@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, outcome, type Company } from './company.ts';
 
-// Two changes at the same moment meet only where transactions run beside each other.
+// Parallel changes meet only in engines with parallel transactions.
 describe.each(testDatabases())('the list of users', (engine) => {
   let house: Company;
   let [one, two] = [0, 0];
@@ -30,7 +30,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('staff see everybody, account users the people of their account, others nobody', async () => {
+  test('shows everyone to staff, the own account to account users, and nothing to others', async () => {
     expect(await namesFor('ops')).toEqual([
       'boss',
       'clerk',
@@ -47,7 +47,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(await outcome(namesFor('hand'))).toBe('403 Your role does not allow this.');
   });
 
-  test('search, filters, paging and sorting', async () => {
+  test('searches, filters, pages and sorts', async () => {
     expect(await namesFor('ops', { search: 'HEAD' })).toEqual(['head']);
     expect(await namesFor('ops', { search: '%' })).toEqual([]);
     expect(await namesFor('ops', { role_id: 3, is_map: true })).toEqual(['wheels']);
@@ -61,7 +61,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(JSON.stringify(page)).not.toContain('argon2');
   });
 
-  test('a user record answers within the account of the caller only', async () => {
+  test('answers a user record within the account of the caller only', async () => {
     const { rows } = await (await house.as('ops')).call('GET /users', { query: {} });
     const read = async (by: string, name: string) => {
       const id = rows.find((row) => row.name === name)?.id ?? 0;
@@ -74,7 +74,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(await outcome(read('hand', 'head'))).toMatch(/^403/);
   });
 
-  test('who may only see drivers on maps gets drivers only', async () => {
+  test('shows drivers only to users of the drivers map', async () => {
     const boss = await house.as('boss');
     await boss.call('PUT /roles/:id', {
       params: { id: 8 },
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     await house.services.database.db.delete(users).where(eq(users.username, 'mapper'));
   });
 
-  test('two SuperAdmins who disable each other at once leave one of them', async () => {
+  test('one of two SuperAdmins who disable each other at once stays enabled', async () => {
     const [boss, second] = [await house.as('boss'), await house.as('second')];
     const { rows } = await boss.call('GET /users', { query: { filter: { role_id: 1 } } });
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;

@@ -54,7 +54,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('a new user chooses the password by a link, and only then can sign in', async () => {
+  test('a new user sets the password by a link and can sign in only then', async () => {
     const ops = await house.as('ops');
     const added = await ops.call('POST /users', {
       body: {
@@ -81,7 +81,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     );
   });
 
-  test('an account user adds and changes people of its own account only, and gives account roles only', async () => {
+  test('an account user manages people of the own account only, with account roles', async () => {
     for (const role_id of [ROLE.superAdmin, ROLE.operations, ROLE.driver, ROLE.billing, 8, 9]) {
       expect(await add('head', 'climber', { role_id })).toBe('403 You cannot assign this role.');
       expect(await change('head', 'hand', { role_id })).toBe('403 You cannot assign this role.');
@@ -107,7 +107,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await change('hand', 'head', { name: 'mine' })).toBe(FORBIDDEN);
   });
 
-  test('only a SuperAdmin makes, changes or unmakes a SuperAdmin', async () => {
+  test('only a SuperAdmin creates, changes or demotes a SuperAdmin', async () => {
     expect(await add('ops', 'climber', { role_id: ROLE.superAdmin })).toBe(
       '403 You cannot assign this role.',
     );
@@ -121,7 +121,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await rowOf('climber')).toBeUndefined();
   });
 
-  test('nobody changes the own role or account, or disables oneself', async () => {
+  test('users cannot change their own role or account, or disable themselves', async () => {
     expect(await change('boss', 'boss', { role_id: ROLE.operations })).toBe(
       '422 You cannot change your own role.',
     );
@@ -134,7 +134,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await change('boss', 'boss', { name: 'boss' })).toBe('done');
   });
 
-  test('account roles need an account that exists, others have none', async () => {
+  test('account roles need an existing account, other roles have none', async () => {
     expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser })).toMatch(
       /^422 This role belongs to an account/,
     );
@@ -147,7 +147,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await add('ops', 'nowhere', { role_id: 4711 })).toMatch(/^422 There is no such role/);
   });
 
-  test('nobody makes or takes over somebody with permissions that they do not hold themselves', async () => {
+  test('users manage only people whose permissions they have themselves', async () => {
     const beyond = '403 You can only manage people whose permissions you have yourself.';
     const notToGive = '403 You cannot assign this role.';
     const billing = (await rowOf('money'))?.role_id ?? 0;
@@ -162,7 +162,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await change('boss', 'money', { mobile_number: '+27825550177' })).toBe('done');
   });
 
-  test('a number that cannot be read is refused; one from before may stay', async () => {
+  test('refuses an invalid mobile number and keeps an existing one', async () => {
     const { db } = house.services.database;
     const isHand = eq(users.email, emailOf('hand'));
     await db.update(users).set({ mobile_number: 'switchboard 4' }).where(isHand);
@@ -175,7 +175,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect((await rowOf('hand'))?.mobile_number).toBe('+264811234567');
   });
 
-  test('an older version is refused with the row as it is', async () => {
+  test('refuses an older version with the current row', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     expect(await change('ops', 'clerk', { name: 'clerk' }, version)).toBe('done');
     const ops = await house.as('ops');
@@ -190,7 +190,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     });
   });
 
-  test('two changes of one version at the same time: one is refused', async () => {
+  test('refuses one of two parallel changes of the same version', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     const both = await Promise.all(
       ['clerk', 'clerk'].map((name) => change('ops', 'clerk', { name }, version)),
@@ -198,7 +198,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(both.toSorted()).toEqual(['409 Somebody else changed this in the meantime.', 'done']);
   });
 
-  test('a new role, a new account and disabling end the sessions at once; other changes do not', async () => {
+  test('a new role, a new account and disabling end the sessions at once, other changes do not', async () => {
     ids.set('moved', await house.hire('moved', 'AccountUser', { account_id: one }));
     const token = await house.signIn('moved');
     await change('ops', 'moved', { mobile_number: '+27825550101' });
@@ -216,7 +216,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await alive(await house.signIn('moved'))).toBe('done');
   });
 
-  test('all sessions of somebody can be ended by who may', async () => {
+  test('permitted users end all sessions of a person', async () => {
     const token = await house.signIn('clerk');
     const params = { id: idOf('clerk') };
     expect(
@@ -228,7 +228,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await alive(token)).toBe(GONE);
   });
 
-  test('a new address has to be confirmed, the old one is told and its links are dead', async () => {
+  test('a new address needs confirmation, informs the old one and invalidates its links', async () => {
     ids.set('before', await house.hire('before', 'Operations'));
     await house.calls().call('POST /auth/password/email', { body: { email: emailOf('before') } });
     const old = fromLink(await house.mailTo('before'), 'token');
