@@ -12,12 +12,12 @@ import { itemsOf, runWhen } from '../support/runs.ts';
 import { clientAt } from '../support/whole-nodes.ts';
 
 const ROUNDS = 25;
-/** One round of so many has its server killed; starting it again takes the most time. */
+/** One round in this many kills its server, because starting it again takes the most time. */
 const KILLED_EVERY = 8;
 
 const seed = Number(process.env['CUTS_SEED'] ?? randomInt(1_000_000));
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Pseudo-random numbers from 0 to 1, equal for equal seeds. */
 function chances(from: number): () => number {
   let state = Math.imul(from + 1, 2_654_435_761);
   return () => {
@@ -33,7 +33,7 @@ interface Planned {
   deed: Deed;
 }
 
-/** Asks until there is an answer, as whoever waits for one does; what is over already cannot be halted. */
+/** Repeats a request until it is answered. A finished run cannot be paused. */
 async function insist<T>(ask: () => Promise<T>): Promise<T | undefined> {
   for (;;) {
     try {
@@ -48,7 +48,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) => {
+describe.each(bothEngines())(`interrupted runs, seed ${seed}, on $name`, (on) => {
   let company: CutCompany;
   let proxy: CuttingProxy | undefined;
   const chance = chances(on.name === 'embedded' ? seed : -seed);
@@ -106,7 +106,7 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
     }
   }
 
-  /** Starts a run through cuts, waits for its end, and gives what the screens then show of it. */
+  /** Starts a run through interruptions, waits for its end and returns the screens' view of it. */
   async function cut({ mark, deed }: Planned, isKilled: boolean) {
     const client = clients[deed.as];
     if (client === undefined) throw new Error(`Nobody is signed in as ${deed.as}`);
@@ -129,7 +129,7 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
 
   type Shown = Awaited<ReturnType<typeof cut>>;
 
-  /** Screen, database, traces and marketplace say the same of a run, and nothing of it happened twice. */
+  /** Checks that screen, database, traces and marketplace agree and that nothing happened twice. */
   async function agree(
     { deed, run, listed, items }: Planned & Shown,
     query: Seen['query'],
@@ -151,7 +151,7 @@ describe.each(bothEngines())(`runs that are cut, seed ${seed}, on $name`, (on) =
     expect([...done].toSorted(byId), name).toEqual(wanted.toSorted(byId));
   }
 
-  test(`${ROUNDS} random cuts: all is done once, and whoever is asked says so`, async () => {
+  test(`after ${ROUNDS} random interruptions every row is done once and all views agree`, async () => {
     const shown: (Planned & Shown)[] = [];
     for (const [round, one] of planned.entries())
       shown.push({ ...one, ...(await cut(one, round % KILLED_EVERY === KILLED_EVERY - 1)) });

@@ -8,18 +8,18 @@ import { itemsOf, runWhen } from '../support/runs.ts';
 import { until } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
-// One that exists: a run of another would be nobody's to see.
+// An existing call, because a run of an unknown call is visible to no user.
 const CALL = 'POST /shipments/resubmit-shiplogic';
 const done: Sent = { outcome: 'ok', reason: null };
 
-/** A promise that the test keeps when it likes. */
+/** A promise that the test resolves. */
 function promised<T>() {
   let resolve = (_: T): void => undefined;
   const promise = new Promise<T>((keep) => (resolve = keep));
   return { promise, resolve: (value: T) => resolve(value) };
 }
 
-/** A call that tells somebody outside, who knows every key and does what it stands for once. */
+/** An external system that recognises every key and acts once for each. */
 function outside() {
   const effects = new Map<string, number>();
   const answers = new Map<number, (attempt: Attempt) => Promise<Sent> | Sent>();
@@ -51,7 +51,7 @@ function outside() {
   return { effects, answers, operations: new Map([[CALL, operation]]) };
 }
 
-describe.each(bothEngines())('sending to the world on $name', (on) => {
+describe.each(bothEngines())('sending to external systems on $name', (on) => {
   let here: World;
   const nodes: Workers[] = [];
   beforeAll(async () => {
@@ -70,10 +70,10 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
     const ids = Array.from({ length: rows }, (_, at) => at + 1);
     return (await here.given.run({ call: CALL, title: 'Send', ids })).id;
   };
-  /** Back-off and claims are over, without waiting for the clock. */
+  /** Ends back-off and leases without waiting for the clock. */
   const timePasses = (id: number) => here.given.older('run_items', '1 day', { run_id: id });
 
-  test('every row is sent once, and what the world refuses has failed with its words', async () => {
+  test('sends every row once, and a refused row fails with the reason', async () => {
     const { effects, answers, operations } = outside();
     answers.set(3, () => {
       throw new ApiError(422, { message: 'Unknown waybill', code: 'invalid' });
@@ -91,7 +91,7 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
     ]);
   });
 
-  test('a row whose answer was lost is unknown, and is sent again under its first key', async () => {
+  test('a row with a lost answer is unknown, and is sent again under its first key', async () => {
     const { effects, answers, operations } = outside();
     const seen: Attempt[] = [];
     answers.set(2, (attempt) => {
@@ -117,7 +117,7 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
     expect(effects.size).toBe(3);
   });
 
-  test('a row that is never answered stays unknown in a settled run, and can be tried again', async () => {
+  test('a row that is never answered stays unknown in a settled run, and can be retried', async () => {
     const { answers, operations } = outside();
     const keys = new Set<string>();
     let isSilent = true;
@@ -139,7 +139,7 @@ describe.each(bothEngines())('sending to the world on $name', (on) => {
     expect(keys.size).toBe(1);
   });
 
-  test('a node that hangs loses its row to another; what it says later changes nothing', async () => {
+  test('a hanging node loses its row to another node, and its late answer changes nothing', async () => {
     const slow = outside();
     const late = promised<Sent>();
     const reached = promised<Attempt>();

@@ -17,7 +17,7 @@ const unchanged = { rows: [], skip: [], commit: false, cancel: false };
 const MAIL = 'POST /shipments/bulk/email';
 const letter = { to: 'recipient', addresses: '', subject: 'Your parcel', message: 'On its way.' };
 
-describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
+describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
   let here: World;
   let workers: Workers | undefined;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
   };
   const begin = () => (workers ??= startWorkers(here.services));
 
-  test('many rows of an import are booked by a run, each once; meanwhile nothing of it changes', async () => {
+  test('a run books many import rows once each, and the import is locked meanwhile', async () => {
     const account = await here.as('account');
     const id = await upload('MANY');
     const answer = await change(id, { commit: true });
@@ -87,7 +87,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('a row that cannot be booked any more waits to be corrected, and is booked by another try', async () => {
+  test('a row that cannot be booked any more waits for a correction, and a retry books it', async () => {
     begin();
     const account = await here.as('account');
     const id = await upload('LATE');
@@ -103,7 +103,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('what is left of a cancelled run can be booked again', async () => {
+  test('books the rest of an import after its run is cancelled', async () => {
     await workers?.stop();
     workers = undefined;
     const account = await here.as('account');
@@ -117,7 +117,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('a mail to many leaves a run behind; what failed of it is sent again with its files, once', async () => {
+  test('a bulk email leaves a run, and failed emails are resent once with their attachments', async () => {
     begin();
     const account = await here.as('account');
     const ids = await shipmentIds(here, { count: 3, account: 1 });
@@ -145,7 +145,7 @@ describe.each(testDatabases())('imports and mails as runs on $name', (on) => {
     ]);
   });
 
-  test('files of somebody else are not sent along, whoever names them', async () => {
+  test('does not send files of other users', async () => {
     const { rows } = await query('select id from files limit 1');
     const [shipment = 0] = await shipmentIds(here, { count: 1, account: 1 });
     const ops = await here.as('ops');

@@ -12,12 +12,12 @@ import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/r
 import { until } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
-/** More than a node has in hand at once. */
+/** More rows than a node leases at once. */
 const ROWS = 160;
 
 const postgres = bothEngines().filter(({ name }) => name === 'postgres');
 
-describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
+describe.each(postgres)('nodes that die or hang, on $name', (on) => {
   let here: World;
   let address = '';
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('of two nodes that share runs one is killed again and again: everything is done, and once', async () => {
+  test('finishes every row once while one of two nodes is killed again and again', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: ROWS });
     const notes = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
@@ -47,7 +47,7 @@ describe.each(postgres)('nodes that die or stand still, on $name', (on) => {
     for (const note of notes) expect(await notesPerShipment(here, note)).toEqual([[1, ROWS]]);
   }, 120_000);
 
-  test('a node that stands still loses its rows to another, and writes nothing when it goes on', async () => {
+  test('a hanging node loses its rows to another node and writes nothing when it resumes', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: ROWS });
     // A lock on one row keeps the node inside its transaction until it has been stopped.
@@ -93,7 +93,7 @@ const untilBlocked = (client: pg.Client) =>
     ({ rowCount }) => rowCount !== 0,
   );
 
-test('on the embedded database kill -9 in the middle leaves everything done once, after the next start', async () => {
+test('on the embedded database every row is done once after kill -9 and a restart', async () => {
   const dir = await temporaryDirectory();
   const first = await embeddedIn(dir).openCompany();
   const ids = await shipmentIds({ database: first }, { count: ROWS });
@@ -123,7 +123,7 @@ test('on the embedded database kill -9 in the middle leaves everything done once
   await rm(dir, { recursive: true, force: true });
 }, 180_000);
 
-/** A run as the server would start it, for a database that nobody serves. */
+/** Inserts a run as the server would, for a database without a server. */
 async function insertRun(pool: pg.Pool, ids: number[], note: string): Promise<void> {
   await pool.query(
     `with made as (

@@ -17,14 +17,14 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
   afterAll(() => here.close());
   const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
 
-  /** What ops was told about a run. */
+  /** Notifications of ops about a run. */
   const aboutRun = async (id: number) => {
     const ops = await here.as('ops');
     const told = await ops.call('GET /api/notification');
     return told.filter(({ href }) => href === `/runs/${id}`);
   };
 
-  /** Works what waits, and stops. */
+  /** Works on waiting runs, then stops. */
   async function work(client: Awaited<ReturnType<World['as']>>, id: number) {
     const workers = startWorkers(here.services);
     const run = await runWhen(client, id);
@@ -32,7 +32,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     return run;
   }
 
-  test('a run has the rights that its starter has while it works, not those of its start', async () => {
+  test('a run has the present permissions of its starter, not those of its start', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 30 });
     const { id } = await startNotes(ops, ids, 'Without rights');
@@ -50,13 +50,13 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     await superadmin.call('POST /runs/:id/retry', { params: { id } });
     expect(await work(superadmin, id)).toMatchObject({ state: 'settled', ok: 30, failed: 0 });
     expect(await notesPerShipment(here, 'Without rights')).toEqual([[1, 30]]);
-    // A short run that went well is no news, and what ops did is no news to others.
+    // A short successful run sends no notification, and the runs of ops inform no other users.
     expect(await aboutRun(id)).toHaveLength(1);
     const others = await superadmin.call('GET /api/notification');
     expect(others.filter(({ href }) => href === `/runs/${id}`)).toEqual([]);
   });
 
-  test('nothing starts without the right, and the preview says which one', async () => {
+  test('nothing starts without the permission, and the preview names it', async () => {
     const account = await here.as('account');
     const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
     const planned = {
@@ -93,7 +93,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect((await stranger.call('GET /runs')).rows).toEqual([]);
   });
 
-  test('a colleague looks on, the starter and staff with the right have the say', async () => {
+  test('colleagues see a run, and only its starter and permitted staff control it', async () => {
     const account = await here.as('account');
     const mine = await shipmentIds(here, { count: 1, account: 1 });
     const { id } = await startNotes(account, mine, 'Say');
@@ -109,7 +109,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     });
   });
 
-  test('a bulk call made at once leaves a settled run that says the same', async () => {
+  test('a direct bulk call leaves a settled run with the same results', async () => {
     const account = await here.as('account');
     const ids = [
       ...(await shipmentIds(here, { count: 5, account: 1 })),
@@ -141,7 +141,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect((await account.call('GET /runs')).total).toBe(before);
   });
 
-  test('the same asked for from two tabs at once is one run, and another one once that is over', async () => {
+  test('two parallel requests for the same work are one run, and a later one is another', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 4 });
     const starts = [ids, ids.toReversed(), ids].map((some) => startNotes(ops, some, 'Two tabs'));
@@ -161,7 +161,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     });
   });
 
-  test('50 cut connections and as many repeats under one key start one run', async () => {
+  test('50 cut connections and as many retries under one key start one run', async () => {
     await here.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = here.app.server.address() as AddressInfo;
     const token = await here.signIn('ops');

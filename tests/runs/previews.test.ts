@@ -10,10 +10,10 @@ import { world, type World } from '../support/world.ts';
 import { bank_lines } from '#server/db/schema/payments.ts';
 import { runWhen } from '../support/runs.ts';
 
-/** An id that nobody has. */
+/** An unknown id. */
 const NOBODYS = 2_000_000_000;
 
-/** What every bulk operation is asked with here. */
+/** Arguments of every bulk operation in this test. */
 const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /shipments/bulkupdate': { status: 'at-hub' },
   'POST /shipments/assignments': {
@@ -86,7 +86,10 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /billing/import/failed-credit-payments/delete': {},
 };
 
-/** What the marketplace, its file server, the lines of an invoice, the checks of a corrected row or a booking say is known only afterwards. */
+/**
+ * Operations whose outcome is known only afterwards: from the marketplace, its file server, an
+ * invoice, a check or a booking.
+ */
 const answeredElsewhere = new Set([
   'POST /amazon-shipments/resubmit-events',
   'POST /amazon-shipments/outbound-events',
@@ -99,13 +102,13 @@ const answeredElsewhere = new Set([
   'POST /inbound-xml/process',
 ]);
 
-/** Rows of a table, a few of each that stands differently. */
+/** A few rows of a table for each different state. */
 const someOf = (table: string, differingIn: string) => `
   select id from (
     select id, row_number() over (partition by ${differingIn} order by id) as nth from ${table}
   ) numbered where nth <= 6 order by id`;
 
-test('what the contract marks as bulk has an operation, and every entity of runs has rows', () => {
+test('every bulk endpoint of the contract has an operation, and every entity of runs has rows', () => {
   const marked = Object.entries(contract).flatMap(([key, { bulk }]) => (bulk ? [key] : []));
   expect([...allOperations.keys()]).toEqual(expect.arrayContaining(marked));
   for (const entity of runEntities) expect(rowsOf(entity).can, entity).not.toHaveLength(0);
@@ -148,7 +151,7 @@ describe('previews', () => {
     outages: 'select id from outages order by id limit 4',
     drivers: 'select user_id as id from drivers order by 1',
     marketplace: someOf('marketplace_shipments', 'state, status'),
-    // All of a shipment: they go in their order.
+    // All rows of one shipment, because they go in order.
     'marketplace-events': `select id from marketplace_events where amazon_shipment_id in (${someOf('marketplace_shipments', 'state, status')}) order by id`,
     'marketplace-inbound': someOf('marketplace_inbound_logs', 'state, http_status'),
     'marketplace-invoices': someOf('marketplace_invoices', 'state'),
@@ -164,7 +167,7 @@ describe('previews', () => {
   };
 
   test.each([...allOperations.keys()])(
-    '%s does what its preview says of every row',
+    '%s does to every row what its preview says',
     async (call) => {
       const operation = allOperations.get(call);
       const { rows } = await here.database.pool.query<{ id: number }>(

@@ -4,7 +4,7 @@ import { usualDatabase } from '../support/database.ts';
 import { runWhen, shipmentIds } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe('a run is shown to those who may make its call and list its rows, to nobody else', () => {
+describe('a run is visible to users who may make its call and list its rows', () => {
   let here: World;
   let workers: ReturnType<typeof startWorkers>;
   const about = [
@@ -18,7 +18,7 @@ describe('a run is shown to those who may make its call and list its rows, to no
     'POST /runs/:id/retry',
     'POST /runs/:id/retry/preview',
   ] as const;
-  /** How somebody learns of a run, by any call: not at all. */
+  /** Calls that reveal a run to a user. */
   async function seenBy(name: string, id: number): Promise<string[]> {
     const stranger = await here.as(name);
     const seen: string[] = [];
@@ -34,7 +34,7 @@ describe('a run is shown to those who may make its call and list its rows, to no
     if (found.some((record) => record.kind === 'run' && record.id === id)) seen.push('GET /search');
     return seen;
   }
-  /** Asks as a person whose role has these permissions alone. */
+  /** Calls as a person whose role has these permissions alone. */
   const withRole = async <T>(permissions: string[], ask: (name: string) => Promise<T>) => {
     const role_id = await here.given.role(undefined, { with: permissions });
     return ask((await here.given.user({ role_id })).username);
@@ -68,26 +68,26 @@ describe('a run is shown to those who may make its call and list its rows, to no
     await here.close();
   });
 
-  test('its starter reads it, and the file that it made', async () => {
+  test('its starter reads it and its file', async () => {
     const account = await here.as('account');
     const pdf = await account.call('GET /runs/:id/result', { params: { id: waybills } });
     expect(pdf.type).toBe('application/pdf');
   });
 
-  test('not the marketplace’s, who may not make the call', async () => {
+  test('hidden from marketplace users, who may not make the call', async () => {
     expect(await seenBy('marketplace', waybills)).toEqual([]);
     expect(await seenBy('marketplace', note)).toEqual([]);
   });
 
-  test('not a staff member’s without permissions', async () => {
+  test('hidden from staff without permissions', async () => {
     expect(await withRole([], (name) => seenBy(name, waybills))).toEqual([]);
   });
 
-  test('not theirs who may make the call but not list its rows', async () => {
+  test('hidden from users who may make the call but not list its rows', async () => {
     expect(await withRole(['Edit shipments'], (name) => seenBy(name, note))).toEqual([]);
   });
 
-  test('an internal note stays with those who may read internal notes', async () => {
+  test('an internal note stays with users who may read internal notes', async () => {
     const argumentsFor = async (name: string) => {
       const client = await here.as(name);
       const { rows } = await client.call('GET /runs', { query: { range: [0, 99] } });
@@ -100,7 +100,7 @@ describe('a run is shown to those who may make its call and list its rows, to no
     expect(narrow).toEqual([{}, {}]);
   });
 
-  test('nothing starts, and nothing is previewed, of rows that one may not list', async () => {
+  test('neither previews nor starts a run over rows that the user may not list', async () => {
     const planned = {
       call: 'POST /shipments/bulkupdate',
       subject: { ids: [1] },

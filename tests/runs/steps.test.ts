@@ -32,7 +32,7 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
     return ops.call(`POST /runs/:id/${step}`, { params }).catch(refused);
   };
 
-  test('whatever people do to a run at whatever moment, its sums make the total and no row is done twice', async () => {
+  test('any sequence of user actions keeps the totals right and does no row twice', async () => {
     const ids = await shipmentIds(here, { count: 350 });
     let round = 0;
     await fc.assert(
@@ -59,7 +59,7 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
     );
   }, 120_000);
 
-  test('a cancelled run says by whom, and steps that make no sense are refused in words', async () => {
+  test('a cancelled run names the canceller, and invalid steps are refused with a reason', async () => {
     const ids = await shipmentIds(here, { count: 5 });
     await workers.stop();
     const { id } = await startNotes(ops, ids, 'Never');
@@ -80,7 +80,7 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
     workers = startWorkers(here.services);
   });
 
-  test('wrong calls, arguments, filters and too many rows are refused by their field', async () => {
+  test('refuses wrong calls, arguments, filters and too many rows by field', async () => {
     const start = (change: object) =>
       ops.call('POST /runs', {
         body: {

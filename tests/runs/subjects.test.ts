@@ -14,10 +14,10 @@ import {
   type Given,
 } from '../support/command-arguments.ts';
 
-/** Of many lockers, doors and outages the server speaks without their names: both say no, each in its words. */
+/** The server does not name lockers, doors and outages in its reasons, so only the refusals are compared. */
 const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
 
-// A retry is of one run, which is asked itself; the run of an outage is of its lockers.
+// A retry is about one run, which is checked itself; the run of an outage is about its lockers.
 const ruled = everyCommand.filter(
   ({ enabledFor: when, bulk, id }) =>
     when !== undefined && bulk !== undefined && bulk.over === undefined && id !== 'runs.3-retry',
@@ -58,7 +58,7 @@ describe('reasons of commands', () => {
       `select min(family_id) as id from rate_groups where state = 'published'`,
     );
     numbers = { [SOMEBODY]: drivers[0]?.id ?? 0, [PUBLISHED]: groups[0]?.id ?? 0 };
-    // Rows that the days of the company seldom leave behind.
+    // Rows that the demo days seldom leave.
     for (const [at, upstream_state] of (['failed', 'sent', 'none'] as const).entries()) {
       const ids = Array.from({ length: 60 }, (_, n) => n * 6 + 2 * at);
       await here.given.shipment(ids, { upstream_state });
@@ -99,7 +99,7 @@ describe('reasons of commands', () => {
     return will_skip[0]?.reason ?? true;
   };
 
-  test('every command with a rule whose rows can be a run is asked about here', () => {
+  test('tests every command with a rule whose rows can be a run', () => {
     expect(ruled.map(({ id }) => id).toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
   });
 
@@ -123,14 +123,14 @@ describe('reasons of commands', () => {
           expect(answers, `${id} for ${JSON.stringify(row)}`).not.toContain(true);
           continue;
         }
-        // A shipment past both legs says so for whichever leg is meant.
+        // A shipment past both legs gives that reason for either leg.
         expect(answers, `${id} for ${JSON.stringify(row)}`).toContain(shown);
       }
     },
   );
 
   test.each(['shipments', 'marketplace shipments'])(
-    'a row of %s that was searched or pasted is judged as a row of its list is',
+    'treats a searched or pasted row of %s like a row of its list',
     async (kind) => {
       const commands = everyCommand.filter(
         ({ on, enabledFor: when }) => on === kind && when !== undefined,

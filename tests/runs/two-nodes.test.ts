@@ -37,7 +37,7 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
     await here.close();
   });
 
-  /** Keeps somebody else's hand on a row, so that a run comes so far and no further. */
+  /** Locks a row from outside, so that a run stops there. */
   async function held(id: number) {
     const holder = new pg.Client(here.database.pool.options);
     await holder.connect();
@@ -46,7 +46,7 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
     return () => holder.end();
   }
 
-  test(`${hasRedis ? 'with Redis' : 'without Redis, which does not answer'}: one is killed in the middle of a run, the other ends it, and whoever looks on sees the same run`, async () => {
+  test(`${hasRedis ? 'with Redis' : 'without Redis, which does not answer'}: one node is killed during a run, the other ends it, and clients see the same run`, async () => {
     const url = `http://127.0.0.1:${address?.port}`;
     const token = await here.signIn('ops');
     const client = clientAt(url, token);

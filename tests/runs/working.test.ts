@@ -21,7 +21,7 @@ import { world, type World } from '../support/world.ts';
 const NOBODYS = 2_000_000_000;
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
-/** Commands of shipments whose rule is asked for each row, and the run that the server is asked about. */
+/** Commands of shipments with a rule for each row, and the run that the server checks. */
 const judged = [
   [changeStatus, 'POST /shipments/bulkupdate', { customer_reference: 'PASTED' }],
   [resubmit, 'POST /shipments/resubmit-shiplogic', {}],
@@ -40,7 +40,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
   });
   const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
 
-  test('a run is worked to its end; the rows, their traces and the sums say the same', async () => {
+  test('completes a run with agreeing rows, traces and totals', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 130 });
     const { id } = await startReferences(ops, [...ids, NOBODYS], 'RUN-ALL');
@@ -82,7 +82,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
       const run = await runWhen(ops, id);
       const reasons = (run.reasons ?? []).map(({ reason, count }) => [reason, count]);
       expect(preview).toMatchObject({ total: 301, will_run: run.ok, needs: [] });
-      // Rows that are not there fail; all others that do not run are skipped.
+      // Unknown rows fail; all others that do not run are skipped.
       const foreseen = [...preview.will_skip, ...preview.will_fail];
       expect(Object.fromEntries(foreseen.map(({ reason, count }) => [reason, count]))).toEqual(
         Object.fromEntries(reasons),
@@ -92,7 +92,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     },
   );
 
-  test('a filter is frozen: what matches later is not touched', async () => {
+  test('freezes a filter, so that later matches are not touched', async () => {
     const ops = await here.as('ops');
 
     const { id, total } = await ops.call('POST /runs', {
@@ -107,7 +107,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     expect(await notesPerShipment(here, 'Frozen rows')).toEqual([[1, 4]]);
   });
 
-  test('one bad row fails alone, the others of its chunk are done once', async () => {
+  test('one bad row fails alone, and the others of its chunk are done once', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 40 });
     await query(
@@ -130,7 +130,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     expect(attempts.toSorted((a, b) => a - b).slice(-2)).toEqual([1, 2]);
   });
 
-  test('waybills by the hundred become one file, which its people can fetch', async () => {
+  test('joins hundreds of waybills into one file for its users', async () => {
     const account = await here.as('account');
     const mine = await shipmentIds(here, { count: 60, account: 1 });
     const [foreign = 0] = await shipmentIds(here, { count: 1, account: 2 });
@@ -151,7 +151,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     });
   });
 
-  test('after a paste the console gives the reasons that the server gives, in every status', async () => {
+  test('gives the same reasons for pasted rows as the server, in every status', async () => {
     const ops = await here.as('ops');
     const ids: number[] = [];
     for (const [at, status] of statuses.entries()) {

@@ -31,12 +31,12 @@ const MOST_KEPT = 10;
 const placed = [...placedSettings.values()];
 const acting = placed.filter(({ entry }) => entry.readBy !== undefined).map(({ name }) => name);
 
-test('every setting is flipped below, but for at most ten that are kept for others', () => {
+test('flips every setting below, except at most ten that are kept for others', () => {
   expect(Object.keys(flips).toSorted()).toEqual(acting.toSorted());
   expect(placed.length - acting.length).toBeLessThanOrEqual(MOST_KEPT);
 });
 
-describe.each(testDatabases().slice(0, 1))('a flip is noticed on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('flipped settings on $name', (on) => {
   let here: FlippedCompany;
   beforeAll(async () => {
     here = await flippedCompany(on);

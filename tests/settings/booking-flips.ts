@@ -12,7 +12,7 @@ const limit = (over: string): Flip => ({
   look: quoteRefused({}),
 });
 
-/** A locker with a door for the box; of the type kiosk, or of another one. */
+/** A locker with a door for the box, of type kiosk or another one. */
 async function lockerOf({ given, rows }: FlippedCompany, isKiosk: boolean): Promise<number> {
   const [type] = await rows(`select min(id) as id from locker_types where (name = 'Kiosk') = $1`, [
     isKiosk,
@@ -40,7 +40,7 @@ const overCounter = (side: 'collection' | 'delivery') => (here: FlippedCompany) 
 const firstService = async (here: FlippedCompany) =>
   (await here.quote()).rates[0]?.service_level_code;
 
-/** The size of the sheet that the stickers of a shipment with two parcels lie on, and how many sheets. */
+/** Sheet size and number of sheets for the stickers of a shipment with two parcels. */
 async function stickers(here: FlippedCompany): Promise<[number, string | undefined]> {
   const { id } = await here.given.shipment({ parcels: [box, box] });
   await here.given.settings({ label_format: null }, 1);

@@ -8,7 +8,7 @@ import { checkedShape } from '#server/features/zones/zone-shapes.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
-/** The settings that the console of a person has after sign-in. */
+/** Settings in the console after the sign-in. */
 async function loaded(here: FlippedCompany, name: 'account' | 'ops') {
   const id = name === 'account' ? 1 : 0;
   const client = await here.as(name);
@@ -18,7 +18,7 @@ async function loaded(here: FlippedCompany, name: 'account' | 'ops') {
 
 const role = { name: 'AccountUser', permissions: [], permissionsui: [] };
 
-/** The links below Help in the navigation. */
+/** Links below Help in the navigation. */
 const links = async (here: FlippedCompany) =>
   navigationOf({
     views: [],
@@ -37,7 +37,7 @@ const link: Flip = {
   given: { website_url: '', terms_url: '', facebook_url: '' },
 };
 
-/** What somebody who forgot the password is mailed. */
+/** Email to a user who forgot the password. */
 async function passwordEmail(here: FlippedCompany): Promise<string> {
   await here.anonymous.call('POST /auth/password/email', { body: { email: 'ops@baton.test' } });
   const { rows } = await here.database.pool.query<{ body: string }>(
@@ -58,7 +58,7 @@ const waybill = async (here: FlippedCompany): Promise<string> => {
     .join(' ');
 };
 
-/** Words that a waybill prints. */
+/** Text of a waybill. */
 const printed = (values: readonly [string, string], given = {}): Flip => ({
   values,
   seen: [[values[0]], [values[1]]],

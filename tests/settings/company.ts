@@ -8,20 +8,20 @@ import { lookUpDouble } from '../support/look-up-double.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { world } from '../support/world.ts';
 
-/** What is seen with each of two values of a setting; `differ` where only that it differs is known beforehand. */
+/** Effects of two values of a setting; `differ` if only the difference is known. */
 export interface Flip {
   values:
     | readonly [string, string]
     | ((here: FlippedCompany) => Promise<readonly [string, string]>);
   seen: readonly [unknown, unknown] | 'differ';
   look: (here: FlippedCompany) => Promise<unknown>;
-  /** What else is set while it is looked at. */
+  /** Other settings during the check. */
   given?: Readonly<Record<string, string>>;
 }
 
 export type Flips = Readonly<Record<string, Flip>>;
 
-/** A company whose settings are flipped, and the people, devices and partners who notice. */
+/** A company whose settings are flipped, with people, devices and partners that notice. */
 export async function flippedCompany(on: TestDatabase) {
   const double = await lookUpDouble({ coordinates: { lat: -26.1, lng: 28.05 }, status: 'OK' });
   const receiver = await startReceiver();
@@ -47,7 +47,7 @@ export async function flippedCompany(on: TestDatabase) {
     double,
     receiver,
     driver: { ...driver, device },
-    /** Within the server, as no caller in particular. */
+    /** Runs inside the server without a caller. */
     within: <T>(work: (db: Db) => Promise<T>): Promise<T> =>
       here.database.within({ is: 'system' }, work),
     /** First values of settings in a new company. */
@@ -65,7 +65,7 @@ export type FlippedCompany = Awaited<ReturnType<typeof flippedCompany>>;
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof Error && 'status' in error;
 
-/** The first words of a refusal; null where it is done. */
+/** First message of a refusal; null for success. */
 export async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;

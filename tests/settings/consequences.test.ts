@@ -3,7 +3,7 @@ import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases().slice(0, 1))('what it means that a switch is off on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('consequences of disabled switches on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -16,7 +16,7 @@ describe.each(testDatabases().slice(0, 1))('what it means that a switch is off o
     return found.find((one) => one.setting === setting)?.while_off;
   };
 
-  test('is said with the deliveries that wait', async () => {
+  test('name the number of waiting deliveries', async () => {
     const admin = await here.as('superadmin');
     expect(await words('enable_webhook_sending')).toBe('0 deliveries wait while this is off.');
     const url = 'https://hooks.example/baton';
@@ -30,7 +30,7 @@ describe.each(testDatabases().slice(0, 1))('what it means that a switch is off o
     expect(await words('enable_webhook_sending')).toBe('1 delivery waits while this is off.');
   });
 
-  test('is said for every switch of a message', async () => {
+  test('exist for every message switch', async () => {
     expect(await words('notify_delivery_delivered_sms')).toMatch(
       /^\d+ shipments? became “delivered” in the last 24 hours: without an SMS while this is off\.$/,
     );

@@ -12,7 +12,7 @@ type Task = RequestOf<'POST /drivers/tasks'>['body'];
 const tell = ({ driver }: FlippedCompany, body: Task) =>
   driver.device.call('POST /drivers/tasks', { body });
 
-/** A shipment that the driver is on the way to collect. */
+/** A shipment that the driver is about to collect. */
 async function toCollect(here: FlippedCompany, parcels = [box]): Promise<number> {
   const { id } = await here.given.shipment({ parcels });
   const ops = await here.as('ops');
@@ -21,7 +21,7 @@ async function toCollect(here: FlippedCompany, parcels = [box]): Promise<number>
   return id;
 }
 
-/** A shipment that the driver has on the vehicle. */
+/** A shipment on the vehicle of the driver. */
 async function toDeliver(here: FlippedCompany): Promise<number> {
   const { id } = await here.given.shipment();
   const ops = await here.as('ops');
@@ -45,7 +45,7 @@ const sent = async ({ rows: query }: FlippedCompany, id: number): Promise<string
 
 const proof = { name: 'T Nkosi' };
 
-/** Hands over a shipment whose recipient was sent a PIN. */
+/** Delivers a shipment whose recipient received a PIN. */
 async function handOver(here: FlippedCompany, by: (pin: string) => object) {
   const shipment_id = await toDeliver(here);
   await tell(here, { task: 'send-pin', shipment_id });
@@ -62,7 +62,7 @@ const permit = (refusal: string, look: Flip['look']): Flip => ({
 const collectionTask = (task: (shipment_id: number) => Task) => async (here: FlippedCompany) =>
   refusalOf(tell(here, task(await toCollect(here, [box, box]))));
 
-/** A list of reasons: what is none of them is refused. */
+/** Flips of a list of reasons, which refuse any other reason. */
 const reasons = (look: (here: FlippedCompany) => Promise<unknown>, given = {}): Flip => ({
   values: ['["Gate locked"]', '["Nobody there"]'],
   seen: [null, 'Choose one of: Nobody there.'],
@@ -104,7 +104,7 @@ const reasonLists: Flips = {
   },
 };
 
-/** What is missing for a delivery without any proof. */
+/** Missing proof for a delivery without any. */
 const lacking = ({ within }: FlippedCompany) =>
   within(async (db) => (await proofRule(db, { status: 'delivered' })).lacks([]));
 

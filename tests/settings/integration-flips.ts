@@ -13,7 +13,7 @@ async function delivery(here: FlippedCompany): Promise<void> {
   await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
 }
 
-/** By which key something is asked of another server. */
+/** Key of a request to another server. */
 const askedBy = (
   ask: (here: FlippedCompany, count: number) => Promise<unknown>,
   key: RegExp,

@@ -13,7 +13,7 @@ import type { Flip, Flips, FlippedCompany } from './company.ts';
 
 afterAll(() => vi.useRealTimers());
 
-// A Friday and a Saturday, at noon here.
+// A Friday and a Saturday at local noon.
 const FRIDAY = '2026-11-20T10:00:00Z';
 const SATURDAY = '2026-11-21T10:00:00Z';
 const HOLIDAY = '2026-12-16T10:00:00Z';
@@ -25,7 +25,7 @@ interface Said {
   waits: boolean;
 }
 
-/** What people are told of a shipment that has a status since that moment. */
+/** Messages about a shipment with this status since that moment. */
 export async function said(here: FlippedCompany, status: Status, at = FRIDAY): Promise<Said[]> {
   const { id } = await here.given.shipment();
   await here.given.settings({ 'notify_%': null }, 1);
@@ -42,11 +42,11 @@ export async function said(here: FlippedCompany, status: Status, at = FRIDAY): P
 const channels = (status: Status) => async (here: FlippedCompany) =>
   (await said(here, status)).map(({ channel }) => channel);
 
-/** Who is told, and by what. */
+/** Recipients and channels of a status. */
 const receivers = (status: Status) => async (here: FlippedCompany) =>
   (await said(here, status)).map(({ channel, to }) => `${channel} to ${to}`);
 
-/** The sender is told of the collection, the receiver of the delivery. */
+/** Address for a leg: the sender for the collection, the recipient for the delivery. */
 function addressOf(leg: NoticeLeg, channel: string): string {
   const person = leg === 'collection' ? sandown : seaPoint;
   return channel === 'email' ? person.email : person.mobile_number;
@@ -83,7 +83,7 @@ const waits =
   async (here: FlippedCompany) =>
     (await said(here, 'delivered', at))[0]?.waits;
 
-/** With what the provider of texts is handed a message. */
+/** Request to the SMS provider. */
 const handed = (queue: typeof smsQueue, part: 'from' | 'key') => async (here: FlippedCompany) => {
   await said(here, 'delivered');
   const found: (string | undefined)[] = [];
@@ -103,7 +103,7 @@ const byWhatsApp = {
   whatsapp_excluded_accounts: '[]',
 };
 
-/** With what letterhead an email goes out. */
+/** Letterhead of an email. */
 async function letterheads({ given, services }: FlippedCompany): Promise<Letterhead[]> {
   await given.without('jobs', 'emails');
   await given.email();

@@ -4,7 +4,7 @@ import { invoiceEndedPeriods } from '#server/features/billing/invoices/nightly-i
 import { invoiceRun } from '../support/given/invoice.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
-/** What stands on a document of today for the supplier. */
+/** Supplier details on a document of today. */
 const printed = (field: string, values: readonly [string, string]): Flip => ({
   values,
   seen: values,
@@ -19,7 +19,7 @@ const printed = (field: string, values: readonly [string, string]): Flip => ({
 
 const UNDONE = new Error('undone');
 
-/** The number that the next invoice would have. */
+/** Number of the next invoice. */
 async function nextNumber({ within }: FlippedCompany): Promise<string | undefined> {
   let written: string | undefined;
   await within(async (db) => {
@@ -34,7 +34,7 @@ async function nextNumber({ within }: FlippedCompany): Promise<string | undefine
 const chargesOf = async ({ rows: query }: FlippedCompany, id: number) =>
   (await query('select id from charges where shipment_id = $1', [id])).length;
 
-/** How many charges an invoiced shipment has that is a little heavier than booked. */
+/** Number of charges of an invoiced shipment that is slightly heavier than booked. */
 async function chargesOfHeavier(here: FlippedCompany): Promise<number> {
   const { id } = await here.given.shipment();
   const ops = await here.as('ops');
@@ -55,7 +55,7 @@ async function chargesOfHeavier(here: FlippedCompany): Promise<number> {
 
 let numbers = 100_000_000;
 
-/** What an account is credited that is added with a VAT number nobody had before. */
+/** Credits of an account added with a new VAT number. */
 async function credited(here: FlippedCompany): Promise<number[]> {
   const admin = await here.as('superadmin');
   numbers += 1;

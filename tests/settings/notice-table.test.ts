@@ -6,7 +6,7 @@ import { testDatabases } from '../support/database.ts';
 import { flippedCompany, type FlippedCompany } from './company.ts';
 import { said } from './message-flips.ts';
 
-/** Who hears of a status when everything is switched on: the sender up to the collection, the receiver from then on. */
+/** Recipients of each status with all switches on: the sender up to the collection, then the receiver. */
 const receiver: Readonly<Record<string, typeof sandown | typeof seaPoint>> = {
   'collection-assigned': sandown,
   collected: sandown,
@@ -24,14 +24,14 @@ const receivers = async (...asked: Parameters<typeof said>) =>
 const all = (value: 'true' | 'false') =>
   Object.fromEntries(noticeSwitches.map(({ setting }) => [setting, value]));
 
-describe.each(testDatabases().slice(0, 1))('what is written for each status, on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('messages for each status, on $name', (on) => {
   let here: FlippedCompany;
   beforeAll(async () => {
     here = await flippedCompany(on);
   });
   afterAll(() => here.close());
 
-  test('the table names statuses that exist, and has a switch for each of them and each channel', () => {
+  test('the table names existing statuses, with a switch for each status and channel', () => {
     expect(Object.keys(receiver).filter((one) => !statuses.some((known) => known === one))).toEqual(
       [],
     );
@@ -43,7 +43,7 @@ describe.each(testDatabases().slice(0, 1))('what is written for each status, on 
   });
 
   test.each([...statuses])(
-    'with all switches on, exactly whom %s concerns; with all off, nobody',
+    'with all switches on exactly the concerned person of %s is informed, with all off none',
     async (status) => {
       await here.given.settings({ ...all('true'), whatsapp_excluded_accounts: '[]' });
       const person = receiver[status];

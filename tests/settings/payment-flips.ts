@@ -9,7 +9,7 @@ import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company
 
 type Purpose = (typeof paymentPurposes)[number];
 
-/** Everything that methods need, but for one setting. */
+/** Every setting that payment methods need, except one. */
 const without = (setting: string, providers: readonly PaymentProvider[]) =>
   Object.fromEntries(
     providers
@@ -60,13 +60,13 @@ const credentials: Flips = Object.fromEntries(
 const begin = async (here: FlippedCompany, provider: PaymentProvider, amount = 500) =>
   (await here.as('account')).call('POST /top-ups', { body: { provider, amount } });
 
-/** The page on which a top-up is paid. */
+/** Page for paying a top-up. */
 async function payPage(here: FlippedCompany, provider: PaymentProvider): Promise<string> {
   const { page } = await begin(here, provider);
   return (await here.app.inject({ url: page, headers: { accept: 'text/html' } })).body;
 }
 
-/** Whether a visitor without a sign-in is offered to book and pay a quote. */
+/** Whether a guest can book and pay a quote. */
 async function canGuestsBook(here: FlippedCompany): Promise<boolean> {
   const body = { collection: sandown, delivery: seaPoint, parcels: [box] };
   const { ways } = await here.anonymous.call('POST /quote/get-quote', { body });

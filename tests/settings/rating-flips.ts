@@ -6,7 +6,7 @@ const OWN = {
   notifications_to: '',
 };
 
-/** A shipment that was delivered just now. */
+/** A shipment delivered just now. */
 async function delivered(here: FlippedCompany): Promise<number> {
   await here.given.without('emails');
   const { id } = await here.given.shipment();
@@ -21,7 +21,7 @@ async function delivered(here: FlippedCompany): Promise<number> {
 const requests = ({ rows: query }: FlippedCompany) =>
   query(`select body, send_after from emails where subject like 'How did we do%'`);
 
-/** What a score says of its customer, once the recipient has given it on the page. */
+/** Kind of customer by the score that the recipient gives on the page. */
 async function kindOf(here: FlippedCompany, score: number) {
   const id = await delivered(here);
   const [{ body }] = await requests(here);

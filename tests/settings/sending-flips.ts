@@ -3,7 +3,7 @@ import { workDue } from '#server/jobs/queue.ts';
 import type { Flips } from './company.ts';
 import { bySms, said } from './message-flips.ts';
 
-/** How much goes out, and by whose key drivers are told. */
+/** Flips of the message limits and of the push key. */
 export const sendingFlips: Flips = {
   messages_per_day: {
     values: ['0', '1'],

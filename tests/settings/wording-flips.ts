@@ -10,7 +10,7 @@ function switchedOn(status: string): Readonly<Record<string, string>> {
   return { ...alone(first.setting, status), [first.setting]: 'true' };
 }
 
-/** What people read is what the company has worded. */
+/** Flips of message wordings. */
 export const wordingFlips: Flips = Object.fromEntries(
   noticeTemplates.map(({ setting, status, text }): [string, Flip] => [
     setting,
