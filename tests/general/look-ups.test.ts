@@ -52,7 +52,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     });
   const names = (rows: Named[]) => rows.map((row) => row.name);
 
-  test('general data is what the caller may see', async () => {
+  test('general data contains only what the caller may see', async () => {
     await add({ name: 'Gugu Sithole', code: 'gs-1' });
     const all = await general('ops');
     expect(names(all.rate_groups)).toEqual(['bulk', 'Retail']);
@@ -64,7 +64,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(theirs.sales_agents).toEqual([]);
   });
 
-  test('a sales agent who left is not offered', async () => {
+  test('does not offer a former sales agent', async () => {
     const agent = { name: 'Left Long Ago', code: 'lla', commission_percentage: 1 };
     const { id } = (await add({ ...agent, active: false })).json<{ id: number }>();
     expect(names((await general('ops')).sales_agents)).not.toContain('Left Long Ago');
@@ -74,7 +74,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(names((await general('ops')).sales_agents)).toContain('Left Long Ago');
   });
 
-  test('enterprise types are sorted by name', async () => {
+  test('sorts enterprise types by name', async () => {
     const types = names(
       (await office.ask('GET /enterprise-types', { as: 'user' })).json<Named[]>(),
     );
@@ -94,7 +94,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(all.find((row) => row.name === 'View lockers')?.id).toBe(401);
   });
 
-  test('dial codes need no sign-in; the own country follows the language', async () => {
+  test('returns dial codes without a sign-in, the own country by language', async () => {
     const all = (await office.ask('GET /phone-codes')).json<{ code: string }[]>();
     expect(all[0]).toEqual({ code: 'ZA', label: 'South Africa', phone: '27', suggested: true });
     expect(all.length).toBeGreaterThan(240);
@@ -108,7 +108,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(await own('en-NA,en;q=0.5')).toBe('NA');
   });
 
-  test('sales agents are added, found, sorted and counted', async () => {
+  test('adds, finds, sorts and counts sales agents', async () => {
     for (const [name, code] of [
       ['Abel 100%', 'ab-1'],
       ['zola Ndlovu', 'zo-1'],
@@ -140,7 +140,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect((await office.ask('GET /sales-agents', { as: 'account' })).statusCode).toBe(403);
   });
 
-  test('a code that is taken is refused at its field', async () => {
+  test('refuses a used code by field', async () => {
     await add({ name: 'First', code: 'TAKEN' });
     const again = await add({ name: 'Second', code: 'taken' });
     expect(again.statusCode).toBe(409);
@@ -159,7 +159,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     });
   });
 
-  test('a sales agent changes once per version', async () => {
+  test('changes a sales agent once per version', async () => {
     const agent = (await add({ name: 'Before', code: 'ver-1' })).json<Agent>();
     const change = (name: string, version: number) =>
       office.ask(`PUT /sales-agents/${agent.id}`, {
@@ -191,7 +191,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
         ]),
       });
 
-    test('is kept once, set, and shown to anybody under its real type', async () => {
+    test('is stored once, set, and public under its real type', async () => {
       const answer = await upload(Buffer.concat([pixel, Buffer.from('<script>')]));
       expect(answer.statusCode).toBe(200);
       const { url } = answer.json<{ url: `/logo/${number}` }>();
@@ -209,7 +209,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
       });
     });
 
-    test('is refused as SVG, when too large, and from anybody without the right', async () => {
+    test('is refused as SVG, when too large, and from users without the permission', async () => {
       expect((await upload(Buffer.from('<svg/>'))).json()).toMatchObject({
         message: 'SVG is not accepted because it can carry scripts. Use a PNG or JPEG.',
         code: 'invalid',
@@ -220,7 +220,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
       }
     });
 
-    test('is the only kind of file that anybody may see', async () => {
+    test('is the only public file', async () => {
       const { rows } = await office.database.pool.query<{ id: number }>(
         `insert into files (name, type, size, sha256, content) values ('logo.png', 'image/png', 1, '', 'x') returning id`,
       );

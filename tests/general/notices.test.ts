@@ -30,7 +30,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     return bell.filter((one) => one.title === title);
   };
 
-  test('a draft tells nobody; published, it is in the bells of its segment and of nobody else', async () => {
+  test('a draft is invisible, and a published notice appears in the bells of its segment only', async () => {
     const { id, recipients } = await write('For account 1', {
       audience: 'accounts',
       account_ids: [1],
@@ -44,7 +44,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     await expect(publish(id)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('what is read counts, and withdrawing takes it out of every bell', async () => {
+  test('counts readers, and withdrawing removes a notice from every bell', async () => {
     const { id } = await write(
       'For staff',
       { audience: 'staff' },
@@ -63,7 +63,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(await read()).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('a segment that nobody is in, a link that leads nowhere and an end before the start are refused', async () => {
+  test('refuses an empty segment, an unknown link and an end before the start', async () => {
     const { id } = await write('Nobody', { audience: 'staff', account_ids: [1] });
     await expect(publish(id)).rejects.toMatchObject({
       status: 422,
@@ -82,7 +82,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     });
   });
 
-  test('a scheduled notice is published at its time, once, and leaves the bells at its end', async () => {
+  test('publishes a scheduled notice once at its time and removes it at its end', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await write('Later', { audience: 'staff' }, { publish_at: soon });
     expect(await publish(id)).toMatchObject({ state: 'scheduled' });
@@ -98,7 +98,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(await hears('ops', 'Later')).toEqual([]);
   });
 
-  test('payment references are seen by the roles that see their provider', async () => {
+  test('payment references are visible to the roles that see their provider', async () => {
     const admin = await here.as('superadmin');
     const all = await admin.call('GET /payment-references');
     expect(all.total).toBeGreaterThan(0);

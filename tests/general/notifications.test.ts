@@ -14,7 +14,7 @@ describe.each(testDatabases())('notifications on $name', (on) => {
     return rows.filter(({ read_at }) => read_at === null);
   };
 
-  test('one is read, then all; what is told to everybody is read by each alone', async () => {
+  test('marks one or all as read, and everyone reads a common notification alone', async () => {
     await here.given.notification({ title: 'For all staff', href: '/runs' });
     const client = await here.as('ops');
     const before = await unread('ops');
@@ -30,7 +30,7 @@ describe.each(testDatabases())('notifications on $name', (on) => {
     expect(await unread('ops')).toEqual([]);
   });
 
-  test('what is told to all staff reaches those who may see what it is about, and the marketplace is no staff', async () => {
+  test('staff notifications reach users who may see their subject, and no marketplace users', async () => {
     const titles = async (name: string) => (await unread(name)).map(({ title }) => title);
     for (const [about, needs] of [
       ['lockers', 'View lockers'],
@@ -55,7 +55,7 @@ describe.each(testDatabases())('notifications on $name', (on) => {
     expect(await partner.call('PUT /api/notification/read', { body })).toEqual({ read: 0 });
   });
 
-  test('nobody reads what is said to another', async () => {
+  test('users cannot mark notifications of others as read', async () => {
     const mine = await unread('account');
     const other = await here.as('other');
     const ids = mine.map(({ id }) => id);

@@ -25,7 +25,7 @@ describe('look-ups at other servers', () => {
   const words = async (text: string, at = here) =>
     (await at.as('account')).call('GET /what3words', { query: { words: text } });
 
-  test('three words name a point, which is asked for once; slashes and capitals do not matter', async () => {
+  test('finds the point of three words with one request, ignoring slashes and capitals', async () => {
     double.body = { coordinates: { lat: -26.1, lng: 28.05 } };
     const point = { words: 'filled.count.soap', latitude: -26.1, longitude: 28.05 };
     expect(await words('///Filled.count.soap')).toEqual(point);
@@ -40,20 +40,20 @@ describe('look-ups at other servers', () => {
     ['no.such.place', { error: { code: 'BadWords' } }, 404, 'These words name no place.'],
     ['in.another.country', { coordinates: { lat: 51.5, lng: 0 } }, 422, /outside South Africa/],
     ['the.server.fails', undefined, 503, /did not answer/],
-  ])('%s is refused in words that say what to do', async (text, body, status, message) => {
+  ])('refuses %s and says what to do', async (text, body, status, message) => {
     double.body = body;
     const said = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(words(text)).rejects.toMatchObject({ status, message: said });
   });
 
-  test('without a key it is said that there are none', async () => {
+  test('reports that three-word addresses are not set up without a key', async () => {
     await expect(words('filled.count.soap', without)).rejects.toMatchObject({
       status: 503,
       message: 'Three-word addresses are not set up.',
     });
   });
 
-  test('our own terminals are there with or without those of the provider', async () => {
+  test('lists our own terminals with or without those of the provider', async () => {
     const terminals = async (at: World, query: object) =>
       (await at.as('account')).call('GET /terminals/availability', { query });
     const own = await terminals(without, { near: '-26.107,28.056' });

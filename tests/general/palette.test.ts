@@ -39,7 +39,7 @@ describe('a search', () => {
     name: string;
   }
 
-  test('finds the one record first by its code and a word of its name, in either order', async () => {
+  test('finds a record by its code and a word of its name, in either order', async () => {
     const { id, code } = await rowOf<Named>('select id, code from lockers order by id limit 1');
     await here.given.locker(id, { name: 'Beacon Centre' });
     for (const typed of [`${code} Beacon`, `beacon ${code.toLowerCase()}`, `locker ${code}`]) {
@@ -77,14 +77,14 @@ describe('a search', () => {
     expect((await find(name))[0]).toMatchObject({ kind: 'user', title: name });
   });
 
-  test('looks only among drivers after the word driver', async () => {
+  test('searches drivers only after the word driver', async () => {
     const { name } = await rowOf<Named>('select name from drivers order by user_id limit 1');
     expect((await find(`driver ${name}`))[0]).toMatchObject({ kind: 'driver', title: name });
   });
 });
 
 describe('a sentence', () => {
-  /** The most likely reading, what it finds, and what Enter does with it. */
+  /** The most likely reading, its results and the effect of Enter. */
   async function understand(text: string) {
     const [api, sets] = [await here.as('ops'), await readSets()];
     const { rows } = await api.call('GET /branches', { query: { range: [0, 99] } });
@@ -162,12 +162,12 @@ describe('a sentence', () => {
     expect(currentExport()).toMatchObject(wanted);
   });
 
-  test('exports nothing that only a map shows', async () => {
+  test('exports no fields that only a map shows', async () => {
     const { begin: start } = await understand('export silent drivers');
     await expect(start()).rejects.toThrow('Drivers are shown on the map, which has no export.');
   });
 
-  test('hands a text and everything that matches to the email, which the server previews', async () => {
+  test('passes a text and all matches to the email, which the server previews', async () => {
     const ids = await shipmentIds(here, { count: 5 });
     await here.given.shipment(ids, { status: 'on-hold', service_level_code: 'ECO' });
     const begun = await (await understand('mail on hold ECO "we are sorry"')).begin();

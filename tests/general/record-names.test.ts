@@ -17,7 +17,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
   };
 
   test.each(['ops', 'billing', 'account', 'user'])(
-    '%s finds every branch by code or name, whichever shipments are the latest',
+    '%s finds every branch by code or name, with any latest shipments',
     async (name) => {
       const client = await here.as(name);
       const all = await client.call('GET /search/names', { query: { kind: 'branch', q: '' } });
@@ -36,7 +36,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     },
   );
 
-  test('drivers, lockers and accounts are named by their numbers to whoever sees them', async () => {
+  test('names drivers, lockers and accounts by number for users who see them', async () => {
     const wanted = [
       ['driver', 'user_id', 'drivers'],
       ['locker', 'id', 'lockers'],
@@ -54,7 +54,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     }
   });
 
-  test('nobody learns the name of what they may not see', async () => {
+  test('does not name records that the user may not see', async () => {
     const [driver] = await numbers('user_id', 'drivers');
     const theirs = await numbers('id', 'accounts', 40);
     const client = await here.as('account');
@@ -68,7 +68,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     expect(accounts.length).toBeLessThanOrEqual(1);
   });
 
-  test('other kinds are not read without their numbers', async () => {
+  test('reads other entities only by number', async () => {
     const ops = await here.as('ops');
     const refused = ops.call('GET /search/names', { query: { kind: 'shipment', q: 'a' } });
     await expect(refused).rejects.toMatchObject({ status: 422 });

@@ -38,14 +38,14 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     return Number(line?.split(' ').at(-1));
   };
 
-  test('a backlog of more than one batch is deleted in one round', async () => {
+  test('deletes a backlog of more than one batch in one round', async () => {
     await leaveOutboxRows(25_000);
     await runAll();
     expect(await outboxRows()).toEqual([]);
     expect(await metric('rows', 'old outbox rows')).toBeGreaterThanOrEqual(25_000);
   });
 
-  test('a deletion that fails stops no other, and is shown until it succeeds', async () => {
+  test('a failing deletion stops no other, and is shown until it succeeds', async () => {
     await leaveOutboxRows(1);
     const [door] = await here.rows('select id as door_id, locker_id from doors limit 1');
     const said = { happened: 'sensed', effect: 'changed', level: 'sensed', by: 'test' } as const;
@@ -77,7 +77,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await lineOf('superadmin')).toBeUndefined();
   });
 
-  test('a deletion that leaves rows over is shown as behind', async () => {
+  test('shows a deletion that leaves rows as behind', async () => {
     let left = 150;
     const deletion = { name: 'endless', batchRows: 1, batch: async () => Math.min(1, left--) };
     const work = () => deleteInBatches(here.database, deletion, signal);

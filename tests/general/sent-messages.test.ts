@@ -13,7 +13,7 @@ import { inMinutes } from '../support/moments.ts';
 import { shipmentIds } from '../support/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('logs of messages on $name', (on) => {
+describe.each(testDatabases())('message logs on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -31,7 +31,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
   const range: [number, number] = [0, 99];
   const planted = { range, filter: { template: 'planted' } };
 
-  test('staff see everybody’s, an account its own, each log its own channel', async () => {
+  test('staff see all messages, an account its own, each log its channel', async () => {
     const count = async (table: string) =>
       (await here.database.pool.query(`select count(distinct account_id)::int as n from ${table}`))
         .rows[0].n;
@@ -49,7 +49,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
     }
   });
 
-  test('what a message costs is answered to those who see billing', async () => {
+  test('shows the cost of a message to users with billing', async () => {
     const costOf = async (name: string) => {
       const { rows } = await (await here.as(name)).call('GET /sent-sms', { query: planted });
       return rows[0]?.cost;
@@ -58,7 +58,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
     expect(await costOf('nonbilling')).toBeUndefined();
   });
 
-  test('filters take several values and refuse what they do not know', async () => {
+  test('filters take several values and refuse unknown ones', async () => {
     const ops = await here.as('ops');
     const failed = await ops.call('GET /sent-sms', {
       query: { filter: { status: ['failed'], template: 'planted', resent: false } },
@@ -76,7 +76,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
     expect(refused.statusCode).toBe(422);
   });
 
-  describe('after they were handed over', () => {
+  describe('after the hand-over', () => {
     const NUMBER = '+27825550144';
     const delivered: string[] = [];
     const send: SendText = async ({ message }) => {
@@ -113,7 +113,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       await here.given.without('jobs');
     });
 
-    test('reports are kept whatever their order, even before the answer, and tell the cost', async () => {
+    test('stores delivery reports in any order, even before the answer, with the cost', async () => {
       const id = await write('Delivered');
       const billed = { cost: 0.46, parts: 2 };
       expect(await report(`text-${id}`, 'delivered', billed)).toEqual({ taken: 1, unknown: [] });
@@ -129,7 +129,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       ).rejects.toMatchObject({ status: 403 });
     });
 
-    test('a WhatsApp message that did not arrive goes by SMS, once', async () => {
+    test('sends a failed WhatsApp message by SMS, once', async () => {
       const id = await write('Delivered', { channel: 'whatsapp' });
       await deliver();
       await report('P-1', 'failed', { error: 'Not on WhatsApp' });
@@ -140,7 +140,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       ).toEqual([{ channel: 'sms', status: 'queued' }]);
     });
 
-    test('a WhatsApp message that is not delivered within ten minutes goes by SMS, once', async () => {
+    test('sends a WhatsApp message without delivery within ten minutes by SMS, once', async () => {
       const late = await write('Delivered', { channel: 'whatsapp' });
       const early = await write('Delivered', { channel: 'whatsapp', account: 2 });
       await deliver();
@@ -156,7 +156,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       ).toEqual([{ of: late, channel: 'sms' }]);
     });
 
-    test('undelivered WhatsApp messages that were also sent by SMS do not hold up newer ones', async () => {
+    test('undelivered WhatsApp messages that were sent by SMS do not hold up newer ones', async () => {
       await query(
         `insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, parts, status, sent_at)
          select s.account_id, s.id, channel, 'in-transit', '+27835550100', 'In transit', 1, 'sent', now() - interval '1 hour'
@@ -170,7 +170,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       ).toEqual([{ channel: 'sms' }]);
     });
 
-    test('who answers STOP is sent no more news until START, but still the PIN that was asked for', async () => {
+    test('a recipient who answers STOP gets no news until START, but still a requested PIN', async () => {
       const superadmin = await here.as('superadmin');
       const reply = (message: string) =>
         superadmin.call('POST /sent-messages/replies', {
@@ -201,7 +201,7 @@ describe.each(testDatabases())('logs of messages on $name', (on) => {
       });
     });
 
-    test('an account sends its own again by the other channel, nobody else’s', async () => {
+    test('an account resends only its own messages by the other channel', async () => {
       const ids = [await write('Delivered'), await write('Delivered', { account: 2 })];
       await here.given.text(ids, { status: 'failed' });
       const account = await here.as('account');

@@ -9,7 +9,7 @@ interface Setting {
   changed_by?: string | null;
 }
 
-describe.each(testDatabases().slice(0, 1))('changing settings on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
   let office: FrontDesk;
   let own = 0;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(testDatabases().slice(0, 1))('changing settings on $name', (on) =>
   const valueOf = async (name: string) =>
     (await all()).find(({ setting }) => setting === name)?.value;
 
-  test('what somebody else saved since is not overwritten, and both values are known', async () => {
+  test('does not overwrite a newer value and returns both', async () => {
     const before = (await all()).find(({ setting }) => setting === 'topup_maximum');
     const change = { setting: 'topup_maximum', version: before?.version };
     expect((await save([{ ...change, value: '900' }])).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe.each(testDatabases().slice(0, 1))('changing settings on $name', (on) =>
     expect(row?.changed_by).not.toBeNull();
   });
 
-  test('emptying a site-wide message says so; with anything else it is an ordinary saving', async () => {
+  test('confirms an emptied site-wide message only if it is saved alone', async () => {
     const message = 'site_wide_message_client';
     await save([{ setting: message, value: 'Closed on Monday' }]);
     expect((await save([{ setting: message, value: '' }])).json()).toEqual({
@@ -58,7 +58,7 @@ describe.each(testDatabases().slice(0, 1))('changing settings on $name', (on) =>
     expect((await save(both)).json()).toEqual({ message: 'Settings saved' });
   });
 
-  test('an account has its own of what accounts may have, and gives it back with null', async () => {
+  test('an account overrides the settings open to accounts, and null restores the default', async () => {
     const ofAccount = (data: Setting[]) =>
       office.ask('POST /settings', { as: 'superadmin', body: { account_id: own, data } });
     const seen = async () =>
@@ -75,7 +75,7 @@ describe.each(testDatabases().slice(0, 1))('changing settings on $name', (on) =>
     });
   });
 
-  test('staff without the right change what was opened to them, never a secret or the list itself', async () => {
+  test('staff without the permission change only settings opened to them, never secrets', async () => {
     const list = 'permissions_additional_settings';
     const opened = ['work_hours_to', 'sms_api_key', list];
     await save([{ setting: list, value: JSON.stringify(opened) }]);

@@ -5,7 +5,7 @@ import { company, type Company } from '../identity/company.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { PreparedRequest } from '../sweep/request.ts';
 
-/** Who works here, by the role they have. */
+/** Staff by role. */
 const staff = {
   superadmin: 'SuperAdmin',
   ops: 'Operations',
@@ -36,7 +36,7 @@ interface Asked extends Pick<PreparedRequest, 'body' | 'form'> {
   headers?: Record<string, string>;
 }
 
-/** The whole server with one person of every role; account users belong to the first account. */
+/** The whole server with one person of every role. Account users belong to the first account. */
 export async function frontDesk(on: TestDatabase) {
   const house: Company = await company(on, { publicCallsPerMinute: 100_000 });
   const { services } = house;

@@ -64,7 +64,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     office.ask('POST /settings', { as, body: { data } });
   const idOf = (person: Person) => (tied.includes(person) ? own : 0);
 
-  test.each(everybody)('no answer to %s holds a secret', async (person) => {
+  test.each(everybody)('no response to %s contains a secret', async (person) => {
     for (const id of [0, own, foreign]) {
       for (const url of [`/settings/${id}`, `/settings/get-settings/${id}`] as const) {
         expect((await office.ask(`GET ${url}`, { as: person })).payload).not.toContain(CANARY);
@@ -76,7 +76,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect(loaded).not.toMatch(/wxyz|merchant_id|bank_account|api_key/);
   });
 
-  test('only people with the right see the provider in full, secrets masked', async () => {
+  test('only permitted users see all settings of the provider, with masked secrets', async () => {
     const { rows, values } = await read('/settings/0', 'superadmin');
     expect(values.get('payfast_passphrase')).toBe('••••wxyz');
     expect(values.get('locker_auth_key')).toBe('••••wxyz');
@@ -131,7 +131,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await read(`/settings/get-settings/${own}`, 'superadmin')).status).toBe(404);
   });
 
-  test('the marketplace, and whoever has no second factor yet, load the branding only', async () => {
+  test('marketplace users and users without a required second factor load only the branding', async () => {
     const branding = [
       'company_name',
       'logo_url',
@@ -147,7 +147,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await office.ask('GET /settings/get-settings/0')).statusCode).toBe(401);
   });
 
-  test('saving answers with the text of the specification, and writes down who changed what', async () => {
+  test('saving answers with the text of the specification and logs the author and the changes', async () => {
     const answer = await save([
       { setting: 'invoice_vat_percentage', value: '15.5' },
       { setting: 'nps_enabled', value: '0' },
@@ -173,7 +173,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     });
   });
 
-  test('saving what was read changes nothing', async () => {
+  test('saving unchanged values changes nothing', async () => {
     const everything = async () =>
       (await office.database.pool.query('select * from settings order by account_id, setting'))
         .rows;
@@ -184,7 +184,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a mask of another secret is refused, and an emptied secret is gone', async () => {
+  test('refuses the mask of another secret, and deletes an emptied secret', async () => {
     const answer = await save([{ setting: 'ozow_api_key', value: '••••0000' }]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -195,7 +195,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await stored('ozow_api_key'))?.value).toBe('');
   });
 
-  test('one wrong value keeps all of them from being saved', async () => {
+  test('one wrong value prevents saving all of them', async () => {
     const before = await stored('topup_minimum');
     const answer = await save([
       { setting: 'topup_minimum', value: '77' },
@@ -223,7 +223,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     },
   );
 
-  test('an account role that was given the right still cannot change the provider', async () => {
+  test('an account role with the permission still cannot change the provider', async () => {
     await office.database.pool.query(
       `insert into role_permissions select id, 'Edit settings' from roles where name = 'AccountSuperUser'`,
     );

@@ -11,7 +11,7 @@ import { noticesOf } from '../support/payment-notices.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { world, type World } from '../support/world.ts';
 
-/** Values of secret settings, by their names. */
+/** Values of secret settings by name. */
 const settingsAs = (word: string): Record<string, string> =>
   Object.fromEntries(secretSettings.map((name) => [name, `${word}-${name}-4711`]));
 const asSaved = ([name, value]: [string, string]): [string, string] => [
@@ -32,7 +32,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
   const query = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query<Record<string, string>>(text, values)).rows;
 
-  /** The names of the secrets that are in a row of a table, of every table. */
+  /** Names of the secrets found in any row of any table. */
   async function leaked(secrets: Readonly<Record<string, string>>): Promise<string[]> {
     const tables = await query(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -55,7 +55,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
     return Number(row?.['id']);
   };
 
-  /** Starts enrolling; with `isEnabled` the second factor is enabled too. */
+  /** Starts the enrolment; with `isEnabled` also enables the second factor. */
   async function enrol(name: string, isEnabled: boolean): Promise<string> {
     const id = await userId(name);
     const client = await here.as(name);
@@ -88,7 +88,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
     return [...new Set(rows.map(({ text = '' }) => text.split('.')[1]))];
   };
 
-  test('a secret that was saved, answered once or generated is in no row of any table', async () => {
+  test('no row of any table contains a saved, returned or generated secret', async () => {
     const values = settingsAs('planted');
     await here.given.settings(Object.fromEntries(Object.entries(values).map(asSaved)));
     const quote = await here.anonymous.call('POST /quote/get-quote', {
@@ -127,7 +127,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
     ).toMatchObject({ id: quote.id });
   });
 
-  test('secrets that an older version stored plain work, and are sealed by the next pass', async () => {
+  test('plain secrets of an older version work and are encrypted by the next pass', async () => {
     const values = settingsAs('plain');
     const totp = new Secret({ size: 20 }).base32;
     for (const [setting, value] of Object.entries(values).map(asSaved))
@@ -143,7 +143,7 @@ describe.each(bothEngines())('secrets in the database on $name', (on) => {
     expect(await shownEndings()).toEqual(secretSettings.map(() => '••••4711'));
   });
 
-  test('keys are rotated while the server reads and writes secrets', async () => {
+  test('rotates keys while the server reads and writes secrets', async () => {
     const totp = new Secret({ size: 20 }).base32;
     await here.given.user({ email: 'ops@baton.test' }, { mfa_secret: totp });
     await here.given.settings({

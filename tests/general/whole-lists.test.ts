@@ -22,13 +22,13 @@ describe('whole lists', () => {
   /** Reads the table in its order; before each page but the first, the first rows move to the end. */
   const readMoving = () => {
     const { database } = here;
-    // Bound to this place, outside of the transaction in which it is called.
+    // Bound here, outside of the transaction in which it is called.
     const move = AsyncResource.bind(() =>
       database.pool.query('update moving set place = place + 10000 where id <= 100'),
     );
     const snapshot = { database, scope: { is: 'system' }, asOf: undefined } as const;
     return readWholeList(snapshot, async (db, [from, to]) => {
-      // The embedded engine has one session: nothing moves while it reads.
+      // The embedded engine has one session, so nothing moves while it reads.
       if (from > 0 && database.engine === 'postgres') await move();
       const { rows } = await db.execute(
         sql`select id from moving order by place limit ${to - from + 1} offset ${from}`,
@@ -37,14 +37,14 @@ describe('whole lists', () => {
     });
   };
 
-  test('hold every row once although rows move while it is read', async () => {
+  test('contain every row once although rows move during the read', async () => {
     const ids: unknown[] = [];
     for await (const rows of (await readMoving()).pages)
       ids.push(...rows.map((row) => Object(row).id));
     expect(ids).toEqual(Array.from({ length: ROWS }, (_, at) => at + 1));
   });
 
-  test('ends the reading when its receiver stops', async () => {
+  test('end the read when the receiver stops', async () => {
     const snapshot = { database: here.database, scope: { is: 'system' }, asOf: undefined } as const;
     let stop = () => {};
     const stopped = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe('whole lists', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('are refused while too many are open, and read again once one is closed', async () => {
+  test('are refused while too many are open, and work again after one is closed', async () => {
     const snapshot = { database: here.database, scope: { is: 'system' }, asOf: undefined } as const;
     const readOne = () => readWholeList(snapshot, async () => ({ rows: [{ id: 1 }], total: 1 }));
     const lists = await Promise.all(Array.from({ length: 8 }, readOne));
@@ -75,7 +75,7 @@ describe('whole lists', () => {
     await expect(readOne()).resolves.toMatchObject({ total: 1 });
   });
 
-  test('a list call answers all of its rows as lines, with the rights of its caller', async () => {
+  test('a list call streams all of its rows as lines, with the permissions of its caller', async () => {
     const source = listSource(await here.as('account'), 'GET /shipments');
     const request = { filter: {}, sort: ['id', 'ASC'] } as const;
     const { signal } = new AbortController();

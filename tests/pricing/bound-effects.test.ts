@@ -3,7 +3,7 @@ import { testDatabases } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('what binds a publish, and who prepares it, on $name', (on) => {
+describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -13,7 +13,7 @@ describe.each(testDatabases())('what binds a publish, and who prepares it, on $n
   const admin = () => here.as('superadmin');
   const draft = async (name: string) => newDraft(await admin(), name);
 
-  test('a group is published with the effect of this group alone, and the others stay', async () => {
+  test('publishes one group with the effect of this group alone', async () => {
     const made = await draft('One group');
     const { client, id, groups } = made;
     await raise(made, 11);
@@ -42,7 +42,7 @@ describe.each(testDatabases())('what binds a publish, and who prepares it, on $n
     const after = await client.call('GET /rates/groups/current', { query: {} });
     const changed = after.filter((one) => !before.some(({ id: earlier }) => earlier === one.id));
     expect(changed.map(({ family_id }) => family_id)).toEqual([standard?.family_id]);
-    // Other rates hold now: what was computed against those before no longer binds.
+    // Other rates are in effect now, so the effect computed against the earlier ones no longer binds.
     await expect(publish(alone.effect_id)).rejects.toMatchObject({
       body: {
         message: 'Other rates were published after the effect was computed. Compute it again.',
@@ -55,7 +55,7 @@ describe.each(testDatabases())('what binds a publish, and who prepares it, on $n
     expect(read).toMatchObject({ effect_id: whole.effect_id, state: 'old' });
   });
 
-  test('a discarded draft leaves the list, and is neither edited nor published', async () => {
+  test('a discarded draft leaves the list, and can be neither edited nor published', async () => {
     const made = await draft('Not wanted');
     const { client, id, groups } = made;
     await client.call('POST /rates/revisions/:id/validate', { params: { id } });
@@ -82,7 +82,7 @@ describe.each(testDatabases())('what binds a publish, and who prepares it, on $n
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('the money effect is for those who prepare or publish rates', async () => {
+  test('shows the money effect to users who prepare or publish rates', async () => {
     const { id } = await draft('Not for everybody');
     await wholeEffect(await admin(), id);
     for (const role of ['ops', 'billing'] as const) {

@@ -7,7 +7,7 @@ import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-/** A point in the sea off Sea Point, where no area of the demo company is drawn, as the place of a recipient. */
+/** A recipient at a point in the sea off Sea Point, outside all areas of the demo company. */
 const offshore = { latitude: -33.925, longitude: 18.37 };
 const square = ({ latitude, longitude }: typeof offshore, reach = 0.02) => {
   const corner = (east: number, north: number) => [
@@ -36,7 +36,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     return found;
   }
 
-  /** Draws and publishes an area around the recipient; what is given back takes it away again. */
+  /** Draws and publishes an area around the recipient. Returns how to remove it. */
   async function drawn(
     area: object,
     mtype: 'rates' | 'surcharges' | 'service_days' | 'exceptions',
@@ -51,7 +51,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     };
   }
 
-  test('a surcharge area raises the price at the point, and is named; the booking keeps it', async () => {
+  test('a surcharge area raises the price at the point by name, and the booking keeps it', async () => {
     const before = await quoted();
     const remove = await drawn({ code: 'ISLAND' }, 'surcharges');
     const after = await quoted();
@@ -70,7 +70,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     expect((await quoted()).charge).toBe(before.charge);
   });
 
-  test('a rate zone with prices of its own decides in place of the province', async () => {
+  test('a rate zone with its own prices replaces the province', async () => {
     const before = await quoted();
     await here.database.pool.query(`
       insert into rates (rate_group_id, service_level_id, from_zone, to_zone, minimum, bands)
@@ -87,7 +87,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     expect((await quoted()).charge).toBe(before.charge);
   });
 
-  test('an area with one round a week is promised for its day', async () => {
+  test('promises the weekly day of an area with one round a week', async () => {
     const remove = await drawn({ service_days: ['Wednesday'] }, 'service_days');
     const { estimated_delivery_from, estimated_delivery_to } = await quoted();
     for (const moment of [estimated_delivery_from, estimated_delivery_to])
@@ -95,7 +95,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     await remove();
   });
 
-  test('a closed area is promised for no day on which it is closed', async () => {
+  test('promises no day on which the area is closed', async () => {
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const closed = { exception_from: day(-1), exception_until: day(25) };
@@ -106,7 +106,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     await remove();
   });
 
-  test('where nothing is drawn, the rule that the console has makes the same price of the same tables', async () => {
+  test('outside drawn areas the console computes the same price from the same tables', async () => {
     const admin = await here.as('superadmin');
     const groups = await admin.call('GET /rates/groups/current', { query: {} });
     const group = groups.find(({ is_default }) => is_default);
@@ -140,7 +140,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
         const price = priceOf(tables, { ...shipment, ...ends, opt_in });
         const { explanation, ...figures } = price ?? { explanation: [] };
         expect(rate).toMatchObject(figures);
-        // The server says beside it which weight is charged.
+        // The server adds the charged weight.
         expect(rate.explanation.slice(1)).toEqual(explanation);
         const cell = tables.cell(service, 'WC', 'WC');
         const base = cell && baseOf(cell, charged_weight);

@@ -21,7 +21,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     return { client, id: made.id, groups };
   }
 
-  test('of two who change the same cell, the second sees what it is now', async () => {
+  test('the second of two editors of a cell gets its current value', async () => {
     const { client, groups } = await draft('Two people');
     const id = groups[0]?.id ?? 0;
     const { all_cells } = await client.call('GET /rates/groups/:id', { params: { id }, query: {} });
@@ -40,7 +40,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     });
   });
 
-  test('gaps and overlaps are found in what is typed, and a pair is withdrawn in so many words', async () => {
+  test('finds gaps and overlaps in typed bands, and withdraws a pair on explicit request', async () => {
     const { client, id: revision, groups } = await draft('Bands');
     const id = groups[0]?.id ?? 0;
     const place = { service: 'ECO', from: 'GP', to: 'WC', minimum: 1 };
@@ -74,7 +74,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     expect(diff).toMatchObject([{ kind: 'removed', service: 'ECO', from: 'GP', to: 'WC' }]);
   });
 
-  test('an exported sheet read in again changes nothing; a changed line changes one cell', async () => {
+  test('an exported sheet changes nothing on import, and a changed line changes one cell', async () => {
     const { client, id, groups } = await draft('Sheet');
     const token = await here.signIn('superadmin');
     const send = async (text: string, keep: 'yes' | 'no') => {
@@ -125,7 +125,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     });
   });
 
-  test('the workbook of a service holds the prices of the draft, and changes nothing when it is read in again', async () => {
+  test('the workbook of a service holds the prices of the draft, and changes nothing on import', async () => {
     const { client, id } = await draft('Workbook');
     const token = await here.signIn('superadmin');
     const asked = {

@@ -9,7 +9,7 @@ import { world, type World } from '../support/world.ts';
 const SECRET = 'a secret of the test';
 const asked = { collection: sandown, delivery: seaPoint, parcels: [box] };
 
-describe.each(testDatabases())('quotes that guests book on $name', (on) => {
+describe.each(testDatabases())('guest bookings on $name', (on) => {
   let here: World;
   let code = '';
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>
@@ -82,7 +82,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
     return results.map(({ reason }) => reason);
   };
 
-  test('a guest books at the price shown, with extras; nobody collects it until it is paid', async () => {
+  test('a guest books at the displayed price with extras, and the collection waits for the payment', async () => {
     const quote = await quoted();
     expect(quote.ways.guest.map(({ provider }) => provider)).toEqual(['eft', 'custom']);
     const { price } = await here.anonymous.call('POST /quote/opt-in', {
@@ -117,7 +117,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
     expect(rows).toMatchObject([{ contact: 'Thandi Nkosi', charge: price.charge }]);
   });
 
-  test('the payment of one guest pays for nothing of another, and a failed one can be begun again', async () => {
+  test('the payment of a guest pays no other booking, and a failed one can be started again', async () => {
     const [first, second] = [await quoted(), await quoted()];
     const one = await book(first.id, priceOf(first));
     const other = await book(second.id, priceOf(second));
@@ -147,7 +147,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
     expect(shown.body).toContain(one.short_tracking_reference);
   });
 
-  test('a transfer that the bank file brings pays the booking that it names, where it is enough', async () => {
+  test('a bank transfer in a bank file pays its booking if it is enough', async () => {
     const token = await here.signIn('billing');
     const told = async (reference: string, amount: number) => {
       const line = `2026-10-05,${amount.toFixed(2)},CAPITEC ${reference} T NKOSI`;
@@ -175,7 +175,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
       'select account_id, state, unallocated::float8 as unallocated from payments where id = $1',
       [payment],
     );
-    // It waits on the account of guests for the invoice of the shipment.
+    // The money stays on the guest account until the shipment is invoiced.
     expect(kept).toEqual({ account_id: 3, state: 'matched', unallocated: charge });
     const [begun] = await query(
       'select provider_status, completed_at is not null as done from payment_references where shipment_id = $1',
@@ -184,7 +184,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
     expect(begun).toEqual({ provider_status: 'COMPLETE', done: true });
   });
 
-  test('an expired quote, another town and a quote of an account are not booked by guests', async () => {
+  test('guests cannot book an expired quote, another town or the quote of an account', async () => {
     const quote = await quoted();
     const elsewhere = { ...seaPoint, city: 'Durban', zone: 'KZN', postal_code: '4001' };
     await expect(book(quote.id, priceOf(quote), { delivery: elsewhere })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe.each(testDatabases())('quotes that guests book on $name', (on) => {
     });
   });
 
-  test('guests book only where the settings name an account that is active, and a way to pay', async () => {
+  test('guests book only with an active guest account and a payment method in the settings', async () => {
     const quote = await quoted();
     await expect(book(quote.id, priceOf(quote), { provider: 'payfast' })).rejects.toMatchObject({
       status: 422,

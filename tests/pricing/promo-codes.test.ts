@@ -38,7 +38,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     (await here.as(who)).call('POST /shipments/quote', { body: { ...asked, ...body } });
   const refusal = (text: string) => ({ status: 422, body: { errors: { promo_code: [text] } } });
 
-  test('what is asked for once is in the quote, the booking and the charge, and is given back', async () => {
+  test('applies a code to quote, booking and charge, and returns it on cancellation', async () => {
     const { id } = await added('WHOLEWAY');
     const plain = ecoOf((await quote({})).rates);
     const found = await quote({ promo_code: ' wholeway ' });
@@ -65,7 +65,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(0);
   });
 
-  test('the last use is used once, whoever books at the same moment', async () => {
+  test('the last use of a code is used once by parallel bookings', async () => {
     const { id } = await added('LASTONE', { max_uses: 1 });
     const clients = await Promise.all([here.as('account'), here.as('other')]);
     const both = await Promise.allSettled(
@@ -80,7 +80,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('a code of another account is not known, and one account uses it only so often', async () => {
+  test('does not know a code of another account, and limits the uses per account', async () => {
     await added('OURSONLY', { account_id: 1, max_uses_per_account: 1 });
     const theirs = await quote({ promo_code: 'OURSONLY' }, 'other');
     expect(theirs.promo).toEqual({ code: 'OURSONLY', refused: 'This code is not known.' });
@@ -95,7 +95,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(ecoOf(again.rates).charge).toBeGreaterThan(once.price.charge);
   });
 
-  test('a public quote takes a code too, and keeps it with its extras', async () => {
+  test('a public quote takes a code and keeps it with its extras', async () => {
     await added('PUBLIC');
     const body = { ...asked, promo_code: 'PUBLIC' };
     const { id, promo } = await here.anonymous.call('POST /quote/get-quote', { body });
@@ -109,7 +109,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(refused.promo).toMatchObject({ refused: expect.stringMatching(/^This code ended on /) });
   });
 
-  test('an account that is invoiced takes no code, nor a quote that has one', async () => {
+  test('an invoiced account can use neither a code nor a quote with one', async () => {
     await added('PREPAID');
     const body = { ...asked, promo_code: 'PREPAID' };
     const { id } = await here.anonymous.call('POST /quote/get-quote', { body });
@@ -131,7 +131,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     });
   });
 
-  test('nothing is booked at a price that was not shown', async () => {
+  test('books nothing at a price that was not shown', async () => {
     const client = await here.as('account');
     const body = bookingForm({ expected_charge: 1 });
     const { charge } = ecoOf((await quote({})).rates);

@@ -25,7 +25,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     (await here.as('ops')).call('GET /quotes', { query: { filter } });
   const { parcels: _, ...form } = bookingForm();
 
-  test('places are suburbs, then lockers, by their first letters', async () => {
+  test('finds suburbs, then lockers, by their first letters', async () => {
     const found = await here.anonymous.call('GET /quote/places', { query: { search: 'sea p' } });
     expect(found[0]).toMatchObject({
       label: 'Sea Point, Cape Town',
@@ -39,7 +39,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     expect(anything).toEqual([]);
   });
 
-  test('an account takes a quote over and books it at its price, with its extras; staff see that it was', async () => {
+  test('an account claims a quote and books it at its price with extras, and staff see the conversion', async () => {
     const before = await (await here.as('ops')).call('GET /quote/conversion');
     const { id } = await given();
     const { price } = await here.anonymous.call('POST /quote/opt-in', {
@@ -75,7 +75,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     });
   });
 
-  test('a quote that an account asked for itself is opened by its number, by nobody else, and booked at its price', async () => {
+  test('an account opens its own quote by number, alone, and books it at its price', async () => {
     const client = await here.as('account');
     const kept = await client.call('POST /shipments/quote', { body: asked });
     const eco = kept.rates.find((rate) => rate.service_level_code === 'ECO')?.charge ?? 0;
@@ -95,7 +95,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     await expect(claim(client)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('an address asks for so many quotes an hour, and is told when it may ask again', async () => {
+  test('limits the quotes of an address per hour and tells when to retry', async () => {
     const limited = await buildApp(
       { ...here.services, config: { ...here.services.config, quotesPerHour: 2 } },
       { progress: { ready: true, phase: '', done: 1 } },
@@ -116,7 +116,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     expect(readConfig({}).quotesPerHour).toBe(20);
   });
 
-  test('an expired quote says so, keeps its fields, and nobody books it', async () => {
+  test('an expired quote says so, keeps its fields and cannot be booked', async () => {
     const { id } = await given({ declared_value: 1500 });
     await here.given.older('quotes', '1 year', { secret_hash: hashOf(id) });
     const quote = await read(id);

@@ -5,9 +5,9 @@ import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { AT_ONCE, outcomeOf, severalNodes } from '../support/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
-// The embedded engine has one session: nothing happens at once.
+// The embedded engine has one session, so nothing happens at once.
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
-  'rates that several publish at once, on $name',
+  'parallel publishing of rates on $name',
   (on) => {
     let here: World;
     let nodes: Awaited<ReturnType<typeof severalNodes>>;
@@ -20,7 +20,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       await here.close();
     });
 
-    /** A draft that is dearer by so many rand, validated, with its effect. */
+    /** A validated draft with prices raised by this amount, and its effect. */
     async function prepared(name: string, rand: number) {
       const draft = await newDraft(await here.as('superadmin'), name);
       await raise(draft, rand);
@@ -29,7 +29,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       return { id, effect_id: (await wholeEffect(client, id)).effect_id };
     }
 
-    test('of two drafts one is published, once; all others are told why, and no window overlaps or leaves a hole', async () => {
+    test('publishes one of two drafts once, refuses all others with a reason, and leaves no overlap or gap', async () => {
       const drafts = [await prepared('Dearer by ten', 10), await prepared('Dearer by twenty', 20)];
       const token = await here.signIn('superadmin');
       const outcomes = await Promise.all(

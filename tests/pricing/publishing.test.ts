@@ -8,7 +8,7 @@ import { testDatabases } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
-/** A price of another node on the same database; the embedded one has a single node. */
+/** Prices from another node on the same database; the embedded engine has a single node. */
 async function otherNode({ services, database }: World, token: string) {
   if (database.engine === 'embedded') return null;
   const { connectionString } = database.pool.options;
@@ -48,7 +48,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
   };
   const draft = async (name: string) => newDraft(await admin(), name);
 
-  test('a clone has the same prices: nothing differs and the effect is nothing', async () => {
+  test('a clone has the same prices, no differences and no effect', async () => {
     const { client, id } = await draft('Clone');
     expect(
       await client.call('GET /rates/revisions/:id/diff', { params: { id }, query: {} }),
@@ -67,7 +67,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(findings.filter(({ weight }) => weight === 'stops')).toEqual([]);
   });
 
-  test('what is published is what the effect showed, at its moment, and quotes keep theirs', async () => {
+  test('publishes exactly the previewed effect at its moment, and quotes keep their prices', async () => {
     const before = await eco();
     const made = await draft('Dearer');
     const { client, id } = made;
@@ -117,7 +117,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     });
   });
 
-  test('scheduled rates hold from their moment on every node, are announced then, and can be taken back before', async () => {
+  test('scheduled rates take effect on every node with an announcement, and can be cancelled before', async () => {
     const made = await draft('Later');
     const { client, id } = made;
     await raise(made, 50);
@@ -155,7 +155,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(state).toBe('published');
   });
 
-  test('of two who publish at the same moment one does, the other looks at the effect again, and no window overlaps', async () => {
+  test('one of two parallel publishes wins, the other must review the effect, and no periods overlap', async () => {
     const drafts = [await draft('One'), await draft('Other')];
     const bodies: { id: number; effect_id: number }[] = [];
     for (const [at, made] of drafts.entries()) {
@@ -165,7 +165,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
       bodies.push({ id: made.id, effect_id });
     }
     const client = await admin();
-    // Twice each: of the same revision the second is told that it was published already.
+    // Each twice: the second publish of the same revision is refused as already published.
     const calls = [...bodies, ...bodies].map((body) =>
       client.call('POST /rates/revisions/publish', { body }),
     );
@@ -173,7 +173,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
     expect(refused).toEqual([409, 409, 409]);
-    // After all that was published here, the windows of a family follow each other without a hole.
+    // After all publishes here, the periods of a family follow each other without a gap.
     const { rows } = await here.database.pool.query(`
       select family_id, effective_until, next from (
         select family_id, effective_from, effective_until,
@@ -192,7 +192,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(state).toBe('validated');
   });
 
-  test('an edit is priced again by itself, and comes to what everything anew comes to', async () => {
+  test('the incremental effect of an edit equals a full recomputation', async () => {
     const made = await draft('Edited');
     const { client, id } = made;
     await raise(made, 7);
@@ -200,7 +200,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     await raise(made, 5);
     const again = await wholeEffect(client, id);
     const days = { from: again.first_day, until: again.last_day };
-    // Other days take the place of what was kept for these, so that everything is read and priced anew.
+    // Other days replace the cached ones, so that everything is computed again.
     for (const more of [1, 2])
       await wholeEffect(client, id, { ...days, from: shifted(days.from, -more) });
     const anew = await wholeEffect(client, id, days);
@@ -209,7 +209,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(again.totals.difference).toBeGreaterThan(0);
   });
 
-  test('the words of the specification where a service lookup has no code', async () => {
+  test('answers a service lookup without a code with the text of the specification', async () => {
     const client = await admin();
     const without = client.call('GET /rates/groups/based/service-code', { query: {} });
     await expect(without).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     });
   });
 
-  test('customers read their own prices and none that are to come', async () => {
+  test('customers read their own current prices and no future ones', async () => {
     const { id: revision_id, groups: drafted } = await draft('To come');
     const client = await here.as('account');
     const groups = await client.call('GET /rates/groups/current', { query: {} });

@@ -6,7 +6,7 @@ import { SecondRates } from '../support/second-rates.ts';
 import { runStep, type RateStep } from '../support/two-rates.ts';
 import { world, type World } from '../support/world.ts';
 
-/** Sequences that are tried on each engine, and the most commands of each; `BATON_RATES_RUNS=300` takes minutes. */
+/** Number of sequences on each engine and maximum of commands in each. `BATON_RATES_RUNS=300` takes minutes. */
 const RUNS = Number(process.env['BATON_RATES_RUNS'] ?? 4);
 const MS_EACH = 10_000;
 const MOST_COMMANDS = 14;
@@ -18,7 +18,7 @@ const price = fc.record({
   per_kilogram: fc.integer({ min: 0, max: 20 }),
 });
 
-/** Bands that follow each other, and some that do not: a gap, an overlap, an end too early, no end in between. */
+/** Contiguous bands, and invalid ones: a gap, an overlap, an early end, an open band in between. */
 const bands = fc
   .tuple(
     fc.uniqueArray(price, { minLength: 1, maxLength: 4, selector: ({ until }) => until }),
@@ -57,13 +57,13 @@ const sequence = fc
 
 const GROUPS = 3;
 
-describe.each(testDatabases())('rates beside second ones on $name', (on) => {
+describe.each(testDatabases())('rates compared with a second implementation on $name', (on) => {
   let here: World;
   let client: Client;
   beforeAll(async () => {
     here = await world(on);
     client = await here.as('superadmin');
-    // One price for each of a few families is enough to be edited, and quick to be copied.
+    // One price for each of a few families is enough for edits and quick to copy.
     await here.database.pool.query(`
       update accounts set rate_group_id = null;
       delete from rate_groups where state <> 'published';
@@ -75,7 +75,7 @@ describe.each(testDatabases())('rates beside second ones on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** The rates that hold, and nothing else: what an earlier sequence scheduled is taken back. */
+  /** The current rates alone, without rates that an earlier sequence scheduled. */
   async function begun(): Promise<SecondRates> {
     const all = await client.call('GET /rates/revisions');
     for (const { id, state } of all)
@@ -102,7 +102,7 @@ describe.each(testDatabases())('rates beside second ones on $name', (on) => {
   }
 
   test(
-    'whatever is edited, checked, published, scheduled, taken back or discarded, both hold the same prices',
+    'both implementations agree on the prices after any sequence of commands',
     async () => {
       await fc.assert(
         fc.asyncProperty(sequence, async (steps) => {

@@ -5,7 +5,7 @@ import { bookingForm, box, sandown } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-/** An outlying town: its deliveries carry the surcharge OUT. */
+/** An outlying town whose deliveries carry the surcharge OUT. */
 const musina = {
   ...sandown,
   type: 'residential' as const,
@@ -20,7 +20,7 @@ const inLimpopo = 'is in Limpopo. Correct the province or the address.';
 const inSandton = { latitude: -26.1, longitude: 28.05 };
 const inMusina = { latitude: -22.35, longitude: 30.04 };
 
-describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
+describe.each(testDatabases())('coordinates in requests on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -38,7 +38,7 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
   const placeParts = (parts: { code: string; text: string }[]) =>
     parts.filter(({ code }) => code === 'PLACE').map(({ text }) => text);
 
-  test('the named town is charged where the coordinates lie elsewhere, and the price says so', async () => {
+  test('charges the named town where the coordinates are elsewhere, and says so in the price', async () => {
     const honest = await estimated(musina);
     const within = await estimated({ ...musina, ...inMusina });
     const elsewhere = await estimated({ ...musina, ...inSandton });
@@ -71,7 +71,7 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
     },
   );
 
-  test('a quote cannot be booked at a point in another price area', async () => {
+  test('refuses to book a quote at a point in another price area', async () => {
     const client = await here.as('account');
     const charge = (await estimated(musina)).charge;
     const outside = { latitude: -22.348, longitude: 30.17 };
@@ -107,7 +107,7 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
     expect(await priced(inSandton)).toEqual(await priced({}));
   });
 
-  test('a changed address is compared with the price area of the named town', async () => {
+  test('compares a changed address with the price area of the named town', async () => {
     const client = await here.as('account');
     const { id } = await client.call('POST /shipments', {
       body: bookingForm({ delivery: musina }),
@@ -124,7 +124,7 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a wrong postal code does not set the price, and a wrong province is refused with its field', async () => {
+  test('a wrong postal code does not set the price, and a wrong province is refused by field', async () => {
     const { charge } = await estimated(musina);
     const farm = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
     const priced = await estimated({ ...farm, ...inSandton });
@@ -145,7 +145,7 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
       { 'delivery.postal_code': ['There is no postal code 9100. Correct the postal code.'] },
     ],
   ])(
-    'an invented town is neither quoted nor booked by the province sent: %j',
+    'neither quotes nor books an invented town by the given province: %j',
     async (change, errors) => {
       const client = await here.as('account');
       const delivery = { ...musina, suburb: 'Nowhere', city: 'Nowhere', zone: 'GP', ...change };
@@ -159,7 +159,7 @@ describe.each(testDatabases())('coordinates that are sent on $name', (on) => {
     },
   );
 
-  test('whatever coordinates are sent, the price is that of the named town or of a point in it', async () => {
+  test('any coordinates give the price of the named town or of a point in it', async () => {
     const named = (await estimated(musina)).charge;
     const far = (point: typeof inMusina) =>
       distance([30.042, -22.348], [point.longitude, point.latitude]);
