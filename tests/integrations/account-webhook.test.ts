@@ -35,14 +35,14 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
     await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
   };
 
-  test('is sent what happens to the shipments of the account', async () => {
+  test("gets the events of the account's shipments", async () => {
     await change({ webhook_url: FIRST, webhook_enabled: true });
     expect(await kept()).toEqual([{ url: FIRST, state: 'active' }]);
     await collected();
     expect(await waiting()).toContainEqual({ url: FIRST, event: 'collected' });
   });
 
-  test('moves with its address, and is off where the record says so', async () => {
+  test('follows changes of its address and switch', async () => {
     await change({ webhook_url: SECOND });
     expect(await kept()).toEqual([{ url: SECOND, state: 'active' }]);
     await change({ webhook_enabled: false });
@@ -54,7 +54,7 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
     expect(await kept()).toEqual([{ url: SECOND, state: 'active' }]);
   });
 
-  test('is not added while the provider lets nobody add webhooks', async () => {
+  test('is not added while the provider allows no webhooks', async () => {
     await here.database.pool.query(
       `update settings set value = '["shopify"]' where setting = 'integrations'`,
     );

@@ -13,7 +13,7 @@ describe.each(testDatabases())('endpoints on $name', (on) => {
   beforeEach(() => webhooks.begin());
   afterEach(() => webhooks.end());
 
-  test('a rotated secret signs beside the old one', async () => {
+  test('signs with the new and the old secret during a rotation', async () => {
     const { id, secret } = await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     const { secret: newer } = await admin.call('POST /integrations/:id/rotate', {
@@ -95,7 +95,7 @@ const elsewhere = [
   'javascript:alert(1)',
 ];
 
-describe.each(testDatabases().slice(0, 1))('nothing is posted into a network of our own', (on) => {
+describe.each(testDatabases().slice(0, 1))('posts nothing into a private network', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);

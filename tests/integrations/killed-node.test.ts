@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
 
 const SHIPMENTS = 40;
-/** What an attempt is given. */
+/** Time limit of an attempt. */
 const PATIENCE_MS = 15_000;
 
 let dataDir = '';
@@ -61,14 +61,14 @@ const booked = async (user: Client) =>
 const change = (client: Client, ids: number[], status: 'collected' | 'in-transit') =>
   client.call('POST /shipments/bulkupdate', { body: { ids, status } });
 
-/** Bodies by the id under which they came. */
+/** Bodies by event id. */
 function bodiesById(requests: readonly Received[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const one of requests) found.set(idOf(one), [...(found.get(idOf(one)) ?? []), one.body]);
   return found;
 }
 
-test('a server that is killed while it posts loses nothing, and repeats only under the same id', async () => {
+test('a server killed while it posts loses nothing and repeats only under the same id', async () => {
   const user = await signedIn('user');
   const admin = await signedIn('superadmin');
   const { id: integration_id, secret } = await admin.call('POST /integrations', {
@@ -82,7 +82,7 @@ test('a server that is killed while it posts loses nothing, and repeats only und
   const ids: number[] = [];
   for (let count = 0; count < SHIPMENTS; count += 1) ids.push(await booked(user));
   await change(admin, ids, 'collected');
-  // What it answers when it dies is not known: only what was acknowledged must not be lost.
+  // The answer of the dying server is unknown; only acknowledged changes must not be lost.
   const dying = change(admin, ids, 'in-transit').catch(() => undefined);
   await until(
     async () => eventsAt('/steady').length,
@@ -109,7 +109,7 @@ test('a server that is killed while it posts loses nothing, and repeats only und
   for (const one of eventsAt('/steady')) verified(one, secret);
 }, 180_000);
 
-test('a receiver that never answers is given up on after its time, and asked again under the same id', async () => {
+test('gives up an attempt without an answer after its time and retries under the same id', async () => {
   const admin = await signedIn('superadmin');
   const user = await signedIn('user');
   const url = `${receiver.url}/hanging`;

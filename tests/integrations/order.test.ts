@@ -19,14 +19,14 @@ interface Event {
 }
 const eventOf = ({ body }: Received): Event => JSON.parse(body);
 
-/** Status changes of a shipment that was booked before. */
+/** Status changes of a booked shipment. */
 async function change(id: number, ...statuses: ('in-transit' | 'out-for-delivery')[]) {
   const ops = await webhooks.here.as('ops');
   for (const status of statuses)
     await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status } });
 }
 
-/** From now on requests are answered by this, and those that are taken are listed. */
+/** Answers requests by this function from now on, and lists the accepted ones. */
 function answerWith(statusOf: (event: Event) => number): Event[] {
   const taken: Event[] = [];
   webhooks.receiver().answers((request) => {
@@ -41,7 +41,7 @@ function answerWith(statusOf: (event: Event) => number): Event[] {
 const waiting = async () =>
   (await webhooks.deliveries()).filter(({ state }) => state === 'waiting');
 
-test('events of a shipment keep their order after an outage, say what they wait for, and hold back no other shipment', async () => {
+test('events of a shipment keep their order after an outage, name what they wait for, and block no other shipment', async () => {
   await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
   answerWith(() => 500);
   webhooks.start();
@@ -71,7 +71,7 @@ test('events of a shipment keep their order after an outage, say what they wait 
   expect(types).toEqual(['shipment.collected', 'shipment.in-transit', 'shipment.out-for-delivery']);
 });
 
-test('an event that is given up lets the next one of its shipment go out', async () => {
+test('after an event is given up the next one of its shipment goes out', async () => {
   await webhooks.add(FIRST, ['collected', 'in-transit']);
   const taken = answerWith(({ type }) => (type === 'shipment.collected' ? 410 : 200));
   const id = await webhooks.happens('user', 'collected', 'in-transit');

@@ -29,7 +29,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
       ({ status }: { status: number }) => status,
     );
 
-  test('with the rights it was given and no others; of it only the hash is kept', async () => {
+  test('with exactly the granted permissions, and only the hash is stored', async () => {
     const { token, ending, id } = await make('superadmin');
     expect(token).toMatch(/^bbt_[0-9A-Za-z]{49}$/);
     const [row] = await query('select * from bearer_tokens where id = $1', [id]);
@@ -38,14 +38,14 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     const program = here.clientOf(token);
     expect((await program.call('GET /shipments', {})).total).toBeGreaterThan(10);
     expect(await refused(program.call('GET /accounts', {}))).toBe(403);
-    // Whoever is signed in may; a program is not.
+    // A signed-in user may make these calls; a program may not.
     expect(await refused(program.call('GET /my-profile/sessions', {}))).toBe(403);
     expect(await refused(program.call('POST /auth/logout', {}))).toBe(403);
     const [used] = await query('select last_used_ip from bearer_tokens where id = $1', [id]);
     expect(used.last_used_ip).toBe('127.0.0.1');
   });
 
-  test('nobody gives away what they lack, and no token makes another', async () => {
+  test('users grant only their own permissions, and a token cannot create tokens', async () => {
     const asked = make('account', { permissions: ['View accounts'] });
     await expect(asked).rejects.toMatchObject({ status: 422 });
     expect(await refused(make('ops'))).toBe(403);
@@ -56,7 +56,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     expect(await refused(program.call('DELETE /bearer-tokens/:id', { params: { id } }))).toBe(403);
   });
 
-  test('it loses what its maker loses, at the next call', async () => {
+  test('a token loses at the next call what its creator loses', async () => {
     const { token } = await make('account', { permissions: ['View shipments', 'Quote'] });
     const program = here.clientOf(token);
     expect(await refused(program.call('GET /shipments', {}))).toBe(200);
@@ -72,7 +72,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     await here.given.user(person, { disabled_at: null });
   });
 
-  test('it sees its account and no other, whoever made it', async () => {
+  test('a token sees its account only, regardless of its creator', async () => {
     const own = await here.as('account');
     const { total } = await own.call('GET /shipments', {});
     const { token } = await make('superadmin', { account_id: 1 });
@@ -83,7 +83,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     expect(rows.every(({ account_id }) => account_id === 1)).toBe(true);
   });
 
-  test('it ends by its time, by revocation, and holds from its addresses only', async () => {
+  test('a token ends by time or revocation, and works from its addresses only', async () => {
     const { token, id } = await make('superadmin', { addresses: ['196.25.1.0/24'] });
     const call = (address: string) =>
       refused(here.clientOf(token, address).call('GET /shipments', {}));

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { inMinutes } from '../support/moments.ts';
 import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 
-describe.each(testDatabases())('events are posted to those who asked for them on $name', (on) => {
+describe.each(testDatabases())('webhook events on $name', (on) => {
   let webhooks: Webhooks;
   beforeAll(async () => {
     webhooks = await startWebhooks(on);
@@ -16,7 +16,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
   beforeEach(() => webhooks.begin());
   afterEach(() => webhooks.end());
 
-  test('signed as Standard Webhooks says, with the secret that was answered once', async () => {
+  test('are signed by Standard Webhooks with the secret that was returned once', async () => {
     const { id, secret, test: tested } = await webhooks.add(FIRST, ['collected', 'delivered']);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(tested).toMatchObject({ ok: true, http_status: 200 });
@@ -46,7 +46,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     expect(JSON.stringify(await webhooks.stateOf(id))).not.toContain(secret.slice(6));
   });
 
-  test('a change that is undone was never told, and conditions must all hold', async () => {
+  test('sends nothing for a rolled-back change, and requires all conditions', async () => {
     await webhooks.add(null, ['collected'], {
       conditions: { accounts: [SECOND], provinces: ['WC'] },
     });
@@ -72,7 +72,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     expect(await webhooks.deliveries()).toHaveLength(zone.zone === 'WC' ? 1 : 0);
   });
 
-  test('an attempt that failed is made again, with the same id and body, and a replay too', async () => {
+  test('repeats a failed attempt and a replay with the same id and body', async () => {
     const { id, secret } = await webhooks.add(FIRST);
     webhooks.receiver().answers((_, count) => ({ status: count === 2 ? 500 : 204 }));
     webhooks.start();
@@ -107,7 +107,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
     await webhooks.happens('user', 'collected');
     await webhooks.happens('user', 'in-transit');
-    // It took both, and was killed before it wrote anything down.
+    // It leased both, and was killed before it recorded anything.
     const taken = await webhooks.here.database.within({ is: 'system' }, (db) =>
       claimDeliveries(db, { node: 'here', most: 10 }),
     );
@@ -130,7 +130,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     );
   });
 
-  test('a receiver that does not answer delays nobody else', async () => {
+  test('a receiver without an answer delays no other receiver', async () => {
     await webhooks.add(SECOND);
     await webhooks.add(FIRST);
     webhooks.receiver().answers(({ path }) => (path === '/2' ? null : { status: 200 }));
@@ -145,11 +145,11 @@ describe.each(testDatabases())('events are posted to those who asked for them on
       () => webhooks.here.rows(`select state from webhook_deliveries where account_id = ${FIRST}`),
       ([row]) => row?.state === 'delivered',
     );
-    // One was the test; of the events never more than four are under way.
+    // One was the test; at most four events are sent at the same time.
     expect(webhooks.receiver().requests.filter(({ path }) => path === '/2')).toHaveLength(5);
   });
 
-  test('after 20 failures in a row it is held, what waits spends no attempts, and a trial lets it go', async () => {
+  test('holds an endpoint after 20 failures in a row without using attempts, and a trial releases it', async () => {
     const { id } = await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     webhooks.receiver().answers(() => ({ status: 503, text: 'out of order' }));
@@ -182,7 +182,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     });
   });
 
-  test('of much that waits for an endpoint that fails, only what was under way is tried before it is held', async () => {
+  test('tries only running attempts before it holds a failing endpoint with a backlog', async () => {
     const { id } = await webhooks.add(FIRST);
     for (let count = 0; count < 7; count += 1) await webhooks.happens('user', 'collected');
     webhooks.receiver().answers(() => ({ status: 503 }));
@@ -200,7 +200,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     expect(webhooks.receiver().requests).toHaveLength(tried + 1);
   });
 
-  test('what is gone for good is given up, and disabled in the end with a word to the account', async () => {
+  test('gives up events to a gone endpoint, then disables it and informs the account', async () => {
     const { id } = await webhooks.add(FIRST);
     webhooks.receiver().answers(() => ({ status: 410 }));
     await webhooks.here.given.integration('every', { gone_in_row: 9 });
@@ -218,7 +218,7 @@ describe.each(testDatabases())('events are posted to those who asked for them on
     expect(await webhooks.deliveries()).toHaveLength(1);
   });
 
-  test('while sending is switched off everything waits, and goes out after', async () => {
+  test('queues everything while sending is switched off and sends it afterwards', async () => {
     await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     const put = (value: string) =>

@@ -8,7 +8,7 @@ import { world } from '../support/world.ts';
 type Event = 'collected' | 'in-transit' | 'out-for-delivery' | 'delivered';
 export const [FIRST, SECOND] = [1, 2];
 
-/** A company without integrations, and receivers of the events that it posts, one for each test. */
+/** A company without integrations, and a receiver of its events for each test. */
 export async function startWebhooks(on: TestDatabase) {
   const here = await world(on, { webhooks: { isPrivate: true, replacement: undefined } });
   let receiver: Receiver | undefined;
@@ -25,7 +25,7 @@ export async function startWebhooks(on: TestDatabase) {
       receiver = await startReceiver();
       await here.given.without('integrations');
     },
-    /** After each: what is never answered ends with its receiver. */
+    /** After each test: requests without an answer end with their receiver. */
     end: async () => {
       await receiver?.stop();
       await worker?.stop();
@@ -34,14 +34,14 @@ export async function startWebhooks(on: TestDatabase) {
     start: () => {
       worker = startDeliveries(here.services);
     },
-    /** An integration of an account, or of the provider. */
+    /** Adds an integration of an account, or of the provider. */
     add: async (account_id: number | null, events: Event[] = ['collected'], more: object = {}) => {
       const admin = await here.as('superadmin');
       const url = `${other().url}/${account_id}`;
       const body = { name: 'Events', url, events, account_id, ...more };
       return admin.call('POST /integrations', { body });
     },
-    /** Books a shipment of that person's account, to which this happens. */
+    /** Books a shipment of that person's account and scans it. */
     happens: async (who: 'user' | 'other', ...statuses: Event[]) => {
       const { id } = await here.given.shipment({ by: who });
       await here.given.scanned(id, ...statuses);

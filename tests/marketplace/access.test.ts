@@ -18,12 +18,12 @@ const ofNoRight = new Set<Endpoint['can']>([
   'device',
   'terminal',
 ]);
-/** Each caller is shown the lines whose rows they may see. */
+/** Shows each caller the lines whose rows they may see. */
 const isNow = ([key]: [string, Endpoint]) => / \/now(\/|$)/.test(key);
 const elsewhere = calls
   .filter((call) => !isOfMarketplace(call) && !isNow(call))
   .filter(([, { can }]) => !ofNoRight.has(can));
-describe('who may enter the marketplace', () => {
+describe('access to the marketplace', () => {
   let here: World;
   beforeAll(async () => {
     here = await world(usualDatabase);
@@ -42,7 +42,7 @@ describe('who may enter the marketplace', () => {
   };
 
   test.each(['account', 'user', 'nonbilling', 'other', 'billing'])(
-    '%s is refused every call of it',
+    'refuses %s every marketplace call',
     async (name) => {
       const token = await here.signIn(name);
       expect(marketplace.length).toBeGreaterThan(29);
@@ -51,7 +51,7 @@ describe('who may enter the marketplace', () => {
     },
   );
 
-  test('the partner is let into every call of it and Now, and into no other', async () => {
+  test('the partner may make every marketplace call and read Now, and no other call', async () => {
     const token = await here.signIn('marketplace');
     for (const [key] of marketplace) expect([key, await statusOf(key, token)]).not.toContain(403);
     for (const [key] of elsewhere) expect([key, await statusOf(key, token)]).toEqual([key, 403]);
@@ -67,7 +67,7 @@ describe('who may enter the marketplace', () => {
     expect(groups.map(({ subject }) => subject)).not.toContain('invoices');
   });
 
-  test('a partner sees no lines of Now but those of the marketplace', async () => {
+  test('a partner sees only the lines of the marketplace in Now', async () => {
     const client = await here.as('marketplace');
     const { lines } = await client.call('GET /now', { query: {} });
     const own = [...Object.keys(marketplaceSources), 'run-failed'];

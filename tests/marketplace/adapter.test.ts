@@ -16,7 +16,7 @@ const event = (eventCode: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe('the way to the marketplace', () => {
+describe('the marketplace adapter', () => {
   let double: MarketplaceDouble;
   let marketplace: Marketplace;
   let faults: Record<string, string>;
@@ -32,7 +32,7 @@ describe('the way to the marketplace', () => {
   const tell = (body: Record<string, unknown>, key = 'key-1') =>
     marketplace.send({ method: 'POST', path: '/v2/shipments/events', key, body });
 
-  test('the same key has its effect once, and gives the same receipt', async () => {
+  test('a repeated key has one effect and the same receipt', async () => {
     const first = await tell(event('PickupDone'));
     const again = await tell(event('PickupDone'));
     expect(first).toMatchObject({ httpStatus: 200, error: null, tries: 1 });
@@ -40,7 +40,7 @@ describe('the way to the marketplace', () => {
     expect(await double.received('TEST000001')).toHaveLength(1);
   });
 
-  test('an event told before under another key is a duplicate, an older one out of order', async () => {
+  test('an event repeated under another key is a duplicate, an older one out of order', async () => {
     await tell(event('Departed'));
     expect(await tell(event('Departed'), 'key-2')).toMatchObject({
       httpStatus: 409,
@@ -53,7 +53,7 @@ describe('the way to the marketplace', () => {
     });
   });
 
-  test('who waits no longer ends what is on its way, and nothing is tried again', async () => {
+  test('an aborted send ends the pending request without a retry', async () => {
     const silent = createServer(() => stop.abort());
     const stop = new AbortController();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ describe('the way to the marketplace', () => {
     expect(answer).toMatchObject({ httpStatus: null, tries: 1, error: expect.any(String) });
   });
 
-  test('an unknown waybill is refused', async () => {
+  test('refuses an unknown waybill', async () => {
     expect(await tell(event('Departed', { waybill: 'TEST777777' }))).toMatchObject({
       httpStatus: 404,
       fingerprint: 'unknown-waybill',
@@ -82,7 +82,7 @@ describe('the way to the marketplace', () => {
     ['customer-reference-missing', 412, { customerReference: 'ORD-1' }],
     ['postal-code-zone-mismatch', 422, { postalCode: '8005' }],
     ['pin-missing', 422, { deliveryPin: '1234' }],
-  ])('%s is refused until it is mended', async (fingerprint, httpStatus, correction) => {
+  ])('refuses %s until it is corrected', async (fingerprint, httpStatus, correction) => {
     faults['Delivered'] = fingerprint;
     const told = event('Delivered', { detailCode: 'DeliveredWithOTP' });
     expect(await tell(told)).toMatchObject({ httpStatus, fingerprint, tries: 1 });
@@ -92,27 +92,27 @@ describe('the way to the marketplace', () => {
   test.each([
     ['account-closed', 423],
     ['over-service-limits', 422],
-  ])('%s is refused and mended by the marketplace', async (fingerprint, httpStatus) => {
+  ])('%s is refused and corrected by the marketplace', async (fingerprint, httpStatus) => {
     faults['Departed'] = fingerprint;
     expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
     expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
     expect(await tell(event('Departed'))).toMatchObject({ error: null });
   });
 
-  test('what passes is tried again: 503 twice, then accepted', async () => {
+  test('retries temporary failures: 503 twice, then accepted', async () => {
     const broken = { status: 503, body: { message: 'Service unavailable' } };
     double.respondNext([broken, broken]);
     expect(await tell(event('Departed'))).toMatchObject({ error: null, tries: 3 });
   });
 
-  test('asked to slow down it waits as long as asked, then goes on', async () => {
+  test('waits as long as the marketplace asks, then goes on', async () => {
     double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 1 }]);
     const answer = await tell(event('Departed'));
     expect(answer).toMatchObject({ error: null, tries: 2 });
     expect(answer.durationMs).toBeGreaterThanOrEqual(1000);
   });
 
-  test('a wait that nobody has is not waited for', async () => {
+  test('does not wait for an excessive retry time', async () => {
     double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 3600 }]);
     expect(await tell(event('Departed'))).toMatchObject({
       httpStatus: 429,
@@ -121,7 +121,7 @@ describe('the way to the marketplace', () => {
     });
   });
 
-  test('a marketplace that is down for long is left alone for a while', async () => {
+  test('pauses requests to a marketplace that is down for long', async () => {
     const broken = { status: 500, body: { message: 'Broken' } };
     double.respondNext(Array.from({ length: 20 }, () => broken));
     const answers = await Promise.all(['a', 'b', 'c'].map((key) => tell(event('Departed'), key)));
@@ -132,7 +132,7 @@ describe('the way to the marketplace', () => {
     expect(double.requests()).toBe(before);
   });
 
-  test('a wrong key, no answer and no configuration each say so', async () => {
+  test('reports a wrong key, a missing answer and a missing configuration', async () => {
     const wrong = marketplaceOf({ ...config, marketplace: { ...double.target, key: 'other' } });
     const send = { method: 'POST', path: '/v2/shipments/events', body: event('Departed') } as const;
     expect(await wrong.send(send)).toMatchObject({ fingerprint: 'not-authorised' });
@@ -145,7 +145,7 @@ describe('the way to the marketplace', () => {
   });
 
   test.each(['http://example.com', 'https://127.0.0.1', 'https://localhost', 'https://[::1]'])(
-    '%s is not a place where the marketplace may be',
+    'refuses %s as an address of the marketplace',
     async (url) => {
       const port = new URL(double.target.url ?? '').port;
       const target = { url: `${url}:${port}`, key: 'k', isPrivate: false };
@@ -177,7 +177,7 @@ test.each([
   '::127.0.0.1',
   'ff02::1',
   '198.51.100.7',
-  // As some resolvers read an address; here it is none.
+  // Some resolvers read this as an address; here it is invalid.
   '0x08080808',
   '8.8.8',
   '010.8.8.8',

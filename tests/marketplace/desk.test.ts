@@ -17,7 +17,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('a list of waybills is held against itself and the shipments there are', async () => {
+  test('compares a list of waybills with itself and the known shipments', async () => {
     const { waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     const { results, counts } = await client.call('POST /amazon-shipments/validate-waybills', {
       body: { waybills: [waybill, ` ${waybill.toLowerCase()}/1`, 'TEST123456', 'x'] },
@@ -70,7 +70,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(total).toBe(1);
   });
 
-  test('inbound shipments are read again by the rules of today', async () => {
+  test('reads inbound shipments again by the present rules', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'failed' });
     const log = async (postalCode: string) => {
       const facts = { waybill, amazon_shipment_id: id, payload: { orderId: '405-1', postalCode } };
@@ -91,7 +91,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(shipment.state).toBe('received');
   });
 
-  test('an inbound shipment that is too large is refused again until it was measured anew, and never booked twice', async () => {
+  test('refuses an oversized inbound shipment until it is measured again, and books it once', async () => {
     const rows = await here.database.pool.query<{
       waybill: string;
       shipment_id: number;
@@ -132,7 +132,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     ]);
   });
 
-  test('failed text messages are sent once more, and only once; hopeless ones are not', async () => {
+  test('resends failed text messages once, and hopeless ones never', async () => {
     const { rows } = await here.database.pool.query<{ id: number; shipment_id: number }>(
       'select id, shipment_id from marketplace_shipments where shipment_id is not null order by id limit 3',
     );
@@ -151,7 +151,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(await send()).toEqual(['skipped', 'skipped', 'skipped']);
   });
 
-  test('failures are grouped by what mends them, with their number and samples', async () => {
+  test('groups failures by their remedy, with number and samples', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() =>
         here.given.marketplaceShipment({ codes: ['Departed'], state: 'accepted' }),
@@ -199,7 +199,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(JSON.parse(await json.text())).toMatchObject({ id });
   });
 
-  test('notes stand with the shipment, as text', async () => {
+  test('shows notes with the shipment as text', async () => {
     const { id } = await here.given.marketplaceShipment();
     const note = '<img src=x onerror=alert(1)>';
     const answer = await client.call('POST /amazon-shipments/shipment-notes', {

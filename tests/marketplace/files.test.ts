@@ -23,33 +23,33 @@ describe('the file server of the marketplace', () => {
       sftp: { url: server.url, hostKey: ours.fingerprint, ...change },
     });
 
-  test('a file arrives whole under its own name, and once', async () => {
+  test('a file arrives whole under its own name, once', async () => {
     expect(await transfer().deliver('INV-1.csv', content)).toBe('/drop/inbound/INV-1.csv');
     expect(server.files.get('/drop/inbound/INV-1.csv')?.equals(content)).toBe(true);
     await transfer().deliver('INV-1.csv', content);
     expect(server.written).toEqual(['/drop/inbound/INV-1.csv.part']);
   });
 
-  test('half a file that lies there is replaced by the whole one', async () => {
+  test('replaces a half-written file by the whole one', async () => {
     server.files.set('/drop/inbound/INV-2.csv', Buffer.from('Inv'));
     await transfer().deliver('INV-2.csv', content);
     expect(server.files.get('/drop/inbound/INV-2.csv')?.equals(content)).toBe(true);
   });
 
-  test('the acknowledgement is read when it is there', async () => {
+  test('reads the acknowledgement when it exists', async () => {
     expect(await transfer().acknowledgement('INV-1.csv')).toBeNull();
     server.files.set('/drop/outbound/INV-1.csv.ack', Buffer.from('ACCEPTED 1 line'));
     expect(await transfer().acknowledgement('INV-1.csv')).toBe('ACCEPTED 1 line');
   });
 
-  test('a server with another key is told nothing', async () => {
+  test('sends nothing to a server with another host key', async () => {
     const before = server.written.length;
     const other = transfer({ hostKey: hostKey().fingerprint });
     await expect(other.deliver('INV-3.csv', content)).rejects.toThrow(HOST_KEY_CHANGED);
     expect(server.written).toHaveLength(before);
   });
 
-  test('a wrong password and no server are failures of the transfer, not of the key', async () => {
+  test('a wrong password and a missing server fail the transfer without blaming the key', async () => {
     const wrong = transfer({ url: server.url.replace('p%40ss', 'other') });
     await expect(wrong.deliver('INV-4.csv', content)).rejects.not.toThrow(HOST_KEY_CHANGED);
     const gone = transfer({ url: `sftp://baton:x@127.0.0.1:${await freePort()}/drop` });
@@ -57,7 +57,7 @@ describe('the file server of the marketplace', () => {
   });
 
   test.each(['../escape.csv', '/etc/passwd', 'a/b.csv', '.hidden'])(
-    '%s is no name of a file',
+    'refuses %s as a file name',
     async (name) => {
       await expect(transfer().deliver(name, content)).rejects.toThrow('not well-formed');
     },
@@ -84,19 +84,19 @@ describe('object storage', () => {
       },
     });
 
-  test('what is put under a key comes back, signed both ways', async () => {
+  test('returns what was stored under a key, with signed requests', async () => {
     await s3().put('invoices/INV-1.csv', content);
     expect([...server.objects.keys()]).toEqual(['/baton/invoices/INV-1.csv']);
     expect((await s3().get('invoices/INV-1.csv'))?.equals(content)).toBe(true);
     expect(await s3().get('invoices/INV-9.csv')).toBeNull();
   });
 
-  test('another secret opens nothing', async () => {
+  test('refuses another secret', async () => {
     await expect(s3('wrong').put('invoices/INV-2.csv', content)).rejects.toThrow();
     expect(server.objects.has('/baton/invoices/INV-2.csv')).toBe(false);
   });
 
-  test('a folder does the same where nothing is configured', async () => {
+  test('a folder does the same without a configuration', async () => {
     const folder = objectStorageOf({ ...config, dataDir: temporaryFolder() });
     await folder.put('invoices/INV-1.csv', content);
     await folder.put('invoices/INV-1.csv', content);
@@ -110,6 +110,6 @@ test.each([
   [{ BATON_S3_BUCKET: 'baton' }, 'BATON_S3_KEY_ID'],
   [{ BATON_SFTP_URL: 'sftp://baton@files.example/drop' }, 'BATON_SFTP_HOST_KEY'],
   [{ BATON_SFTP_URL: 'sftp://x.example', BATON_SFTP_HOST_KEY: 'MD5:00' }, 'BATON_SFTP_HOST_KEY'],
-])('a configuration of which half is missing is refused: %j', (variables, named) => {
+])('refuses an incomplete configuration: %j', (variables, named) => {
   expect(() => readConfig(variables)).toThrow(named);
 });

@@ -20,7 +20,7 @@ const shipment = (waybill: string, change: object = {}) => ({
   ...change,
 });
 
-describe.each(testDatabases())('shipments of the marketplace on $name', (on) => {
+describe.each(testDatabases())('inbound shipments of the marketplace on $name', (on) => {
   let here: World;
   let partner: Client;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(testDatabases())('shipments of the marketplace on $name', (on) => 
     return rows[0]?.fingerprint;
   };
 
-  test('one that the rules take is booked on the account of the marketplace, once', async () => {
+  test('books a valid shipment once on the account of the marketplace', async () => {
     expect(await send('TCGD900001')).toMatchObject({
       state: 'accepted',
       http_status: 201,
@@ -86,7 +86,7 @@ describe.each(testDatabases())('shipments of the marketplace on $name', (on) => 
     ['a code of elsewhere', { postalCode: '2196' }, 422, 'Postal code is not in the province'],
     ['a street that is missing', { streetAddress: '' }, 422, 'Street address is required.'],
     ['parcels that are missing', { parcels: [] }, 422, 'Add a parcel.'],
-  ])('%s is refused with the reason, and nothing is booked', async (_, change, status, error) => {
+  ])('refuses %s with the reason and books nothing', async (_, change, status, error) => {
     const waybill = `TCGD9100${status}${error.length}`;
     expect(await send(waybill, change)).toMatchObject({
       state: 'failed',
@@ -96,7 +96,7 @@ describe.each(testDatabases())('shipments of the marketplace on $name', (on) => 
     expect(await known(waybill)).toEqual([]);
   });
 
-  test('what was refused is corrected and read again, and booked then', async () => {
+  test('reads a corrected shipment again and books it', async () => {
     const refused = await send('TCGD900003', { postalCode: '2196' });
     const params = { id: refused.id };
     const still = await partner.call('PUT /amazon-shipments/inbound-logs/:id', {

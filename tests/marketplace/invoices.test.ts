@@ -40,7 +40,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
   const outcomes = async (call: 'calculate-totals' | 'send-to-amz' | 's3-to-amzsftp', id: number) =>
     (await client.call(`POST /amazon-invoices/${call}`, { body: { ids: [id] } })).results[0];
 
-  test('totals are whole cents, and VAT and the amount without it add up to them', async () => {
+  test('totals are whole cents, and VAT and net amount add up to them', async () => {
     const totals = await client.call('POST /amazon-invoices/totals', { body: { filter: {} } });
     for (const amount of [totals.total, totals.vat, totals.total_excluding_vat])
       expect(amount).toBe(toDocument(amount));
@@ -48,7 +48,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     for (const { total } of totals.by_state) expect(total).toBe(toDocument(total));
   });
 
-  test('lines add up, the file is staged, sent and acknowledged, and nothing is sent twice', async () => {
+  test('totals lines, stages and sends the file, reads the acknowledgement and sends nothing twice', async () => {
     const rows = [line(await waybill()), line(await waybill(), '0.10,0.02,0.12'), 'Total,,,,86.37'];
     const answer = (await upload('INV-1', rows)).json();
     expect(answer).toMatchObject({ bad: [], total: 86.37, stated_total: 86.37, difference: 0 });
@@ -78,7 +78,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect((await upload('INV-1', rows)).statusCode).toBe(409);
   });
 
-  test('a total that is not the sum says by how much, and is not sent until it is corrected', async () => {
+  test('names the difference of a wrong total and does not send it until it is corrected', async () => {
     const rows = [line(await waybill())];
     const { invoice, difference } = (await upload('INV-2', [...rows, 'Total,,,,100.00'])).json();
     expect(difference).toBe(13.75);
@@ -89,7 +89,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(again.invoice).toMatchObject({ id: invoice.id, state: 'uploaded', line_count: 1 });
   });
 
-  test('wrong lines are named and nothing is kept', async () => {
+  test('names wrong lines and stores nothing', async () => {
     const good = await waybill();
     await upload('INV-3', [line(await waybill())]);
     const { rows: billed } = await here.database.pool.query<{ waybill: string }>(
@@ -123,11 +123,11 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('one that was left between storage and file server goes on from there', async () => {
+  test('continues an invoice left between storage and file server', async () => {
     const { invoice } = (await upload('INV-5', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
-    // The process died after the file was staged and delivered, before that was written down.
+    // The process died after the file was staged and delivered, before that was recorded.
     await here.given.marketplaceInvoice(invoice.id, {
       state: 'staged',
       sent_at: null,
@@ -140,7 +140,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(state).toBe('acknowledged');
   });
 
-  test('what was sent is asked after until the marketplace has acknowledged it', async () => {
+  test('polls sent invoices until the marketplace acknowledges them', async () => {
     const ids: number[] = [];
     for (const number of ['INV-7', 'INV-8']) {
       const { invoice } = (await upload(number, [line(await waybill())])).json();
@@ -158,7 +158,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(rows).toEqual([{ state: 'acknowledged' }, { state: 'sent' }]);
   });
 
-  test('invoices that are never acknowledged do not keep newer ones from it', async () => {
+  test('invoices without acknowledgement do not block newer ones', async () => {
     const { invoice } = (await upload('INV-9', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
@@ -173,7 +173,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(state).toBe('acknowledged');
   });
 
-  test('sent by several at once it is sent by one', async () => {
+  test('several parallel sends send an invoice once', async () => {
     const { invoice } = (await upload('INV-6', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     const all = await Promise.all([0, 1, 2].map(() => outcomes('send-to-amz', invoice.id)));

@@ -41,7 +41,7 @@ function signal() {
   return { given, give };
 }
 
-/** Sends the invoice as a node that stands still before one of its transactions until it is released. */
+/** Sends the invoice as a node that hangs before one of its transactions until it is released. */
 async function sendSlowly(stopsBefore: number, changes: Partial<Config> = {}) {
   const [stopped, released] = [signal(), signal()];
   let transactions = 0;
@@ -64,12 +64,12 @@ const sendAsOtherNode = async () => {
   return sendInvoice({ database: other, config: here.services.config }, invoice);
 };
 
-// The first two transactions take the invoice and read its lines.
+// The first two transactions lease the invoice and read its lines.
 test.each([
   ['staged', 3],
   ['sent', 4],
   ['acknowledged', 5],
-])('a late attempt does not write that the invoice was %s', async (_, transaction) => {
+])('a late attempt does not record that the invoice was %s', async (_, transaction) => {
   const late = await sendSlowly(transaction);
   expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });
   const before = await kept();
@@ -79,7 +79,7 @@ test.each([
   expect(await kept()).toEqual(before);
 });
 
-test('a late attempt does not write its failure over the success of another node', async () => {
+test('a late attempt does not record its failure over the success of another node', async () => {
   const url = `sftp://baton:x@127.0.0.1:${await freePort()}/drop`;
   const late = await sendSlowly(4, { sftp: { url, hostKey: 'SHA256:none' } });
   expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });

@@ -29,7 +29,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
       return run;
     });
 
-  test('events of one shipment chosen together go in their order, each once', async () => {
+  test('selected events of one shipment go in order, each once', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];
     const { waybill, events } = await here.given.marketplaceShipment({ codes, state: 'accepted' });
     partner.remember(waybill, {});
@@ -46,7 +46,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     expect(done).toMatchObject({ total: 4, ok: 4 });
   });
 
-  test('all of one fingerprint are overridden together, and the reason is kept with each', async () => {
+  test('overrides all events of one fingerprint and stores the reason with each', async () => {
     const made = await Promise.all(
       [0, 1].map(() =>
         here.given.marketplaceShipment({ codes: ['PickupDone'], state: 'accepted' }),
@@ -76,7 +76,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     ]);
   });
 
-  test('a bulk call answers the text only when it is ok, and leaves a run', async () => {
+  test('a bulk call answers the text only on success, and leaves a run', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ codes: ['PickupDone'] });
     const answer = await client.call('POST /amazon-shipments/bulk-resubmit', {
       body: { ids: [id] },
@@ -92,23 +92,20 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
   test.each([
     'POST /amazon-shipments/bulk-resubmit',
     'POST /inbound-shipments/bulk-resubmit',
-  ] as const)(
-    '%s of nothing that is there is not ok, and says what it did not find',
-    async (call) => {
-      const answer = await client.call(call, { body: { ids: [999_998, 999_999] } });
-      expect(answer).toEqual({
-        ok: false,
-        run_id: expect.any(Number),
-        not_found: [999_998, 999_999],
-      });
-      const run = await settled(answer.run_id);
-      expect(run.reasons).toEqual([
-        { outcome: 'failed', reason: 'Not found, or not visible to you', count: 2 },
-      ]);
-    },
-  );
+  ] as const)('%s of unknown rows fails and names them', async (call) => {
+    const answer = await client.call(call, { body: { ids: [999_998, 999_999] } });
+    expect(answer).toEqual({
+      ok: false,
+      run_id: expect.any(Number),
+      not_found: [999_998, 999_999],
+    });
+    const run = await settled(answer.run_id);
+    expect(run.reasons).toEqual([
+      { outcome: 'failed', reason: 'Not found, or not visible to you', count: 2 },
+    ]);
+  });
 
-  test('a preview counts the events that a run then skips, and says what they wait for', async () => {
+  test('a preview counts the events that a run then skips, and gives the reason', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery'];
     const { waybill, events } = await here.given.marketplaceShipment({ codes, state: 'accepted' });
     const other = await here.given.marketplaceShipment({ codes, state: 'accepted' });
@@ -133,7 +130,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     expect(done.reasons).toEqual(skips.map((skip) => ({ ...skip, outcome: 'skipped' })));
   });
 
-  test('a retry says beforehand which rows fail again for the same cause, until that is corrected', async () => {
+  test('the preview of a retry names the rows that fail again until their cause is corrected', async () => {
     const made = await Promise.all(
       [0, 1].map(() =>
         here.given.marketplaceShipment({ codes: ['PickupDone'], state: 'accepted' }),
@@ -146,7 +143,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     const { id } = await client.call('POST /runs', { body: { call, subject: { ids } } });
     expect(await settled(id)).toMatchObject({ failed: 2, title: 'Resubmit 2 marketplace events' });
 
-    // The second one only was not known to the marketplace, which may change there.
+    // Only the second one was unknown to the marketplace, which may change there.
     const params = { id };
     const preview = await client.call('POST /runs/:id/retry/preview', { params });
     expect(preview).toMatchObject({ total: 2, will_run: 1, will_skip: [] });
@@ -176,7 +173,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     });
   });
 
-  test('a call for several rows at once leaves a settled run behind, one for a single row none', async () => {
+  test('a direct call for several rows leaves a settled run, one for a single row none', async () => {
     const made = await Promise.all(
       [0, 1].map(() => here.given.marketplaceShipment({ codes: ['PickupDone'] })),
     );

@@ -25,7 +25,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
   const codesReceived = async (waybill: string) =>
     (await partner.double.received(waybill)).map(({ eventCode }) => eventCode);
 
-  test('a shipment is taken, then its events arrive in their order and once', async () => {
+  test('a shipment is accepted, then its events arrive in order, once', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ codes: journey });
     expect(await resubmit(id)).toMatchObject({ ok: 1, failed: 0, skipped: 0 });
     expect(await codesReceived(waybill)).toEqual(journey);
@@ -34,7 +34,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
-  test('a refused event holds up the later ones, and says so; corrected it goes, and they after it', async () => {
+  test('a refused event holds up the later ones until it is corrected', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({
       codes: journey,
       state: 'accepted',
@@ -80,7 +80,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
-  test('a settled event is passed over; what it was, who did it and why are kept', async () => {
+  test('skips an overridden event and stores its old state, author and reason', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({ codes: journey });
     await resubmit(id);
     const { id: other, events: others } = await here.given.marketplaceShipment({
@@ -109,14 +109,14 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toHaveLength(4);
   });
 
-  test('the same event sent by several at once is received once', async () => {
+  test('receives an event once when several send it at the same time', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ codes: journey });
     const answers = await Promise.all([resubmit(id), resubmit(id), resubmit(id)]);
     expect(answers.every(({ failed }) => failed === 0)).toBe(true);
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
-  test('our timeline stands beside what was received, with a verdict for each step', async () => {
+  test('compares our timeline with the received events, with a verdict for each step', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({
       codes: ['PickupDone', 'Departed'],
     });
@@ -136,7 +136,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('requests are logged with their secrets masked', async () => {
+  test('logs requests with masked secrets', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({
       codes: ['Delivered'],
       state: 'accepted',
@@ -162,7 +162,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(everything).not.toContain(partner.double.target.key);
   });
 
-  test('the PIN is resent once in five minutes, and only where one is needed', async () => {
+  test('resends the PIN once in five minutes, and only where it is needed', async () => {
     const pin = await here.given.marketplaceShipment({ state: 'accepted', pin: true });
     const none = await here.given.marketplaceShipment({ state: 'accepted' });
     const ids = [pin.id, none.id, 999_999];

@@ -21,7 +21,7 @@ interface Travelling {
   waybill: string;
 }
 
-describe.each(testDatabases())('telling the marketplace on $name', (on) => {
+describe.each(testDatabases())('reporting to the marketplace on $name', (on) => {
   let here: World;
   let partner: Marketplace;
   let client: Awaited<ReturnType<World['as']>>;
@@ -37,12 +37,12 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
       const { id } = await here.given.shipment({ status: 'out-for-delivery' });
       travelling.push(await forMarketplace(id));
     }
-    // What the demo company left in its queues is told first.
+    // The queued reports of the demo company are sent first.
     while ((await deliver()) > 0);
   });
   afterAll(() => here.close());
 
-  /** Makes a parcel on the road one of the marketplace. */
+  /** Makes a parcel in transit one of the marketplace. */
   async function forMarketplace(shipment_id: number): Promise<Travelling> {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     await here.given.marketplaceShipment(id, { shipment_id });
@@ -78,7 +78,7 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
   const lastEvents = async ({ id }: Travelling, count: number) =>
     (await client.call('GET /amazon-shipments/:id', { params: { id } })).events.slice(-count);
 
-  test('what happens to a parcel is queued once, however many nodes look', async () => {
+  test('queues every event once, however many nodes look', async () => {
     expect(await queue()).toBe(0);
     await scan(one(0), 'delivery-failed-attempt', 'Business closed');
     await scan(one(0), 'at-destination-hub');
@@ -91,7 +91,7 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     ]);
   });
 
-  test('it arrives there in order, and once', async () => {
+  test('sends events in order, once', async () => {
     const before = (await partner.double.received(one(0).waybill)).length;
     await Promise.all([deliver(), deliver()]);
     const received = await partner.double.received(one(0).waybill);
@@ -106,7 +106,7 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     expect(await deliver()).toBe(0);
   });
 
-  test('what comes after a refused event waits for a person', async () => {
+  test('events after a refused one wait for a person', async () => {
     partner.double.respondNext([
       { status: 412, body: { message: 'Customer reference is required' } },
     ]);
@@ -119,7 +119,7 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     expect(await lastEvents(one(1), 2)).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
   });
 
-  test('who has a shipment in hand is no news to those who watch', async () => {
+  test('publishes nothing when a node leases a shipment', async () => {
     const said = async () =>
       (await here.database.pool.query<{ n: number }>('select count(*)::int as n from outbox'))
         .rows[0]?.n;
@@ -128,7 +128,7 @@ describe.each(testDatabases())('telling the marketplace on $name', (on) => {
     await here.database.within({ is: 'system' }, enqueueShipments);
     await here.given.job({ subject_id: one(2).id }, { leased_until: inMinutes(1) });
     const before = await said();
-    // Another node has it: this one neither sends nor tells.
+    // Another node has the lease: this one neither sends nor publishes.
     expect(await deliver()).toBe(0);
     expect(await said()).toBe(before);
     await here.given.job('every', { leased_until: null });

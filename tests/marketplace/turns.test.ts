@@ -12,7 +12,7 @@ const codes = ['ArrivedAtCarrierFacility', 'OutForDelivery'];
 let here: World;
 /** Another node, where the engine allows one. */
 let other: Database;
-/** Codes of events in the order in which they came; the first answer is held until it is released. */
+/** Codes of events in the order of arrival; the first answer is held until it is released. */
 let received: string[] = [];
 let release: () => void;
 async function answer(request: http.IncomingMessage, response: http.ServerResponse) {
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (received = []));
 
-/** Sends the events of a shipment as a node of its own, and counts its transactions. */
+/** Sends the events of a shipment as a separate node, and counts its transactions. */
 function sendAs(database: Database, shipment: { id: number; waybill: string }) {
   const seen = { transactions: 0 };
   const within: Database['within'] = (...given) => {
@@ -72,7 +72,7 @@ test('a node waits with the events of a shipment until another node has sent the
   expect(received).toEqual(codes);
 });
 
-test('a node that stood still for longer than its turn sends no further event', async () => {
+test('a node that hung for longer than its lease sends no further event', async () => {
   const shipment = await here.given.marketplaceShipment({ codes });
   const first = sendAs(here.database, shipment);
   await until(
