@@ -39,7 +39,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     (await client.call('GET /claims', { query: { filter: { entity: 'shipments', row_id } } })).rows;
   const ending = (system = here.database) => system.within({ is: 'system' }, endClaims);
 
-  test('one person is on a row at a time, others are told who, and may take it over with a reason', async () => {
+  test('one person claims a row at a time, others see the name and can take it over with a reason', async () => {
     const id = await shipment(0);
     expect(await claim(ops, [id])).toMatchObject({ ok: 1 });
     const second = await claim(boss, [id]);
@@ -63,7 +63,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(boss, id)).toEqual([]);
   });
 
-  test('a list is narrowed to what the caller has claimed, others have, or nobody has', async () => {
+  test('filters a list by own claims, those of others and unclaimed rows', async () => {
     const id = await shipment(1);
     await claim(ops, [id]);
     const found = async (client: Client, claimed: 'me' | 'others' | 'anyone' | 'nobody') => {
@@ -77,13 +77,13 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await found(boss, 'nobody')).toBe(0);
   });
 
-  test.each(claimableEntities)('rows of %s can be claimed as a run', async (entity) => {
+  test.each(claimableEntities)('claims rows of %s as a run', async (entity) => {
     const run = await boss
       .call('POST /runs', {
         body: { call: 'POST /claims', subject: { filter: {} }, arguments: { entity } },
       })
       .catch((error: unknown) => error);
-    // The demo company has no rows of some of them.
+    // The demo company has no rows of some entities.
     if (run instanceof Error) return expect(run.message).toBe('Nothing matches this filter.');
     const { id } = run as { id: number };
     const over = await runWhen(boss, id, ({ state }) => state === 'settled');
@@ -96,7 +96,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     if (ids.length > 0) await boss.call('POST /claims/release', { body: { entity, ids } });
   });
 
-  test('who does something to a row of somebody else after they were told is written down, and the holder told', async () => {
+  test('logs a confirmed change to a claimed row and informs its holder', async () => {
     const id = await shipment(2);
     await claim(ops, [id]);
     const [held] = await standing(boss, id);
@@ -110,7 +110,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(told[0]?.title).toMatch(/changed shipment .+, which you have claimed$/);
   });
 
-  test('a run over rows of others says so before, and tells them once it starts', async () => {
+  test('the preview of a run names claimed rows, and their holders are informed when it starts', async () => {
     const id = await shipment(3);
     await claim(ops, [id]);
     const body = {
@@ -148,7 +148,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(ops, other)).toEqual([]);
   });
 
-  test('customers neither claim nor learn of claims', async () => {
+  test('customers neither claim nor see claims', async () => {
     const id = await shipment(7);
     await claim(ops, [id]);
     const account = await here.as('account');
@@ -160,7 +160,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('ten who claim the same row at once leave one on it', async () => {
+  test('leaves one claim when ten people claim a row at the same time', async () => {
     const id = await shipment(8);
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, at) => claim(at % 2 === 0 ? ops : boss, [id])),
@@ -169,7 +169,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(ops, id)).toHaveLength(1);
   });
 
-  test('rows are handed over only to people who may list them', async () => {
+  test('hands rows over only to people who may list them', async () => {
     const clerk = await here.as('billing');
     const { rows: people } = await here.database.pool.query<{ id: number }>(
       `select id from users where email = 'billing@baton.test'`,

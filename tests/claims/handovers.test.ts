@@ -12,7 +12,7 @@ import { world, type World } from '../support/world.ts';
 const PEOPLE = ['early1', 'early2', 'early3', 'early4', 'late1', 'late2', 'late3', 'late4'];
 const EACH = 30;
 
-/** Makes a call until the server is not too busy to decide about it. */
+/** Repeats a call while the server is too busy. */
 async function once<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -74,7 +74,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
       params: { id: line.handover_id, line: line.id },
       body,
     });
-  /** How many of the rows each person is on; nobody shares one. */
+  /** Number of rows that each person has claimed. No row has two. */
   const holders = async () => {
     const held = await sql<{ row_id: number; user_id: number }>(
       `select row_id, user_id from claims where entity = 'shipments' and ended_at is null`,
@@ -94,7 +94,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     }
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
-    // Whoever is on a row for long says what the next one has to know.
+    // A claim of long standing needs a note for the receiver.
     await here.given.rows(claims, { row_id: rows[0] }, { claimed_at: inMinutes(-45) });
     const offer = (giver: number, receiver: number | null) =>
       person(giver).client.call('POST /handovers', {
@@ -111,10 +111,10 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     await offer(1, 5);
     await offer(2, null);
     await offer(3, 7);
-    // Offering moves nothing.
+    // An offer moves no row.
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
-    // The first accepts all that was offered to them; the team's lines are theirs as well, and are left for now.
+    // The first person accepts all rows offered to them and leaves those offered to the team.
     const own = (lines: Awaited<ReturnType<typeof linesFor>>, giver: number) =>
       lines.filter(({ giver_id }) => giver_id === person(giver).id);
     for (const line of own(await linesFor(person(4)), 0))
@@ -129,7 +129,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
       ).length,
     ).toBe(1);
 
-    // Two lines are refused and stay the giver's.
+    // Two rows are refused and stay with the giver.
     const [first, second, ...others] = own(await linesFor(person(5)), 1);
     if (!first || !second) throw new Error('Nothing was offered');
     const reason = 'No capacity at JNB today.';
@@ -143,7 +143,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     const told = await person(1).client.call('GET /api/notification');
     expect(told.filter(({ title }) => / returned .+ to you$/.test(title))).toHaveLength(2);
 
-    // Of two who accept the team's lines at once each line has one winner.
+    // Each row offered to the team has one winner of two who accept at once.
     const team = own(await linesFor(person(6)), 2);
     expect(team).toHaveLength(EACH);
     const accept = (nth: number, line: (typeof team)[number]) =>
@@ -157,7 +157,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     const [, , left, , , , six = 0, seven = 0] = await holders();
     expect([left, six + seven]).toEqual([0, EACH]);
 
-    // The last giver is signed out by inactivity with 20 lines open: an hour later these are nobody's.
+    // The last giver is signed out by inactivity with 20 open rows, which are unclaimed an hour later.
     const last = own(await linesFor(person(7)), 3);
     for (const line of last.slice(0, 10)) await answer(person(7), line, { answer: 'accept' });
     await here.given.rows(sessions, { user_id: person(3).id }, { last_active_at: inMinutes(-40) });
@@ -179,7 +179,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     expect(open).toEqual([]);
   });
 
-  test('what was offered can be taken back, given to a third person, and is said to be waiting', async () => {
+  test('an offer can be withdrawn and given to a third person, and a reminder names it while it waits', async () => {
     const [giver, receiver, third] = [person(0), person(4), person(5)];
     const note = 'Two drivers are short tonight.';
     const past = new Date(Date.now() - 45 * 60_000).toISOString();

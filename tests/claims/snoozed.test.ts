@@ -40,7 +40,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
       })
     ).rows.map(({ row_id }) => row_id);
 
-  test('are claimed, and come back when they are due or their status changes', async () => {
+  test('are claimed, and return when they are due or their status changes', async () => {
     const [due = 0, changing = 0, quiet = 0] = shipments;
     expect((await snooze('shipments', [due])).ok).toBe(1);
     expect((await snooze('shipments', [changing, quiet], 'status-changed')).ok).toBe(2);
@@ -56,7 +56,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     );
   });
 
-  test('come back with a note of somebody else, not with an own one', async () => {
+  test('return with a note of another person, not with an own one', async () => {
     const [noted = 0, own = 0] = shipments;
     await snooze('shipments', [noted, own], 'note-added');
     const write = (client: Client, id: number) =>
@@ -69,7 +69,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([noted]);
   });
 
-  test('with another holder notes count that were written since, not earlier ones', async () => {
+  test('after a change of holder only later notes count', async () => {
     const [row = 0] = shipments;
     const write = () =>
       holder.call('POST /shipments/notes/bulk', {
@@ -86,7 +86,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await sleeping()).toEqual([]);
   });
 
-  test('an invoice comes back when something is paid on it', async () => {
+  test('an invoice returns when a payment settles part of it', async () => {
     const [paid = 0, open = 0] = await sql(
       'select id from invoices where outstanding > 1 order by id limit 2',
     );
@@ -98,7 +98,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([paid]);
   });
 
-  test('wait for nothing that cannot happen to them', async () => {
+  test('cannot wait for an event that cannot happen to them', async () => {
     const fault = 'This does not happen to these rows. Choose one of status-changed, note-added.';
     await expect(snooze('shipments', shipments, 'paid')).rejects.toMatchObject({
       status: 422,

@@ -34,7 +34,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     return Number(rows[0]?.n);
   };
 
-  test('areas of a KML file become drafts; what is none is skipped with its reason', async () => {
+  test('areas of a KML file become drafts, and others are skipped with a reason', async () => {
     const inner = placemark('With hole').replace(
       '</Polygon>',
       '<innerBoundaryIs><LinearRing><coordinates>28.05,-25.99,7 28.06,-25.99 28.06,-25.98 28.05,-25.99,7</coordinates></LinearRing></innerBoundaryIs></Polygon>',
@@ -58,13 +58,13 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(rows[0]?.polygon.coordinates[1]?.[0]).toEqual([28.05, -25.99]);
   });
 
-  test('markup in names stays text, and what cannot be seen goes', async () => {
+  test('keeps markup in names as text and removes invisible characters', async () => {
     const name = '&lt;img src=x onerror=alert(1)&gt;\u202e evil';
     const { drafts } = (await upload(kmlFile(placemark(name)))).json<Drafted>();
     expect(drafts[0]?.name).toBe('<img src=x onerror=alert(1)> evil');
   });
 
-  test('hostile files are refused, fetch nothing and leave nothing', async () => {
+  test('refuses hostile files, which fetch nothing and leave nothing', async () => {
     let hits = 0;
     const listener = createServer((_, response) => {
       hits += 1;
@@ -118,14 +118,14 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(await count()).toBe(before);
   });
 
-  test('a mistake in KML is told with its line', async () => {
+  test('reports a mistake in KML with its line', async () => {
     const answer = await upload(kmlFile('\n\n<Placemark><name>Half</Placemark>\n'));
     expect(answer.json<{ message: string }>().message).toBe(
       'The file is not well-formed KML (line 3).',
     );
   });
 
-  test('GeoJSON of any nesting gives its areas; their names are numbered', async () => {
+  test('reads areas of nested GeoJSON and numbers their names', async () => {
     const outline = (x: number) => [
       [
         [x, -29],
@@ -181,12 +181,12 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
         ],
       },
     ],
-  ])('%s is refused', async (_, geojson) => {
+  ])('refuses %s', async (_, geojson) => {
     expect((await sent(geojson)).statusCode).toBe(422);
   });
 
   test.each(['upload_json', 'upload_exception_json'] as const)(
-    'JSON of 4 000 levels is refused by %s',
+    'refuses JSON of 4 000 levels by %s',
     async (call) => {
       const level = '{"type":"GeometryCollection","geometries":[';
       const deep: unknown = JSON.parse(`${level.repeat(2000)}${']}'.repeat(2000)}`);
@@ -200,7 +200,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     },
   );
 
-  test('exceptions bring their days, each or all', async () => {
+  test('imports days of exceptions, each or all', async () => {
     const geometry = {
       type: 'Polygon',
       coordinates: [

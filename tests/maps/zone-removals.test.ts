@@ -53,7 +53,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     return rows.map(({ action }) => action);
   };
 
-  test('an area that is drafted to go holds until that is published, and leaves its trace', async () => {
+  test('an area with a drafted removal stays until it is published, and leaves an audit entry', async () => {
     const id = await current('Going');
     const removal = await removalOf(id);
     expect(removal).toMatchObject({ type: 'draft', removes_id: id, removes_version: 2 });
@@ -64,7 +64,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect(await actionsOn(id)).toEqual(['added', 'published', 'removal drafted', 'removed']);
   });
 
-  test('a removal that is discarded is forgotten, and can be drafted again', async () => {
+  test('a discarded removal is gone and can be drafted again', async () => {
     const id = await current('Staying');
     const removal = await removalOf(id);
     expect((await discard(removal.id)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect((await draftRemoval(id)).statusCode).toBe(200);
   });
 
-  test('removals, changes and new areas are published together, all or none', async () => {
+  test('publishes removals, changes and new areas together, all or none', async () => {
     const [going, changed] = [await current('All going'), await current('All touched')];
     const removal = await removalOf(going);
     const added = await draw(square('All new'));
@@ -94,7 +94,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect(await actionsOn(changed)).toContain('replaced');
   });
 
-  test('who publishes the removal of what somebody else removed is told', async () => {
+  test('reports a removal whose area another user already deleted', async () => {
     const id = await current('Gone');
     const removal = await removalOf(id);
     await office.ask(`DELETE /zones/${id}`, { as: 'ops' });
@@ -104,7 +104,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     });
   });
 
-  test('one area has one draft: a removal beside a change, or twice, is refused', async () => {
+  test('refuses a second draft of an area, as removal or change', async () => {
     const id = await current('Once');
     const [one, other] = await Promise.all([draftRemoval(id), draftRemoval(id)]);
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));
@@ -119,7 +119,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     });
   });
 
-  test('a removal is of a current area as it was looked at, and is not edited', async () => {
+  test('a removal is bound to the version of its area and cannot be edited', async () => {
     const id = await current('Looked');
     expect((await draftRemoval(id, { 'if-match': '"1"' })).json()).toMatchObject({ code: 'stale' });
     const removal = await removalOf(id);
@@ -134,7 +134,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect((await draftRemoval(999_999)).statusCode).toBe(404);
   });
 
-  test('nobody drafts away an area of a map that they do not see', async () => {
+  test('users cannot draft the removal of areas on maps that they do not see', async () => {
     const id = await current('Unseen');
     const role = `(select id from roles where name = 'Operations')`;
     const change = (text: string) => office.database.pool.query(text);

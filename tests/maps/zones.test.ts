@@ -36,7 +36,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
   const heldAt = async (latitude: number, longitude: number, as: Person = 'account') =>
     (await office.ask('POST /service-area', { as, body: { latitude, longitude } })).json<Held>();
 
-  test('an area is drawn as a draft and holds only once it is published', async () => {
+  test('a drawn area is a draft and takes effect only when published', async () => {
     const draft = await drawn(square('Diepsloot West'));
     expect(draft).toMatchObject({
       type: 'draft',
@@ -54,7 +54,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(await list('type=surcharges')).toMatchObject([{ id: again.id, version: 2 }]);
   });
 
-  test('a second draft of an area, and one that is published twice, are refused', async () => {
+  test('refuses a second draft of an area, and a second publish', async () => {
     const first = await drawn(square('Olievenhout'));
     const second = await draw(square('Olievenhout'));
     expect(second.json()).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await publish(first.id, 999_999)).statusCode).toBe(404);
   });
 
-  test('a draft that changed since it was looked at is not published, and none beside it', async () => {
+  test('publishes no draft of a batch if one changed since it was reviewed', async () => {
     const [one, other] = [await drawn(square('Looked at')), await drawn(square('Changed'))];
     await office.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
     const body = { ids: [one.id, other.id], versions: [one.version, other.version] };
@@ -99,7 +99,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(await names()).toEqual([]);
   });
 
-  test('service days are those of the area, else the working days; exceptions end', async () => {
+  test('service days are those of the area, else the working days, and exceptions end', async () => {
     expect((await heldAt(-31, 22)).service_days).toHaveLength(5);
     const round = {
       ...square('Round'),
@@ -119,7 +119,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(held.exceptions).toMatchObject([{ name: 'Closed', exception_until: '2099-01-01' }]);
   });
 
-  test('drafts and areas of drivers are told to those who see their maps', async () => {
+  test('shows drafts and driver areas only to users who see their maps', async () => {
     await drawn({ ...square('Secret plan'), polygon: shifted(0.9) });
     const names = async (as: Person) =>
       (await heldAt(-25.92, 28.92, as)).zones.map(({ name }) => name);
@@ -136,7 +136,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await draw(square(), 'billing')).statusCode).toBe(403);
   });
 
-  test('nobody changes, publishes or uploads areas of a map that they do not see', async () => {
+  test('users cannot change, publish or upload areas on maps that they do not see', async () => {
     const ofRates = { ...square('Unseen'), mtype: 'rates' };
     const { id } = await drawn(ofRates);
     const role = `(select id from roles where name = 'Operations')`;
@@ -182,13 +182,13 @@ describe.each(testDatabases())('zones on $name', (on) => {
     ],
     ['an exception without days', { mtype: 'exceptions' }, /needs its first and its last day/],
     ['an unknown tag', { tag_id: 4711 }, /no such tag/],
-  ])('%s is refused', async (_, changed, why) => {
+  ])('refuses %s', async (_, changed, why) => {
     const answer = await draw({ ...square(), ...changed });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ message: string }>().message).toMatch(why);
   });
 
-  test('the most corners of an area are a setting', async () => {
+  test('limits the corners of an area by a setting', async () => {
     const set = (value: string) =>
       office.ask('POST /settings', {
         as: 'superadmin',
@@ -202,7 +202,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await draw(square('Fine enough'))).statusCode).toBe(200);
   });
 
-  test('of two people who change one area, one is told of the other', async () => {
+  test('refuses the second of two parallel changes of an area', async () => {
     const { id } = await drawn(square('Contested'));
     const change = (name: string) =>
       office.ask(`PUT /zones/${id}`, { as: 'ops', body: { name }, headers: { 'if-match': '"1"' } });

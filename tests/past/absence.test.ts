@@ -10,7 +10,7 @@ import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(testDatabases())('since when somebody was away, on $name', (on) => {
+describe.each(testDatabases())('beginning of an absence on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -19,7 +19,7 @@ describe.each(testDatabases())('since when somebody was away, on $name', (on) =>
   afterAll(() => here.close());
 
   const leftAt = async (client: Client) => (await client.call('GET /since', { query: {} })).left_at;
-  /** As if so many minutes had passed since the person did anything. */
+  /** Moves the last activity of the person back by minutes. */
   const rest = async (minutes: number) => {
     await here.given.rows(sessions, 'every', { last_active_at: inMinutes(-minutes) });
     await here.given.rows(presences, 'every', { last_at: inMinutes(-minutes) });
@@ -27,7 +27,7 @@ describe.each(testDatabases())('since when somebody was away, on $name', (on) =>
   const minutesAgo = (at: string | null) =>
     at === null ? null : Math.round((Date.now() - Date.parse(at)) / MINUTE_MS);
 
-  test('it is what was done last on any device, after half an hour without anything', async () => {
+  test('is the last action on any device, after half an hour of inactivity', async () => {
     await here.given.rows(roles, 'every', { logout_inactivity_minutes: null });
     const desk = await here.as('ops');
     expect(await leftAt(desk)).toBeNull();
@@ -38,12 +38,12 @@ describe.each(testDatabases())('since when somebody was away, on $name', (on) =>
     expect(await leftAt(desk)).toBeNull();
     await rest(95);
     expect(minutesAgo(await leftAt(await here.as('ops')))).toBe(95);
-    // The other device is told the same, and going on there is no new absence.
+    // The other device gets the same answer, and going on there is no new absence.
     expect(minutesAgo(await leftAt(phone))).toBe(95);
     expect(minutesAgo(await leftAt(await here.as('superadmin')))).toBeNull();
   });
 
-  test('returning within a session is a return too; what a page asks by itself is not', async () => {
+  test('returning within a session counts, and background requests do not', async () => {
     const token = await here.signIn('billing');
     const billing = here.clientOf(token);
     await rest(45);
@@ -58,7 +58,7 @@ describe.each(testDatabases())('since when somebody was away, on $name', (on) =>
     expect(minutesAgo(await leftAt(billing))).toBe(45);
   });
 
-  test('what is marked as seen is seen on every device, and a later absence is not', async () => {
+  test('changes marked as seen are seen on every device, and a later absence starts again', async () => {
     await here.as('account');
     await rest(60);
     const [desk, phone] = [await here.as('account'), await here.as('account')];

@@ -10,14 +10,15 @@ import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
-/** PostgreSQL answers several at once. */
+/** Parallel queries on PostgreSQL. */
 const TOGETHER = 4;
 
 describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
   let here: World;
   let ops: Client;
   beforeAll(async () => {
-    // What answers look like is tested elsewhere, and checking thousands of rows takes longer than reading them.
+    // The shape of answers is tested elsewhere, and checking thousands of rows takes longer than reading
+    // them.
     here = await world(on, { checkAnswers: false });
     ops = await here.as('ops');
     await here.database.pool.query(
@@ -28,7 +29,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
 
   const sql = (text: string) => here.database.pool.query(text);
 
-  /** What every list answers, with `at` or now; what changes without being news is left out. */
+  /** Answers of every list with `at` or now, without volatile fields. */
   async function answers(lists: readonly AskedList[], at?: string) {
     const found: Record<string, unknown> = {};
     const ask = async ({ key, filter, leavesOut = [] }: AskedList) => {
@@ -47,16 +48,16 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     return found;
   }
 
-  test('equal what they were, under every filter, whatever happened since', async () => {
+  test('equal the earlier answers under every filter, whatever happened since', async () => {
     const lists = await filtersOfLists(here.database);
     await fc.assert(
       fc.asyncProperty(historyWrites, historyWrites, historyWrites, async (...rounds) => {
         const snapshots: [string, Record<string, unknown>][] = [];
         for (const [round, writes] of rounds.entries()) {
           for (const write of writes) await sql(write);
-          // What happens last is only there to be wound back.
+          // The last change only has to be rolled back.
           if (round === rounds.length - 1) break;
-          // A moment is later than what came before it, and earlier than what comes after.
+          // A moment is later than the changes before it and earlier than those after it.
           await pause(2);
           const at = new Date().toISOString();
           await pause(2);
@@ -68,7 +69,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     );
   }, 120_000);
 
-  test('a record is as it was, and says as of when', async () => {
+  test('a record is as it was, with its moment', async () => {
     const token = await here.signIn('ops');
     const read = async (at?: string) => {
       const answer = await here.app.inject({
@@ -99,7 +100,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     expect(kept(await drawn(null))).not.toEqual(kept(before));
   });
 
-  test('what is removed since is there, what came since is not', async () => {
+  test('contains rows removed since then and no newer ones', async () => {
     const shown = async (at: string | null) =>
       (await ops.call('GET /branches', { query: { range: [0, 99] } }, { at })).rows.map(
         ({ code }) => code,
@@ -118,7 +119,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     expect(await shown(null)).toEqual(before);
   });
 
-  test('account users with the right see the past of their own shipments alone', async () => {
+  test('account users with the permission see the past of their own shipments only', async () => {
     await here.given.role(5, { with: ['View the past'] });
     const account = await here.as('account');
     const query = { query: { range: [0, 999] as [number, number] } };
@@ -137,7 +138,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     expect(found.rows).toMatchObject([{ order_number: before.rows[0]?.order_number }]);
   });
 
-  test('moments that are not known are refused with the reason', async () => {
+  test('refuses unknown moments with the reason', async () => {
     const ask = (at: string, client = ops) =>
       client.call('GET /shipments', { query: { range: [0, 0] } }, { at });
     const soon = new Date(Date.now() + MINUTE_MS).toISOString();
@@ -158,7 +159,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     await expect(ask(new Date().toISOString(), billing)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('writes with a moment are refused', async () => {
+  test('refuses writes with a moment', async () => {
     const answer = await here.app.inject({
       method: 'POST',
       url: `/shipments/bulkupdate?at=${new Date().toISOString()}`,
@@ -171,7 +172,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     ]);
   });
 
-  test('a file of a list of the past says so in its name and first row', async () => {
+  test('an exported list of the past names its moment in file name and first row', async () => {
     const at = new Date().toISOString();
     await pause(2);
     await here.given.shipment('every', { order_number: 'EXPORTED' });

@@ -17,7 +17,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
   const historyOf = async (id: number, name = 'ops') =>
     (await here.as(name)).call('GET /shipments/:id/history', { params: { id } });
 
-  test('says who booked a shipment, and what changed, from what to what', async () => {
+  test('names who booked a shipment, and each change with old and new value', async () => {
     const { id } = await bookAs(here, 'account', { customer_reference: 'ORD-4711' });
     const ops = await here.as('ops');
     await ops.call('POST /shipments/bulkupdate', {
@@ -44,7 +44,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     ]);
   });
 
-  test('names the run that made a change, and what was only noted', async () => {
+  test('names the run of a change, and includes notes', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     await ops.call('POST /shipments/notes/bulk', {
@@ -60,7 +60,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     ]);
   });
 
-  test('keeps what was noted before the past was kept', async () => {
+  test('keeps notes from before history was recorded', async () => {
     const { id } = await bookAs(here, 'account');
     await here.given.row(audit_log, {
       account_id: 1,
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('is silent on charges to those who may not see them, and of strangers there is none', async () => {
+  test('hides charges from users without billing, and is not found for other accounts', async () => {
     const { id } = await bookAs(here, 'account');
     await here.given.shipment(id, { charge: 4711 });
     expect((await historyOf(id, 'superadmin'))[0]?.changes).toMatchObject([{ label: 'Charge' }]);
@@ -85,7 +85,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     await expect(historyOf(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of a locker tells of its doors, and a heartbeat is no news', async () => {
+  test('includes the doors of a locker and leaves out heartbeats', async () => {
     const ops = await here.as('ops');
     const read = () => ops.call('GET /lockers/:id/history', { params: { id: 1 } });
     const before = (await read()).length;
@@ -99,7 +99,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('steps of a locker are those of its doors too, and of no other locker', async () => {
+  test('steps of a locker include those of its doors, and of no other locker', async () => {
     const ops = await here.as('superadmin');
     const from = new Date().toISOString();
     const change = (at: number, locker_id: number) =>
@@ -122,7 +122,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     expect(moments.length).toBeGreaterThan(0);
   });
 
-  test('of an account tells its terms and the reasons of staff, to staff alone', async () => {
+  test('shows the terms of an account and the reasons of staff to staff only', async () => {
     const billing = await here.as('billing');
     const agent = await here.database.pool.query(`select id, name from sales_agents order by id`);
     const body = { ids: [4], reason: 'Two debit orders came back' };

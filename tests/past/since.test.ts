@@ -12,7 +12,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toIS
 
 const lists = { shipments: 'GET /shipments', lockers: 'GET /lockers', runs: 'GET /runs' } as const;
 
-describe.each(testDatabases())('what changed since somebody left, on $name', (on) => {
+describe.each(testDatabases())('changes since the last visit, on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -32,7 +32,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     return client.call(key, { query });
   };
 
-  /** Every line of a reader, held against its list. */
+  /** Compares every line of a reader with its list. */
   async function countsOf(client: Client, from: string) {
     const read = await client.call('GET /since', { query: { from } });
     const counts = new Map<SinceSourceId, number>();
@@ -46,14 +46,14 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     return counts;
   }
 
-  /** The minute before any change of a test: filters are no finer than a minute. */
+  /** The minute before any change of a test, because filters are no finer than a minute. */
   async function quietly(): Promise<string> {
     await here.given.older('past_changes', '3 minutes');
     await here.given.older('runs', '3 minutes');
     return minuteOf(ago(1));
   }
 
-  /** Some shipments of the first account, brought to a status. */
+  /** Shipments of the first account, brought to a status. */
   async function inStatus(status: Status, offset: number, most: number): Promise<number[]> {
     const found = await here.rows<{ id: number }>(
       'select id from shipments where account_id = 1 order by id desc offset $1 limit $2',
@@ -74,7 +74,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     },
   );
 
-  test('what is done is counted by what it does, once for each of its rows', async () => {
+  test('counts each changed row once, by the kind of change', async () => {
     const [moved, cancelled, held] = [
       await inStatus('collected', 0, 3),
       await inStatus('submitted', 3, 2),
@@ -106,7 +106,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
         ['shipments-priced', moved.length],
       ]),
     );
-    // Operations see no prices, and hear nothing of them.
+    // Operations see no prices and get no lines about them.
     expect((await countsOf(ops, from)).has('shipments-priced')).toBe(false);
     await put(held, 'at-hub');
     const after = await countsOf(ops, from);
@@ -114,7 +114,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     expect(after.get('shipments-problem-over')).toBe(held.length);
   });
 
-  test('nobody learns of prices through the filter of the list who may not see them', async () => {
+  test('the price filter of the list reveals nothing to users without billing', async () => {
     const from = await quietly();
     await here.given.shipment({ account_id: 1 }, { charge: 4712 });
     const priced = async (name: string) =>
@@ -125,7 +125,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     ]);
   });
 
-  test('customers hear of what they are shown alone, and of their own shipments', async () => {
+  test('customers get lines about visible changes of their own shipments only', async () => {
     const own = await inStatus('collection-assigned', 0, 1);
     const from = await quietly();
     const status = (to: Status) => here.given.shipment(own, { status: to });
@@ -138,7 +138,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     expect(await countsOf(await here.as('other'), from)).toEqual(new Map());
   });
 
-  test('who works in a branch hears of its shipments and lockers', async () => {
+  test('users of a branch get lines about its shipments and lockers', async () => {
     await inStatus('at-hub', 0, 150);
     const from = await quietly();
     const moved = await here.given.shipment({ status: 'at-hub' }, { status: 'manifested' });
@@ -156,7 +156,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     await here.given.user(1, { branch_id: null });
   });
 
-  test('own runs that ended are counted by how they ended', async () => {
+  test('counts ended own runs by outcome', async () => {
     const from = await quietly();
     const ops = await here.as('ops');
     const start = async (id: number) =>
@@ -181,7 +181,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     ]);
   });
 
-  test('more than a thousand rows are said to be more', async () => {
+  test('reports more than a thousand rows as more', async () => {
     const from = await quietly();
     await sql(`insert into past_changes (table_no, row_id, until, tx, was)
       select t.table_no, s.id, now(), 1, null from shipments s, past_tables t where t.name = 'shipments' and s.status <> 'cancelled'`);
@@ -194,7 +194,7 @@ describe.each(testDatabases())('what changed since somebody left, on $name', (on
     expect(line).toMatchObject({ count: Math.min(1_000, all), is_more: all > 1_000 });
   });
 
-  test('what was before the past is known is not counted, and that is said', async () => {
+  test('does not count changes before the recorded history, and says so', async () => {
     await here.given.rows(
       past_tables,
       { name: ['shipments', 'lockers'] },
