@@ -15,7 +15,7 @@ import { hostileCall, methodOf } from './hostile-calls.ts';
 import { chanceFrom, oneOf, type Chance } from './hostile-values.ts';
 
 const isLong = process.env['BATON_FUZZ'] === 'on';
-// A short run asks the same every time, so that it never fails for a change that is not its own.
+// A short run repeats the same requests, so that it never fails for unrelated changes.
 const SEED = Number(
   process.env['BATON_FUZZ_SEED'] ?? (isLong ? Math.floor(Math.random() * 1e6) : 1),
 );
@@ -27,7 +27,7 @@ const CANARY = 'Canary of another account';
 
 type Call = [string, Endpoint];
 const calls: Call[] = Object.entries(contract);
-// What ends sessions would only make the rest of the requests anonymous.
+// Calls that end sessions would make the other requests anonymous.
 const tried = calls.filter(([key]) => !/logout|end-sessions|my-profile\/sessions/.test(key));
 const staff = ['superadmin', 'ops', 'billing', 'marketplace'];
 const tenants = ['account', 'user', 'nonbilling'];
@@ -39,7 +39,7 @@ const refusal = z.strictObject({
   current: z.unknown().optional(),
 });
 
-/** What is wrong with an answer; empty when nothing is. */
+/** Fault of an answer, or an empty text. */
 function faultOf([key, endpoint]: Call, answer: LightMyRequestResponse, name: string): string {
   const { statusCode: status, body } = answer;
   if (tenants.includes(name) && body.includes(CANARY)) return 'shows another account';
@@ -51,11 +51,11 @@ function faultOf([key, endpoint]: Call, answer: LightMyRequestResponse, name: st
   return read.data.message === valueNotAccepted ? 'refused by the database only' : '';
 }
 
-/** A request as somebody would send it again. */
+/** Printable form of a request for repeating it. */
 const shown = ({ method, url, payload, headers }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 300)} ${JSON.stringify({ ...headers, authorization: '' }).slice(0, 200)} ${JSON.stringify(String(payload ?? '')).slice(0, 600)}`;
 
-/** A call with nothing but its parameters would be done, not only looked at. */
+/** A call without required input succeeds instead of failing on it. */
 const isDoneAtOnce = ([key, { body, form }]: Call) =>
   route(key).method !== 'GET' && parameterNames(route(key).path).length === 0 && !body && !form;
 
@@ -63,7 +63,7 @@ describe('hostile requests', () => {
   let here: World;
   const tokens = new Map<string, string>();
 
-  /** A session without a password: what was sent before may have disabled or moved anybody. */
+  /** A session without a password, because earlier requests may have disabled or moved users. */
   const tokenOf = async (name: string) => {
     const known = tokens.get(name);
     if (known !== undefined || name === 'anonymous') return known ?? null;
@@ -87,7 +87,7 @@ describe('hostile requests', () => {
   afterAll(() => here.close());
 
   test.each(roles)(
-    '%s may use what the contract gives, and is refused the rest',
+    '%s may make the permitted calls of the contract and no others',
     async (name) => {
       const token = String(await tokenOf(name));
       const caller = await resolveCaller(here.database, token, false);
@@ -98,7 +98,7 @@ describe('hostile requests', () => {
           continue;
         const may = mayUse(can, caller);
         if (may && isDoneAtOnce(call)) continue;
-        // What cannot be read is refused after the permission, before anything is done.
+        // Invalid input is refused after the permission check, before any effect.
         const params = parameterNames(route(key).path).map((part) => [part, 'no-such-thing']);
         const answer = await here.app.inject({
           method: methodOf(key),
@@ -114,16 +114,16 @@ describe('hostile requests', () => {
     60_000,
   );
 
-  /** Sends the request of one number and says what is wrong with the answer; empty when nothing is. */
+  /** Sends the request of one number. Returns the fault of the answer, or an empty text. */
   async function findingOf(at: number, count: (status: number) => void): Promise<string[]> {
     const chance: Chance = chanceFrom(SEED * 1_000_003 + at);
     const call = tried[at % tried.length] ?? oneOf(chance, tried);
-    // Half of them by somebody who may: most roles may not do most things.
+    // Half of the requests come from a permitted user, because most roles may make few calls.
     const allowed = call[1].example?.as ?? 'superadmin';
     const name = chance() < 0.5 ? allowed : oneOf(chance, ['anonymous', ...roles]);
     const request = {
       ...hostileCall(call, { token: await tokenOf(name), chance }),
-      // One address would soon be told to wait, and hear nothing else.
+      // A single address would soon be rate-limited.
       remoteAddress: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     };
     const began = performance.now();
@@ -136,7 +136,7 @@ describe('hostile requests', () => {
   }
 
   test(
-    `nothing breaks (again with BATON_FUZZ_SEED=${SEED})`,
+    `no hostile request breaks the server (repeat with BATON_FUZZ_SEED=${SEED})`,
     async () => {
       const findings: string[] = [];
       const answers: Record<number, number> = {};

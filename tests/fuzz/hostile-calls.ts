@@ -10,7 +10,7 @@ type Headers = Record<string, string>;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-/** Lone surrogates have no UTF-8, so on the wire they become what every encoder makes of them. */
+/** Lone surrogates have no UTF-8, so on the wire they become replacement characters. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 const encoded = (text: string) => encodeURIComponent(wellFormed(text));
 
@@ -83,7 +83,7 @@ function formFor({ form }: Endpoint, chance: Chance): { payload?: Buffer; header
 
 const methods = ['GET', 'PUT', 'DELETE'] as const;
 
-/** The method of a call as requests in this process take it. */
+/** Method of a call for requests in this process. */
 export const methodOf = (key: string) =>
   methods.find((method) => method === route(key).method) ?? 'POST';
 
@@ -104,7 +104,7 @@ const hostileHeaders: readonly Headers[] = [
   { range: 'bytes=0-9999999999' },
 ];
 
-/** One request that somebody hostile may send to a call; the same for the same chances. */
+/** One hostile request to a call, equal for equal random numbers. */
 export function hostileCall(
   [key, endpoint]: readonly [string, Endpoint],
   { token, chance }: { token: string | null; chance: Chance },

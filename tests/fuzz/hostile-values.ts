@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Random numbers between 0 and 1, equal for equal seeds (mulberry32). */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function chanceFrom(seed: number): () => number {
 
 export type Chance = () => number;
 
-/** One of several, by chance. */
+/** Picks one of several values at random. */
 export function oneOf<T>(chance: Chance, some: readonly T[]): T {
   const found = some[Math.floor(chance() * some.length)];
   if (found === undefined) throw new Error('There is nothing to choose from');
@@ -20,7 +20,7 @@ export function oneOf<T>(chance: Chance, some: readonly T[]): T {
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** Texts that break what takes them for plain. */
+/** Texts that break code which takes them for plain. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -63,7 +63,7 @@ export const hostileTexts: readonly string[] = [
   '+27',
 ];
 
-/** Values of other kinds, sizes and depths than anybody expects. */
+/** Values of unexpected types, sizes and depths. */
 const hostileValues: readonly unknown[] = [
   null,
   true,

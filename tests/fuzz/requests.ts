@@ -35,7 +35,7 @@ const samplesByType: Record<string, (schema: Json, chance: Chance) => unknown> =
   null: () => null,
 };
 
-/** A value as a JSON schema describes it, as far as a program can guess. */
+/** A value for a JSON schema, as far as a program can guess. */
 export function sampleOf(schema: unknown, chance: Chance): unknown {
   if (!isJson(schema)) return oneOf(chance, usualTexts);
   if ('const' in schema) return schema['const'];
@@ -57,7 +57,7 @@ function sampleObject(schema: Json, chance: Chance): unknown {
   );
 }
 
-/** The same value with one hostile part: itself, one of its members, or a member that nobody asked for. */
+/** The same value with one hostile part: itself, one of its members, or an extra member. */
 export function withHostilePart(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance() < 0.1) return hostileValue(chance);
   if (Array.isArray(value)) {
@@ -72,11 +72,11 @@ export function withHostilePart(value: unknown, chance: Chance): unknown {
   return { ...value, [name]: withHostilePart(Reflect.get(value, name), chance) };
 }
 
-/** What a call takes, as JSON schemas. */
+/** JSON schema of a call's input. */
 export const jsonSchemaOf = (schema: z.ZodType): unknown =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** A query parameter that travels as JSON is described by what it holds. */
+/** The content schema of a query parameter that is sent as JSON. */
 export function parameterSchema(schema: z.core.$ZodType): unknown {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   if (inner instanceof z.ZodCodec && inner.out instanceof z.ZodType) return jsonSchemaOf(inner.out);

@@ -3,7 +3,7 @@ import { wakeWhenAnnounced } from '#server/jobs/announced-work.ts';
 import { bothEngines } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(bothEngines())('work that is committed is announced on $name', (on) => {
+describe.each(bothEngines())('committed work is announced on $name', (on) => {
   let here: World;
   let announced: ReturnType<typeof wakeWhenAnnounced>;
   const heard: string[] = [];
@@ -29,7 +29,7 @@ describe.each(bothEngines())('work that is committed is announced on $name', (on
      values ('sms', 'status', '+27825550144', 'Delivered', 'queued', ${sendAfter})`;
   const mail = `insert into emails (to_address, subject, body) values ('a@b.test', 'S', 'B')`;
 
-  test('and neither what was undone nor what is put off', async () => {
+  test('announces neither rolled-back nor postponed work', async () => {
     const within = (text: string, isUndone = false) =>
       here.database
         .within({ is: 'system' }, async (db) => {
@@ -44,7 +44,7 @@ describe.each(bothEngines())('work that is committed is announced on $name', (on
     });
     await within(message('null'), true);
     await within(message("now() + interval '1 hour'"));
-    // What is announced is announced in order: with this one all before it would be there.
+    // Announcements arrive in order, so all earlier ones would be here.
     await within(mail);
     await email;
     expect(heard).toEqual(['email']);

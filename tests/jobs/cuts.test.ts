@@ -43,7 +43,7 @@ const plans = [
   fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
 ] as const;
 
-/** An attempt fails after its lease has run out and another one has begun: that one keeps its lease. */
+/** An attempt fails after its lease has expired and another one has begun, which keeps its lease. */
 const overtaken: [Step[], Fate[]] = [
   [
     { do: 'look', nodes: 1 },
@@ -79,7 +79,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     queueOf: (receive: Receive) => Queue;
   }
 
-  /** Goes through a plan and lets everything be answered at the end; gives how often each subject was asked for. */
+  /** Plays a plan and lets everything be answered at the end. Returns the number of requests by subject. */
   async function play({ subjects, name, queueOf }: Played, plan: Step[], planned: Fate[]) {
     const stage = queueStage(here, queueOf, planned);
     const asked = new Map(subjects.map((id) => [id, 1]));
@@ -100,7 +100,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     return asked;
   }
 
-  test('nothing is lost, done twice at once or recorded twice, whatever is cut', async () => {
+  test('loses nothing, does nothing twice at once and records nothing twice under any interruption', async () => {
     const subjects = Array.from({ length: COUNT }, (_, at) => at + 1);
     const queueOf = (receive: Receive): Queue => ({
       name: 'email',
@@ -128,7 +128,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
   }, 180_000);
 
   test.each(queueCustomers)(
-    'what the queue $name sends comes under one key, is recorded, and is not lost, whatever is cut',
+    'the queue $name sends under one key, records the result and loses nothing under any interruption',
     async ({ name, make, queue, recorded }) => {
       const asyncProperty = fc.asyncProperty(...plans, async (plan, planned) => {
         await here.given.without('jobs');
@@ -143,7 +143,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     60_000,
   );
 
-  test('every channel is cut', () => {
+  test('tests every queue', () => {
     expect(new Set(queueCustomers.map(({ name }) => name))).toEqual(new Set(channels));
   });
 });

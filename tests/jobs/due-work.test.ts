@@ -30,7 +30,7 @@ describe.each(testDatabases())('work on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
-    // Nothing of the demo is due.
+    // Removes all due work of the demo.
     await nothingDue();
     await here.given.rows(rate_revisions, { state: 'scheduled' }, { state: 'superseded' });
   });
@@ -41,7 +41,7 @@ describe.each(testDatabases())('work on $name', (on) => {
     await here.given.lockerCommand('every', { state: 'done' });
   };
 
-  /** Kinds of work that are woken until the last of them is the expected one. */
+  /** Kinds of work that are woken until the last one is the expected one. */
   const wokenBy = async (name: Name) => {
     const woken = new Set<string>();
     const works = Object.entries(conditions).map(
@@ -66,14 +66,14 @@ describe.each(testDatabases())('work on $name', (on) => {
           at: inMinutes(-0.1),
         }),
     ],
-  ])('of the kind %s alone is woken when it is due', async (name, begin) => {
+  ])('wakes %s alone when it is due', async (name, begin) => {
     await here.given.driver('every', { is_on_duty: true });
     await begin(here.given);
     expect(await wokenBy(name)).toEqual([name]);
     await nothingDue();
   });
 
-  test('that another worker has leased is not woken', async () => {
+  test('does not wake work that another worker has leased', async () => {
     await here.given.email();
     await here.given.job('every', { leased_until: inHours(1) });
     await here.given.row(locker_follow_ups, { shipment_id: 1 });

@@ -37,7 +37,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
   };
   const writeSms = () => here.given.text();
 
-  test('an email that is asked for waits, fails with its error, and is sent again by command', async () => {
+  test('an email waits, fails with its error, and is sent again by command', async () => {
     await here.given.without('jobs');
     await here.given.email();
     expect(await only()).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect(await list()).toEqual([]);
   });
 
-  test('a text message that was given up has failed, and waits again once it is retried', async () => {
+  test('a given-up text message has failed, and waits again after a retry', async () => {
     const { id } = await writeSms();
     const status = async () =>
       (await query(`select status, error from text_messages where id = ${id}`))[0];
@@ -96,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect(await refuseSms()).toBe(0);
   });
 
-  test('one that is being sent is left alone, also by a run, whose preview says so', async () => {
+  test('leaves a message alone while it is sent, also in a run, whose preview says so', async () => {
     await writeSms();
     await here.given.job('every', { attempts: 1, leased_until: inMinutes(1) });
     const { id } = await only();
@@ -109,7 +109,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     });
   });
 
-  test('metrics count them, for this machine and for who has the token', async () => {
+  test('metrics count messages, for this machine and for holders of the token', async () => {
     await writeSms();
     await refuseSms();
     await writeSms();
@@ -130,7 +130,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect((await metrics(right)).statusCode).toBe(200);
   });
 
-  test('who does not hold the settings neither sees nor changes them', async () => {
+  test('refuses users without the settings permission', async () => {
     const ops = await here.as('ops');
     await expect(ops.call('GET /outgoing-messages', { query: {} })).rejects.toMatchObject({
       status: 403,

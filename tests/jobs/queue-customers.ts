@@ -16,22 +16,22 @@ import type { Marketplace } from '../support/marketplace.ts';
 import { inHours } from '../support/moments.ts';
 import type { World } from '../support/world.ts';
 
-/** Takes what is sent, unless something comes between; the key is what the receiver knows a repeat by. */
+/** Receives a request, unless a failure is planned. The key identifies repeats. */
 export type Receive = (subject: number, key: string) => Promise<void>;
 
-/** Where subjects are made: a company, and the marketplace that it sends to. */
+/** Place where subjects are made: a company, and the marketplace that it sends to. */
 interface Place {
   here: World;
   partner: Marketplace;
 }
 
-/** A queue of the product, with subjects that are due and a receiver of the test. */
+/** A queue of the product, with due subjects and a receiver of the test. */
 export interface QueueCustomer {
   name: Queue['name'];
-  /** Makes as many subjects, whose jobs the product itself makes; gives their ids. */
+  /** Makes this many subjects with jobs of the product. Returns their ids. */
   make(place: Place, count: number): Promise<number[]>;
   queue(here: World, receive: Receive): Queue;
-  /** Counts the subjects on which it is recorded that they were done. */
+  /** Query that counts the subjects recorded as done. */
   recorded: string;
 }
 
@@ -42,7 +42,7 @@ async function idsOf(count: number, make: (n: number) => Promise<{ id: number }>
   return ids;
 }
 
-/** The receiver is reached after the work itself, which needs nobody else. */
+/** Calls the receiver after the handler of a queue that contacts no other system. */
 const then = (queue: Queue, receive: Receive): Queue => ({
   ...queue,
   async perform(job) {
@@ -144,7 +144,7 @@ const report: QueueCustomer = {
 
 const locker: QueueCustomer = {
   name: 'locker',
-  // Questions, which are sent again; what moves something goes out once, whatever becomes of it.
+  // Queries are sent again; commands that move something are sent once in any case.
   async make({ here }, count) {
     const query = { command: 'read-log', kind: 'query', expires_at: inHours(24) } as const;
     const ids = await idsOf(count, (n) => here.given.lockerCommand({ ...query, locker_id: n }));
@@ -160,7 +160,7 @@ const locker: QueueCustomer = {
   recorded: `select count(*)::int as count from locker_commands where id = any($1) and state = 'done'`,
 };
 
-/** Every queue that the product has. */
+/** Every queue of the product. */
 export const queueCustomers: readonly QueueCustomer[] = [
   email,
   textsBy('sms', smsQueue),

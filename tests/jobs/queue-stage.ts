@@ -2,16 +2,16 @@ import { workDue, type Queue } from '#server/jobs/queue.ts';
 import type { World } from '../support/world.ts';
 import type { Receive } from './queue-customers.ts';
 
-/** Seconds that an attempt has, on this stage. */
+/** Seconds of an attempt in this simulation. */
 const LEASE_S = 60;
 
-/** What may happen to one attempt. */
+/** Possible outcomes of an attempt. */
 export const fates = [
   'answered',
   // The receiver has it, but its answer is lost.
   'lost',
   'down',
-  // The node stands still once the receiver has it, and answers, or fails, when nobody waits for it any more.
+  // The node hangs after the delivery, and answers or fails after its time is over.
   'late',
   'late failure',
 ] as const;
@@ -22,10 +22,10 @@ interface Node {
   isDone: boolean;
 }
 
-/** What is sent ends here, with a planned fate each; nodes that stand still wait until they are woken. */
+/** Receiver of the requests, with a planned outcome for each; hanging nodes wait until they are woken. */
 function receiver(given: readonly Fate[]) {
   const planned = [...given];
-  /** The keys under which each subject came. */
+  /** Keys of the requests by subject. */
   const keys = new Map<number, Set<string>>();
   const sleepers: (() => void)[] = [];
   const nodes: Node[] = [];
@@ -55,7 +55,7 @@ function receiver(given: readonly Fate[]) {
     keys,
     sleepers,
     receiveFor,
-    /** Works as a node of its own. */
+    /** Works as a separate node. */
     begin(work: (node: Node) => Promise<unknown>) {
       const node = { asleep: 0, isDone: false };
       nodes.push(node);
@@ -64,28 +64,28 @@ function receiver(given: readonly Fate[]) {
         changed();
       });
     },
-    /** Every node is done or stands still: the clock may move without coming between its steps. */
+    /** Waits until every node is done or hangs, so that the clock can move. */
     async quiet() {
       while (nodes.some(({ asleep, isDone }) => asleep === 0 && !isDone))
         await new Promise<void>((resolve) => void (changed = resolve));
     },
-    /** From here on every attempt is answered. */
+    /** Answers every attempt from now on. */
     heal: () => void (planned.length = 0),
   };
 }
 
-/** A receiver, nodes that look at the queue, and a clock; `given` is what happens to each attempt in turn. */
+/** A receiver, nodes that work on the queue, and a clock; `given` is the outcome of each attempt in turn. */
 export function queueStage(
   here: World,
   queueOf: (receive: Receive) => Queue,
   given: readonly Fate[],
 ) {
   const { keys, sleepers, receiveFor, begin, quiet, heal } = receiver(given);
-  /** When the last attempt at each subject began, in seconds of the test; gone once it has ended. */
+  /** Start of the last attempt of each subject in seconds of the test, until it ends. */
   const running = new Map<number, number>();
   const overlaps: number[] = [];
   let now = 0;
-  /** The queue as one node works on it: with short pauses, and never given up. */
+  /** The queue for one node, with short pauses and unlimited attempts. */
   const watched = (node: Node): Queue => {
     const queue = queueOf(receiveFor(node));
     return {
@@ -121,9 +121,9 @@ export function queueStage(
     await quiet();
   };
   const { name } = queueOf(() => Promise.resolve());
-  // Reports enqueue emails, which are another queue's.
+  // Reports enqueue emails, which belong to another queue.
   const due = () => here.database.pool.query('select from jobs where queue = $1', [name]);
-  /** Lets everything be answered, until nothing is due any more; those who stood still go on. */
+  /** Answers everything until nothing is due any more, and lets hanging nodes go on. */
   const finish = async () => {
     heal();
     while (sleepers.length > 0) await wake();

@@ -11,7 +11,7 @@ const sample = (name: string): string => {
   if (code === undefined) throw new Error(`There is no sample ${name}.`);
   return code;
 };
-/** Runs a module that exports what the sample made. */
+/** Runs a module that exports the results of the sample. */
 const run = (code: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 
@@ -30,7 +30,7 @@ describe('the guide', () => {
     return answer.body;
   };
 
-  test('every page is there, its links lead to pages and headings, and nothing is left to fill in', async () => {
+  test('has every page, valid links, and no gaps to fill in', async () => {
     for (const { name } of guidePages) {
       const text = await page(`/guide/${name}`);
       expect(text).not.toContain('{{');
@@ -58,7 +58,7 @@ describe('the guide', () => {
     );
   });
 
-  test('its samples work as they stand there', async () => {
+  test('its samples run unchanged', async () => {
     const booked = await run(
       `const base = '${base}', email = 'account@baton.test', password = 'baton-demo';\n${sample('book')}\nexport { booked };`,
     );
@@ -78,7 +78,7 @@ describe('the guide', () => {
     });
   });
 
-  test('its check of signatures takes genuine webhooks only', async () => {
+  test('its signature check accepts only genuine webhooks', async () => {
     const { isGenuine } = await run(sample('verify'));
     const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
     const body = '{"type":"shipment.delivered"}';

@@ -21,7 +21,7 @@ describe('the tracker', () => {
     expect(answer.statusCode).toBe(200);
     return answer.body;
   };
-  /** A parcel that was put into a locker which is online; whether the company has one depends on the hour. */
+  /** A deposited parcel in an online locker, because the demo has one at some hours only. */
   const inLocker = async () => {
     const [row] = await query<{ id: number; reference: string; mobile: string; locker: number }>(
       `select s.id, s.short_tracking_reference as reference, s.delivery_mobile_number as mobile, ls.locker_id as locker
@@ -49,7 +49,7 @@ describe('the tracker', () => {
     return row;
   };
 
-  test('says where a parcel is, nothing of people, and needs no script', async () => {
+  test('shows the place of a parcel without personal data or script', async () => {
     const { id, reference } = await inLocker();
     const text = await page(reference.toLowerCase());
     expect(text).toContain('Ready in a locker in ');
@@ -66,7 +66,7 @@ describe('the tracker', () => {
     for (const known of Object.values(people ?? {})) if (known) expect(text).not.toContain(known);
   });
 
-  test('looks up several references and waybills, and says which of them nobody knows', async () => {
+  test('looks up several references and waybills, and names the unknown ones', async () => {
     const [parcel] = await query<{ reference: string; waybill: string }>(
       `select s.short_tracking_reference as reference, m.waybill
        from marketplace_shipments m join shipments s on s.id = m.shipment_id limit 1`,
@@ -111,7 +111,7 @@ describe('the tracker', () => {
     expect([call.statusCode, call.json()]).toEqual([202, { message: messages.pinRequested }]);
   });
 
-  test('keeps a parcel longer once, with the same PIN, and answers the same for every reference', async () => {
+  test('extends the storage of a parcel once, with the same PIN, and answers the same for every reference', async () => {
     const { id, reference } = await inLocker();
     await here.given.leg({ shipment_id: id }, { recipient_extended_at: null, extended: 2 });
     const [leg] = await query<{ locker: number }>(

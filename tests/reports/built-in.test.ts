@@ -13,10 +13,10 @@ type Body = InputOf<'POST /reports/:id/rows'>['body'];
 
 const people = ['superadmin', 'ops', 'billing', 'account', 'nonbilling', 'other', 'marketplace'];
 const YEAR = 'last-12-months';
-/** Rows may count the same one, or have an average or the most of their group. */
+/** Measures that may count a row twice, or are an average or maximum of their group. */
 const notAdded = new Set(['shipments', 'invoices', 'addresses', 'permissions', 'average_charge']);
 
-describe.each(testDatabases())('reports that come with the product on $name', (on) => {
+describe.each(testDatabases())('built-in reports on $name', (on) => {
   let here: World;
   const clients = new Map<string, Client>();
   const accounts = new Map<string, number | null>();
@@ -42,7 +42,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
 
   const sql = async (text: string, values: unknown[] = []) =>
     (await here.database.pool.query(text, values)).rows;
-  /** One walk with differences, and what the company has none of at first: a locker that an outage left dark. */
+  /** Creates an audit walk with differences and a locker without power, which the demo lacks. */
   const walkAndGoDark = async () => {
     await here.given.without('locker_walks');
     await sql(`with walk as (
@@ -81,7 +81,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     .filter((name) => name !== 'marketplace')
     .flatMap((name) => Object.keys(counted).map((report) => [name, report] as const));
 
-  test.each(everybody)('%s reads of %s only what is theirs', async (name, report) => {
+  test.each(everybody)('%s reads only own rows of %s', async (name, report) => {
     if (!shared.get(name)?.includes(report)) {
       await expect(read(name, report)).rejects.toMatchObject({ status: 404 });
       return;
@@ -106,7 +106,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     }
   });
 
-  test('of every report in a role there is a column, and none without its permission', async () => {
+  test('every report of a role has columns, and none without its permission', async () => {
     for (const name of ['account', 'nonbilling', 'other', 'ops'])
       for (const { id, built_in } of (await listed(name)).filter((one) => one.is_shared)) {
         const answer = await as(name).call('POST /reports/:id/rows', { params: { id }, body: {} });
@@ -126,7 +126,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
       }
   });
 
-  test('ten wrong codes within an hour close a keypad, once', async () => {
+  test('ten wrong codes within an hour lock a keypad once', async () => {
     const before = await read('ops', 'pin-failures');
     await sql(`insert into locker_wrong_codes (locker_id, at)
       select locker, now() - interval '1 minute' * tried from generate_series(1, 12) tried, (values (1), (2)) lockers (locker)
@@ -137,14 +137,14 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     expect([more('wrong'), more('keypads_closed')]).toEqual([21, 1]);
   });
 
-  test('runs are those that a role may look at', async () => {
+  test('counts runs that the role may see', async () => {
     for (const name of ['superadmin', 'ops', 'billing']) {
       const { total } = await as(name).call('GET /runs', {});
       expect(figure(await read(name, 'bulk-runs'), 'runs')).toBe(total);
     }
   });
 
-  test('a column that is not there is refused as order, group and filter', async () => {
+  test('refuses an unknown column as order, group and filter', async () => {
     const bodies: Body[] = [
       { sort: ['charges', 'DESC'] },
       { parameters: { by: ['account'] } },
@@ -165,7 +165,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     expect(figure(answer, 'shipments')).toBe(Number(row.count));
   });
 
-  test('a status that is the carrier’s affair is counted as customers know it', async () => {
+  test('counts internal carrier statuses as customers see them', async () => {
     await here.given
       .shipment({ status: 'collected' })
       .then(({ id }) => here.given.scanned(id, 'on-hold-internal'));
@@ -176,7 +176,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     expect(await keys('account')).toContain('at-hub');
   });
 
-  test('a chart has every day of its period, and the period before is as long', async () => {
+  test('a chart has every day of its period, and the previous period is as long', async () => {
     const answer = await read('ops', 'shipments-by-account', {
       parameters: { period: 'last-14-days' },
     });
@@ -192,7 +192,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     expect(answer.took_ms).toBeLessThan(10_000);
   });
 
-  test('files have the rows of the report, with the same rights', async () => {
+  test('files have the rows of the report, with the same permissions', async () => {
     const id = await reportId(here, 'shipments-by-account');
     const csv = await as('ops').call('POST /reports/:id/export', {
       params: { id },
@@ -212,7 +212,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a door that was found empty as it was recorded is no difference', async () => {
+  test('a door found empty as recorded is no difference', async () => {
     const answer = await read('ops', 'audit-walk-differences');
     expect(figure(answer, 'doors')).toBe(4);
     expect(figure(answer, 'differences')).toBe(2);
@@ -220,7 +220,7 @@ describe.each(testDatabases())('reports that come with the product on $name', (o
     expect(figure(await read('ops', 'outage-effect'), 'went_dark')).toBeGreaterThan(0);
   });
 
-  test('every report is counted here, and names parts of its dataset', () => {
+  test('counts every report here, with parts of its dataset', () => {
     const missing = builtInReports.filter(({ id }) => counted[id] === undefined);
     expect(missing.map(({ id }) => id)).toEqual(['bulk-runs']);
     for (const { id, dataset, where = {} } of builtInReports)

@@ -24,7 +24,7 @@ import { world, type World } from '../support/world.ts';
 
 type Reading = ResponseOf<'POST /reports/:id/rows'>;
 
-/** The lists that figures lead to, with what their filter line understands. */
+/** Lists behind figures, with the fields of their filter line. */
 const lists: Record<string, { key: string; fields: readonly FilterField[]; always?: object }> = {
   '/shipments': { key: 'GET /shipments', fields: shipments },
   '/lockers': { key: 'GET /lockers', fields: lockers },
@@ -43,7 +43,7 @@ const lists: Record<string, { key: string; fields: readonly FilterField[]; alway
   '/sent-push': { key: 'GET /sent-push', fields: driverMessages, always: { channel: 'push' } },
 };
 
-/** How a report is grouped so that its list knows every group, where that is not how it begins. */
+/** Grouping of a report whose default groups its list cannot filter. */
 const groups: Readonly<Record<string, string[]>> = {
   'payments-received': ['kind', 'method'],
   'shipments-by-service': ['service', 'province'],
@@ -53,10 +53,10 @@ const groups: Readonly<Record<string, string[]>> = {
 };
 
 const listed = builtInReports.filter(({ dataset }) => datasetOf(dataset).list !== undefined);
-/** Its figures are of events, of which a shipment has many: it leads into the rows by another group. */
+/** Its figures count events, of which a shipment has many, so it leads to the rows by another group. */
 const withoutRows = ['driver-day-sheet', 'age-analysis'];
 
-describe.each(testDatabases())('the lists behind figures on $name', (on) => {
+describe.each(testDatabases())('lists behind figures on $name', (on) => {
   let here: World;
   let admin: Client;
   beforeAll(async () => {
@@ -71,14 +71,14 @@ describe.each(testDatabases())('the lists behind figures on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** The hubs of a small company may be empty in the evening: one parcel gets there. */
+  /** The hubs of a small company may be empty in the evening, so one parcel arrives there. */
   async function reachHub() {
     const { id } = await bookAs(here, 'account');
     for (const status of ['collected', 'at-hub'] as const)
       await admin.call('POST /tracking/shipment-events', { body: { ids: [id], status } });
   }
 
-  /** How many rows the list of an address has, as the console asks for it. */
+  /** Number of rows in the list at an address, as the console requests it. */
   async function rowsAt(client: Client, href: string): Promise<number> {
     const [path = '', search] = href.split('?');
     const list = lists[path];
@@ -102,7 +102,7 @@ describe.each(testDatabases())('the lists behind figures on $name', (on) => {
       },
     });
 
-  /** Every figure that leads to a list, with where it leads. */
+  /** Every figure that leads to a list, with its address. */
   function linked(reading: Reading): { figure: number; href: string }[] {
     const figures = reading.columns.filter(({ is }) => is === 'figure');
     const first = reading.columns.length - figures.length;
@@ -125,14 +125,17 @@ describe.each(testDatabases())('the lists behind figures on $name', (on) => {
     ];
   }
 
-  test.each(listed.map(({ id }) => id))('%s: as many rows as the figure says', async (report) => {
-    const found = linked(await read(admin, report));
-    if (!withoutRows.includes(report)) expect(found).not.toEqual([]);
-    for (const { figure, href } of found)
-      expect([href, await rowsAt(admin, href)]).toEqual([href, figure]);
-  });
+  test.each(listed.map(({ id }) => id))(
+    '%s: the list has as many rows as the figure says',
+    async (report) => {
+      const found = linked(await read(admin, report));
+      if (!withoutRows.includes(report)) expect(found).not.toEqual([]);
+      for (const { figure, href } of found)
+        expect([href, await rowsAt(admin, href)]).toEqual([href, figure]);
+    },
+  );
 
-  test('customers find their own rows behind theirs', async () => {
+  test('customers find their own rows behind their figures', async () => {
     const account = await here.as('account');
     for (const report of ['first-attempt-success', 'shipments-without-a-scan']) {
       const found = linked(await read(account, report));

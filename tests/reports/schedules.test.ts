@@ -53,7 +53,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     return rows[0]?.id ?? 0;
   };
 
-  test('sent now, each person gets what they may read themselves', async () => {
+  test('a report sent now gives each person the rows they may read', async () => {
     const before = await lastEmail();
     const recipient_ids = [await personId('ops@baton.test'), await personId('billing@baton.test')];
     const body = { recipient_ids, parameters: { period: 'last-12-months', by: ['account'] } };
@@ -75,7 +75,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(mine?.content.trim().split('\n')).toHaveLength(own.row_count + 1);
   });
 
-  test('people of an account are sent their own rows only, and send to their own people only', async () => {
+  test('account users receive and send only within their account', async () => {
     const before = await lastEmail();
     const services = await reportId(here, 'shipments-by-service');
     const colleague = await personId('account@baton.test');
@@ -109,7 +109,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(sent?.content.trim().split('\n')).toHaveLength(counted.row_count + 1);
   });
 
-  test('a schedule sends at its moment, once, and goes on to the next', async () => {
+  test('a schedule sends once at its time and goes on to the next', async () => {
     const before = await lastEmail();
     const added = await ops.call('POST /reports/:id/schedules', {
       params: { id },
@@ -130,7 +130,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(await sentSince(before)).toHaveLength(1);
     const [listed] = await ops.call('GET /reports/:id/schedules', { params: { id } });
     expect(Date.parse(listed?.next_at ?? '')).toBeGreaterThan(moment.getTime());
-    // Somebody else may neither see nor stop it; who edits reports may.
+    // Other users can neither see nor stop it, except those who edit reports.
     const billing = await here.as('billing');
     await expect(billing.call('GET /reports/:id/schedules', { params: { id } })).resolves.toEqual(
       [],
@@ -144,7 +144,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     await expect(ops.call('GET /reports/:id/schedules', { params: { id } })).resolves.toEqual([]);
   });
 
-  test('a schedule that fails is tried again later and holds up no other', async () => {
+  test('a failing schedule is retried later and holds up no other', async () => {
     const recipient_ids = [await personId('ops@baton.test')];
     const add = (format: 'csv' | 'xlsx', send_at: string) =>
       ops.call('POST /reports/:id/schedules', {
@@ -176,7 +176,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
       await ops.call('DELETE /report-schedules/:id', { params: { id: one.id } });
   });
 
-  test('whoever lost the right meanwhile is sent nothing, and the job says why', async () => {
+  test('sends nothing to a person who lost the permission, and the job gives the reason', async () => {
     const before = await lastEmail();
     const recipient = await personId('billing@baton.test');
     await ops.call('POST /reports/:id/send', {
@@ -195,7 +195,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     );
   });
 
-  test('refused with a reason: no days, nobody, an embedded report', async () => {
+  test('refuses a schedule without days, without recipients or of an embedded report', async () => {
     const recipient_ids = [await personId('ops@baton.test')];
     await expect(
       ops.call('POST /reports/:id/schedules', {

@@ -20,7 +20,7 @@ describe.each(bothEngines())('a report on a busy server, on $name', (on) => {
     vi.useRealTimers();
   });
 
-  /** A report that somebody asks for while others hold every connection; `free` lets them go. */
+  /** Requests a report while all connections are in use; `free` releases them. */
   const askWhileBusy = async (hasLeft?: () => boolean) => {
     const { database } = here;
     const person = await database.within(system, (db) => personAsCaller(db, 1));
@@ -42,7 +42,7 @@ describe.each(bothEngines())('a report on a busy server, on $name', (on) => {
     return { reading, free: freeAll };
   };
 
-  test('is read whole however long it waited for a connection', async () => {
+  test('is read completely after any wait for a connection', async () => {
     const { reading, free } = await askWhileBusy();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + A_LONG_WAIT_MS });
     await free();
@@ -50,7 +50,7 @@ describe.each(bothEngines())('a report on a busy server, on $name', (on) => {
     expect(answer.rows.length).toBeGreaterThan(0);
   });
 
-  test('is not begun for a caller who left meanwhile', async () => {
+  test('is not started for a caller who left meanwhile', async () => {
     const { reading, free } = await askWhileBusy(() => true);
     const [refusal] = await Promise.all([reading.catch((error: unknown) => error), free()]);
     expect(refusal).toMatchObject({ status: 499 });

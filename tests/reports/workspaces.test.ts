@@ -38,7 +38,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
       body: { parameters: { period: 'last-12-months' } },
     });
 
-  test('a workspace of an account is seen by its people and by staff only', async () => {
+  test('a workspace of an account is visible to its users and staff only', async () => {
     const added = await ops.call('POST /workspaces', { body: { name: 'Karoo', account_id: 1 } });
     const report = await ops.call('POST /workspace-reports', {
       body: {
@@ -67,7 +67,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('what the editor may not see cannot be shown to others', async () => {
+  test('an editor cannot show others fields that the editor may not see', async () => {
     await expect(ops.call('POST /workspace-reports', { body: charges })).rejects.toMatchObject({
       status: 422,
       body: { code: 'unknown_field', errors: { measures: [expect.stringContaining('charges')] } },
@@ -118,7 +118,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a report is found by its words by those who may read it', async () => {
+  test('finds a report by its words for users who may read it', async () => {
     const found = async (client: Client) => {
       const records = await client.call('GET /search', {
         query: { q: 'offline lockers', scopes: ['report'] },
@@ -129,7 +129,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     expect(await found(account)).toEqual([]);
   });
 
-  test('the token of an embedded report has account and role locked, whatever is sent', async () => {
+  test('the token of an embedded report has a fixed account and role', async () => {
     const report_id = await embeddedReport(here, [5]);
     const { url, token, expires_at } = await account.call('POST /reports/report-embedded-url', {
       body: { report_id, parameters: { account_id: 2, role: 'SuperAdmin', month: '2026-10' } },
@@ -156,7 +156,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 409, body: { code: 'not_embedded' } });
   });
 
-  test('only hosts that are named are shown, and only they and this server may be framed', async () => {
+  test('shows only configured hosts, which alone may be framed with this server', async () => {
     const place = await ops.call('POST /workspaces', {
       body: { name: 'Embedded', external_workspace_id: crypto.randomUUID() },
     });

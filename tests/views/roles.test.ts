@@ -22,7 +22,7 @@ const collections = ['Recurring collections', 'Bulk collections'];
 const messageLogs = ['Address books', ...collections, 'Sent SMS', 'Sent WhatsApp'];
 const connections = ['Integrations', 'Tokens'];
 
-/** What the navigation of each demo user holds, in order, groups with what is inside. */
+/** Navigation of each demo user in order, groups with their content. */
 const roles: [name: string, holds: string[]][] = [
   [
     'superadmin',
@@ -165,7 +165,7 @@ const links = (entries: readonly NavEntry[]): string[] =>
     return entry.kind === 'link' ? [entry.text] : [];
   });
 
-describe.each(testDatabases().slice(0, 1))('on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('navigation on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
