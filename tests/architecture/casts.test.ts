@@ -9,7 +9,7 @@ test.each(['let a: any;', 'let a = 1 as any;', 'let a: Record<string, any[]>;'])
   },
 );
 
-test('the word any is none', () => {
+test('the word any is no offence', () => {
   expect(anyType(plant({ 'src/ui/a.ts': `// any\nexport const any = 'any';` }))).toEqual([]);
 });
 
@@ -51,13 +51,13 @@ test.each([
   ['src/ui/a.ts', 'oxlint-disable-next-line no-console'],
   ['src/ui/a.ts', 'eslint-disable'],
   ['src/ui/a.ts', 'prettier-ignore'],
-])('%s may not say %s', (file, comment) => {
+])('%s may not contain %s', (file, comment) => {
   for (const source of [`// ${comment}\n1;`, `/* ${comment} */ 1;`]) {
     expect(suppressions(plant({ [file]: source })).join()).toContain(`${file}:1 silences a check`);
   }
 });
 
-test('a type test may expect an error, and a string may say anything', () => {
+test('a type test may expect an error, and a string may contain anything', () => {
   const tree = plant({
     'src/api/endpoint.test-d.ts': '// @ts-expect-error a string is no number\n1;',
     'src/ui/a.ts': `export const a = '@ts-ignore';`,

@@ -48,7 +48,7 @@ function objectionOfRoom(importer: string, from: string): string | undefined {
   return from.startsWith('src/') && target === -1 ? 'that is no room to import from' : undefined;
 }
 
-// The folder of a feature holds all of its views with what they share.
+// The folder of a feature holds all of its views and their common parts.
 function objectionOfFeature(importer: string, from: string): string | undefined {
   const [mine, other] = [featureOf(importer), featureOf(from)];
   if (!mine || !other || mine === other) return undefined;

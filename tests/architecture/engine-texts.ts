@@ -20,7 +20,7 @@ const isoTemplate = new RegExp(`^(?:${dayText}(?:T${timeText}${offset})?|\\{\\}$
 
 type Argument = ESTree.Argument | undefined;
 
-/** Why a date must not be made of this argument; null where it may. */
+/** Reason against making a date of this argument, or null. */
 function objectionTo(argument: Argument): string | null {
   if (argument?.type === 'Literal' && typeof argument.value === 'string')
     return isoText.test(argument.value) ? null : `parses ${argument.value}, which is not ISO`;
@@ -31,7 +31,7 @@ function objectionTo(argument: Argument): string | null {
   return isForeign(argument) ? 'parses a text from outside: use parseInstant' : null;
 }
 
-/** Whether a value is a text of unknown form: of an address, or turned into a text here. */
+/** Whether a value is a text of unknown form: from an address, or turned into a text here. */
 function isForeign(node: Argument): boolean {
   if (node?.type === 'LogicalExpression') return isForeign(node.left) || isForeign(node.right);
   if (node?.type !== 'CallExpression') return false;
@@ -77,6 +77,6 @@ function objectionsIn(file: SourceFile): string[] {
   return found;
 }
 
-/** Dates and numbers are computed: no result depends on what an engine writes, or guesses from a text. */
+/** Dates and numbers are computed: no result depends on the texts or guesses of an engine. */
 export const engineTexts: Rule = (tree) =>
   [...tree.values()].filter(({ path }) => !isTest(path)).flatMap(objectionsIn);

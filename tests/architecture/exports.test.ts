@@ -11,7 +11,7 @@ test.each([
   expect(offences).toEqual(['src/ui/a.ts:1 passes on the exports of src/ui/b.ts']);
 });
 
-test('a file may export what it holds', () => {
+test('a file may export its own declarations', () => {
   const source = `import { b } from './b.ts'; export const all = [b]; export { all as every };`;
   expect(barrels(plant({ 'src/ui/a.ts': source }))).toEqual([]);
 });
@@ -22,7 +22,7 @@ test.each([
   ['src/ui/view.ts', 'export default {};'],
   ['src/views/lockers/columns.tsx', 'export default [];'],
   ['server/rules/lockers.ts', 'export default 1;'],
-])('%s may not say %s', (file, source) => {
+])('%s may not contain %s', (file, source) => {
   expect(defaultExports(plant({ [file]: source }))).toEqual([`${file}:1 has a default export`]);
 });
 

@@ -3,7 +3,7 @@ import { visit, type Rule } from './tree.ts';
 const mayDefault =
   /^(src\/views\/.+\.(view\.ts|screen\.tsx)|server\/features\/.+\.(routes|search|bulk|now)\.ts|.+\.d\.ts)$/;
 
-/** A file exports what it holds; passing on the exports of another makes a barrel. */
+/** A file exports its own declarations; re-exporting those of another makes a barrel. */
 export const barrels: Rule = (tree) =>
   [...tree.values()].flatMap((file) =>
     file.imports

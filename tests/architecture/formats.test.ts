@@ -13,7 +13,7 @@ test.each([
   ]);
 });
 
-test('the places of the formats may', () => {
+test('the modules of the formats may format', () => {
   const source = `const zone = 'Africa/Johannesburg';`;
   expect(formats(plant({ 'src/domain/kernel/time.ts': source }))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const folder = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const file = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const document = /^[A-Z]+\.(md|txt)$/;
 
-/** Every name is kebab-case and says what is inside. */
+/** Names are kebab-case and describe the content. */
 export function names(files: Iterable<string>): string[] {
   return [...files].flatMap((one) => {
     const parts = one.split('/');
@@ -26,7 +26,7 @@ export function names(files: Iterable<string>): string[] {
   });
 }
 
-/** Views and the server's features are folders; nothing lies beside them. */
+/** Views and the server's features are folders without loose files. */
 export function loose(files: Iterable<string>): string[] {
   return [...files]
     .filter((one) => /^(src\/views|server\/features)\/[^/]+$/.test(one))

@@ -1,4 +1,4 @@
-// Written in parts, so that this file keeps its own rule.
+// Written in parts, so that this file obeys its own rule.
 const outside = [/(\.\.)\/shared(?!\.tsx?\b|[-\w])/, /(^|[^\w.-])\/(work)\//];
 
 /** A clone of the repository is complete: nothing names a place outside it. */

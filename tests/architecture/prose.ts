@@ -15,7 +15,7 @@ const beginning =
 const riddle =
   /\b(anew|at hand|whoever|somebody|nobody|beside|(?:is|was|are|were) (?:said|told)|(?:comes?|becomes?) of|stands?)\b/gi;
 
-/** Uses of those words in which they mean what they say. */
+/** Plain uses of those words. */
 const plainUses =
   /\bstands? for\b|\bstands? (?:in|still|out|alone|by)\b|\bBESIDE\b|["“‘'`][^"”’'`]*["”’'`]/g;
 
@@ -46,7 +46,7 @@ export function objectionsToTitle(title: string): string[] {
 
 type Sentence = { text: string; start: number };
 
-/** Comments as they are read: lines that follow each other are one. */
+/** Comments in sentences: consecutive lines are one. */
 function sentencesOf(file: SourceFile): Sentence[] {
   const found: (Sentence & { end: number; isLine: boolean })[] = [];
   for (const { type, value, start, end } of file.comments) {
@@ -81,7 +81,7 @@ function titlesOf(file: SourceFile): Sentence[] {
   return found;
 }
 
-/** Comments and test titles read at the first go. */
+/** Comments and test titles are plain English. */
 export const prose: Rule = (tree) =>
   [...tree.values()].flatMap((file) => {
     const isSuite = isTest(file.path) || file.path.endsWith('.spec.ts');

@@ -1,8 +1,7 @@
 /**
- * The house: few files in a room, and one way to name what is in another part of it.
- *
- * A part is a top folder with an alias (`#domain/`, `#server/`). Modules of other parts are named by alias, so
- * that a file can move without a change of what it imports.
+ * Few files in a folder, and one way to name modules of other parts. A part is a top folder with an
+ * alias (`#domain/`, `#server/`). Modules of other parts are named by alias, so that a file can move
+ * without changing its imports.
  */
 import { aliases, isTest, type Rule } from './tree.ts';
 

@@ -25,11 +25,11 @@ test.each([
   `const key = requireSecret(config, settings, 'payfast_passphrase');`,
   `const reference = form.get('reference') ?? '';`,
   `const text = row.description ?? '';`,
-])('"%s" is none', (source) => {
+])('"%s" is no offence', (source) => {
   expect(settingReads(plant({ 'server/a.ts': source }))).toEqual([]);
 });
 
-test('the modules of the reads may', () => {
+test('the modules of the reads may read settings', () => {
   const source = `const text = values.get('company_name') ?? '';`;
   expect(settingReads(plant({ 'src/domain/settings/setting-reads.ts': source }))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { settings } from '#domain/settings/setting-table.ts';
 
 const placed = [...placedSettings.values()];
 
-/** Names that are put together: a reader says their family instead. */
+/** Composed names: a reader names their family instead. */
 const families: readonly [name: RegExp, inCode: string][] = [
   [/^notice_text_/, 'noticeTemplates'],
   [/^notify_/, 'notify_${'],
@@ -17,7 +17,7 @@ const families: readonly [name: RegExp, inCode: string][] = [
 const spellingOf = (name: string): string =>
   families.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 
-test('every setting stands in one section, with words for people', () => {
+test('every setting is in one section, with a label', () => {
   expect(placed.map(({ name }) => name).toSorted()).toEqual([...settings.keys()].toSorted());
   const odd = placed.filter(
     ({ entry: { label, effect } }) => !/^[A-Z].*[^.]$/.test(label) || !/^[A-Z].*\.$/.test(effect),
@@ -26,7 +26,7 @@ test('every setting stands in one section, with words for people', () => {
 });
 
 describe('every setting', () => {
-  test('is read where it says that it is', () => {
+  test('is read where it says', () => {
     const unread = placed.filter(
       ({ name, entry: { readBy } }) =>
         readBy !== undefined &&
@@ -35,7 +35,7 @@ describe('every setting', () => {
     expect(unread.map(({ name }) => name)).toEqual([]);
   });
 
-  test('that nothing here reads says who does', () => {
+  test('settings that nothing here reads name their reader', () => {
     const kept = placed.filter(({ entry }) => entry.keptFor !== undefined);
     expect(kept.filter(({ entry }) => !/^[A-Z].{20,}\.$/.test(entry.keptFor ?? ''))).toEqual([]);
   });

@@ -14,7 +14,7 @@ test.each([
   expect(words(plant({ [path]: source }))).toEqual([offence]);
 });
 
-test('a warehouse is no house, and texts may say what they like', () => {
+test('a warehouse is no house, and texts may contain any words', () => {
   const source = `const warehouse = 'the house'; // a house`;
   expect(words(plant({ 'src/ui/a.ts': source }))).toEqual([]);
 });

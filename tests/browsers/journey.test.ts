@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An account to book for and to allocate to. */
+/** An account for bookings and allocations. */
 async function firstAccount() {
   const office = clientOf(await tokenOf(demo('superadmin'), server.url), server.url);
   const { rows } = await office.call('GET /accounts', {
@@ -51,7 +51,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
   });
   afterAll(() => started?.stop());
 
-  /** Errors of the pages after a step. A picture of its end is kept where pictures are asked for or the step fails. */
+  /** Errors of the pages after a step. Keeps a screenshot on request or on failure. */
   const errorsOf = async (context: TestContext, step: () => Promise<void>): Promise<string[]> => {
     const name = context.task.name.replaceAll(' ', '-');
     context.onTestFailed(() => picture(name));
@@ -60,7 +60,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     return page.ask<string[]>(pageErrors);
   };
 
-  test('a person signs in by keyboard', async (context) => {
+  test('signs in by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       const { email, password } = demo('superadmin');
       await page.open('/session?page=login');
@@ -75,7 +75,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('a list is walked by keyboard', async (context) => {
+  test('walks a list by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('g', 's');
       await page.sees('h1', 'Shipments');
@@ -89,7 +89,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('a record opens from its row', async (context) => {
+  test('opens a record from its row', async (context) => {
     const errors = await errorsOf(context, async () => {
       const reference = String(
         await page.ask(`return document.querySelector('[data-focused] a').textContent;`),
@@ -100,7 +100,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('the palette leads to a screen', async (context) => {
+  test('opens a screen by the palette', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('Control+k');
       await page.focuses('[role=dialog] [role=combobox]');
@@ -112,7 +112,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('the map is drawn and driven by keyboard', async (context) => {
+  test('draws the map and moves it by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('g', 'm');
       await page.focuses('h1', 'Maps');
@@ -128,7 +128,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('the wall shows its scenes and is live', async (context) => {
+  test('shows the scenes of the wall, live', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.open('/wall?scenes=operations,lockers&seconds=600');
       await page.sees('.wall-feed', 'LIVE');
@@ -142,7 +142,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('a shipment is booked', async (context) => {
+  test('books a shipment', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.open('/shipments/book');
       await page.focuses('[role=combobox]');
@@ -150,7 +150,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
       await page.type(code);
       await page.sees('[role=option]', code);
       await page.press('Enter');
-      // The account brings its address with it.
+      // The account supplies its address.
       await page.waitUntil('the account fills its address', async () =>
         Boolean(await page.valueOf('From', 'Suburb')),
       );
@@ -170,7 +170,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('a receipt is allocated', async (context) => {
+  test('allocates a receipt', async (context) => {
     const errors = await errorsOf(context, async () => {
       const mark = `Zulu ${browser.name}`;
       const office = clientOf(await tokenOf(demo('billing'), server.url), server.url);
@@ -196,7 +196,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('on a phone a list has rows of two lines', async (context) => {
+  test('shows lists with rows of two lines on a phone', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.resize(390, 844);
       await page.open('/shipments');
@@ -210,7 +210,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('every module of the console loads', async (context) => {
+  test('loads every module of the console', async (context) => {
     const errors = await errorsOf(context, async () => {
       const files = (await readdir(path.join(built, 'assets'))).filter(
         (name) => name.endsWith('.js') && !name.includes('worker'),

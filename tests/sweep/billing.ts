@@ -10,7 +10,7 @@ const receipt = (here: World, condition: string) =>
   firstId(here, `select id from payments where ${condition} order by id desc limit 1`);
 const creditPayment = (here: World) => receipt(here, `kind = 'credit' and state <> 'reversed'`);
 
-/** An allocation of a cent of what an account has to what it owes. */
+/** An allocation of one cent of an account's money to its debt. */
 async function allocations({ given }: World) {
   const { id: invoice_id, account_id } = await given.invoice();
   const { id: payment_id } = await given.receipt({
@@ -21,14 +21,14 @@ async function allocations({ given }: World) {
   return [{ payment_id, invoice_id, amount: 0.01 }];
 }
 
-/** A bulk allocation that was made just now. */
+/** A new bulk allocation. */
 async function batch(here: World): Promise<number> {
   const billing = await here.as(as);
   const body = { allocations: await allocations(here) };
   return (await billing.call('POST /billing/invoices/allocate/bulk', { body })).run_id;
 }
 
-/** Another credit limit or other rates for a week, which are forgotten afterwards. */
+/** Another credit limit or other rates for a week, deleted afterwards. */
 const other =
   <Change extends object>(table: string, change: Change) =>
   ({ given }: World) => ({

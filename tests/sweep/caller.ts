@@ -18,7 +18,7 @@ export const exampleParams = ([key, endpoint]: Call) =>
   endpoint.example?.params ??
   Object.fromEntries(parameterNames(route(key).path).map((name) => [name, 1]));
 
-/** The one shape of all refusals. */
+/** Common shape of all refusals. */
 export const refusal = z.strictObject({
   message: z.string().min(1),
   code: z.string(),

@@ -5,7 +5,7 @@ import { firstId, type Requests } from './request.ts';
 
 const as = 'ops';
 
-/** A walk that has begun, and its first door. */
+/** A running audit walk, and its first door. */
 async function walked({ given }: World) {
   const { id, at } = await given.walk();
   const { number = 0, recorded = { use: 'free', parcel_id: null } } = at[0] ?? {};

@@ -19,12 +19,12 @@ type Find = (here: World) => Promise<number>;
 const at =
   (find: Find, body?: object, by = as) =>
   async (here: World) => ({ as: by, params: { id: await find(here) }, ...(body && { body }) });
-/** A request for several rows, of which one is named. */
+/** A request for several rows, naming one. */
 const of =
   (find: Find, more: object = {}) =>
   async (here: World) => ({ as, body: { ids: [await find(here)], ...more } });
 
-/** A row that was refused, which other calls may have mended. */
+/** A refused row, which other calls may have corrected. */
 const refused =
   (find: Find, refuse: (here: World, id: number) => Promise<unknown>): Find =>
   async (here) => {

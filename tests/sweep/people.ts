@@ -5,11 +5,11 @@ import { posted, type Requests } from './request.ts';
 
 const password = 'a new long phrase';
 
-/** The code that an authenticator app shows for a secret. */
+/** Code of the authenticator app for a secret. */
 const codeOf = (secret: string, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-/** A user who has begun to set up an authenticator app. */
+/** A user who has started to set up an authenticator app. */
 async function enrolled(here: World) {
   const { id, username } = await here.given.user();
   const token = await here.signIn(username);

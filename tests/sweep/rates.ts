@@ -3,7 +3,7 @@ import { wholeEffect } from '../support/rate-effects.ts';
 import type { World } from '../support/world.ts';
 import type { Requests } from './request.ts';
 
-/** A draft that was checked, with its effect. */
+/** A validated draft with its effect. */
 async function checked(here: World, { isGroup = false } = {}) {
   const { id, client, groups } = await here.given.rates({ group_codes: ['STD'] });
   const group = groups[0]?.id ?? 0;
@@ -22,7 +22,7 @@ const ofDraft =
     return request({ id, group: groups[0]?.id ?? 0, code: `NEW-${id}` });
   };
 
-/** Published rates would change the prices of later requests, so they hold only much later. */
+/** Published rates would change the prices of later requests, so they take effect much later. */
 const effective_from = '2036-01-01T00:00:00Z';
 const published = (options?: { isGroup: boolean }) => async (here: World) => ({
   body: { ...(await checked(here, options)), effective_from },

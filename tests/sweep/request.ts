@@ -4,7 +4,7 @@ import type { World } from '../support/world.ts';
 export interface PreparedRequest {
   as?: string;
   token?: string;
-  /** Puts things back for the calls that follow. */
+  /** Restores the state for the following calls. */
   after?: () => Promise<unknown>;
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -12,12 +12,12 @@ export interface PreparedRequest {
   form?: { headers: Record<string, string>; payload: Buffer };
 }
 
-/** Requests that need something to be there first, by endpoint. */
+/** Requests that need existing data, by endpoint. */
 export type Requests = Readonly<
   Record<string, (here: World) => PreparedRequest | Promise<PreparedRequest>>
 >;
 
-/** The id of the first row that a query finds. */
+/** Id of the first row of a query. */
 export async function firstId({ rows }: World, query: string): Promise<number> {
   const [found] = await rows<{ id: number }>(query);
   return found?.id ?? 0;

@@ -7,7 +7,7 @@ import { rateRequests } from './rates.ts';
 import type { Requests } from './request.ts';
 import { shipmentRequests } from './shipments.ts';
 
-/** Requests that need something to be there first; other endpoints have an example in the contract. */
+/** Requests that need existing data; other endpoints have an example in the contract. */
 export const preparedRequests: Requests = {
   ...billingRequests,
   ...lockerRequests,

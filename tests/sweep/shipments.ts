@@ -12,7 +12,7 @@ const csv = [
 ].join('\r\n');
 
 let files = 0;
-/** The form of an import; each file differs, so that none counts as imported before. */
+/** Form of an import; each file differs, so that none counts as a duplicate. */
 function importForm() {
   files += 1;
   const data = Buffer.from(`${csv}\r\n`.replace('ORD-1', `ORD-1-${files}`));
@@ -26,7 +26,7 @@ const publicQuote = (here: World) =>
     body: { collection: sandown, delivery: seaPoint, parcels: [box] },
   });
 
-/** A quote that guests may book, with the settings that allow it; they are as before afterwards. */
+/** A quote for guests, with the settings that allow it; they are restored afterwards. */
 async function guestQuote(here: World) {
   const [account] = await here.rows<{ code: string }>(
     'select account_code as code from accounts where id = 1',
@@ -53,14 +53,14 @@ const about =
   async ({ given }: World) =>
     request(await given.shipment());
 
-/** A request about a run, which something may have been done to. */
+/** A request about a run, optionally prepared. */
 const ofRun = (prepare?: (here: World, id: number) => Promise<unknown>) => async (here: World) => {
   const { id } = await startReferences(await here.as('ops'), [1, 2]);
   await prepare?.(here, id);
   return { as: 'ops', params: { id } };
 };
 
-/** Ends a run of which one row has failed. */
+/** Ends a run with one failed row. */
 async function failOne(here: World, id: number): Promise<void> {
   await (await here.as('ops')).call('POST /runs/:id/cancel', { params: { id } });
   await here.given.runItem({ run_id: id, position: 1 }, { outcome: 'failed' });
