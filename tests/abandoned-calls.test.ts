@@ -4,19 +4,19 @@ import { embedded } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 import { eventually } from './support/eventually.ts';
 
-describe('calls that nobody waits for', () => {
+describe('abandoned calls', () => {
   let here: World;
   beforeAll(async () => {
     here = await world(embedded);
   });
   afterAll(() => here.close());
 
-  test('a list is not read for somebody who left before its turn; the next is answered', async () => {
+  test('does not read a list for a caller who left before its turn, and answers the next call', async () => {
     const authorization = `Bearer ${await here.signIn('ops')}`;
     const address = await here.app.listen({ port: 0, host: '127.0.0.1' });
     const reads = vi.spyOn(here.database, 'within');
     const leaving = new AbortController();
-    // Whoever has the only session lets the calls wait.
+    // The calls wait while this connection holds the only session.
     const session = await here.database.pool.connect();
     const arrived = once(here.app.server, 'connection');
     const left = fetch(`${address}/accounts`, {

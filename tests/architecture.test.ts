@@ -65,7 +65,7 @@ test.each(Object.entries(rules))('%s', (_, rule) => {
 
 const everywhere = ['src', 'server', 'demo', 'tests', 'scripts', 'bench'];
 
-test('names are kebab-case and say what is inside', () => {
+test('names are kebab-case and describe the content', () => {
   expect(names(listFiles(root, everywhere))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ function nodeOn(database: Database, changes: Partial<Config> = {}): Promise<Fast
   return buildApp({ database, config, log: createLog('silent') }, { progress });
 }
 
-/** Statuses of calls of one address, each at the next of these nodes. */
+/** Statuses of calls of one address, sent to these nodes in turn. */
 async function statuses(nodes: readonly FastifyInstance[], remoteAddress: string, calls: number) {
   const answers: number[] = [];
   for (let at = 0; at < calls; at += 1) {
@@ -29,17 +29,17 @@ async function statuses(nodes: readonly FastifyInstance[], remoteAddress: string
   return answers;
 }
 
-/** An address that no earlier run has left in Redis. */
+/** An address unused by earlier runs in Redis. */
 const freshAddress = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-describe.each(bothEngines())('limits of calls on $name', (engine) => {
+describe.each(bothEngines())('call limits on $name', (engine) => {
   let database: Database;
   beforeAll(async () => {
     database = await engine.open();
   });
   afterAll(() => database.close());
 
-  test('a restart does not forget the calls of an address', async () => {
+  test('a restart keeps the counts of an address', async () => {
     const before = await nodeOn(database);
     expect(await statuses([before], '203.0.113.1', 3)).toEqual([200, 200, 200]);
     await before.close();
@@ -59,7 +59,7 @@ describe.each(bothEngines())('limits of calls on $name', (engine) => {
     await node.close();
   });
 
-  test('limits hold in memory when the database does not take the count', async () => {
+  test('limits are kept in memory when the database does not count', async () => {
     const node = await nodeOn(database);
     await database.pool.query('alter table call_counts rename to call_counts_away');
     expect(await statuses([node], '203.0.113.3', 4)).toEqual([200, 200, 200, 429]);
@@ -79,7 +79,7 @@ test.runIf(usualDatabase.name === 'postgres')('nodes share a limit by PostgreSQL
   await database.close();
 });
 
-describe.runIf(await answersRedis())('limits of calls with Redis', () => {
+describe.runIf(await answersRedis())('call limits with Redis', () => {
   let database: Database;
   let redis: TcpProxy;
   let nodes: FastifyInstance[];
@@ -95,7 +95,7 @@ describe.runIf(await answersRedis())('limits of calls with Redis', () => {
     await database.close();
   });
 
-  test('nodes share a limit by Redis, and each keeps it in memory while Redis is away', async () => {
+  test('nodes share a limit by Redis, and each counts in memory while Redis is away', async () => {
     expect(await statuses(nodes, freshAddress(), 5)).toEqual([200, 200, 200, 429, 429]);
     const { rows } = await database.pool.query('select key from call_counts');
     expect(rows).toEqual([]);

@@ -13,7 +13,7 @@ const takesInput = ([key, endpoint]: Call) =>
   parameterNames(route(key).path).length > 0 ||
   Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
 
-// Refusals end before the handler, so one engine tells as much as both.
+// Refusals end before the handler, so one engine is enough.
 describe.each(testDatabases())('refusals of every call on $name', (on) => {
   let here: World;
   let caller: ReturnType<typeof callerIn>;
@@ -27,7 +27,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   afterAll(() => here.close());
 
   it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
-    '%s is refused without a token',
+    'refuses %s without a token',
     async (...call) => {
       const answer = await caller.send(call[0], { params: exampleParams(call) });
       expect(answer.statusCode).toBe(401);
@@ -36,7 +36,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   );
 
   it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
-    '%s is refused with a made-up token',
+    'refuses %s with an invalid token',
     async (...call) => {
       const answer = await caller.send(call[0], { params: exampleParams(call) }, newToken());
       expect(answer.statusCode).toBe(401);
@@ -44,7 +44,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   );
 
   it.each(calls.filter(isGuarded).filter(([, endpoint]) => endpoint.can !== 'session'))(
-    '%s is refused without the right',
+    'refuses %s without the permission',
     async (...call) => {
       const answer = await caller.send(
         call[0],
@@ -57,7 +57,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   );
 
   it.each(calls.filter(isGuarded))(
-    '%s is refused before the second factor is set up',
+    'refuses %s before the second factor is set up',
     async (...call) => {
       const answer = await caller.send(
         call[0],
@@ -88,33 +88,27 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
     refusal.parse(answer.json());
   });
 
-  it.each(calls.filter(isGuarded))(
-    '%s refuses a parameter that it does not know',
-    async (...call) => {
-      const token = await caller.tokenOf(call[1].example?.as ?? 'superadmin');
-      const answer = await caller.send(
-        call[0],
-        { params: exampleParams(call), query: { nonsense: '1' } },
-        token,
-      );
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().errors.request).toEqual([expect.stringContaining('“nonsense”')]);
-    },
-  );
+  it.each(calls.filter(isGuarded))('%s refuses an unknown parameter', async (...call) => {
+    const token = await caller.tokenOf(call[1].example?.as ?? 'superadmin');
+    const answer = await caller.send(
+      call[0],
+      { params: exampleParams(call), query: { nonsense: '1' } },
+      token,
+    );
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.request).toEqual([expect.stringContaining('“nonsense”')]);
+  });
 
-  it.each(['a\ud800', 'a\0'])(
-    'text that cannot be stored is refused by field: %j',
-    async (note) => {
-      const token = await caller.tokenOf('ops');
-      const body = { ids: [1], note, note_type: 'General' };
-      const answer = await caller.send('POST /shipments/notes/bulk', { body }, token);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });
-      const query = { filter: { search: note } };
-      const found = await caller.send('GET /shipments', { query }, token);
-      expect(found.json()).toMatchObject({ errors: { 'filter.search': expect.anything() } });
-    },
-  );
+  it.each(['a\ud800', 'a\0'])('refuses unstorable text by field: %j', async (note) => {
+    const token = await caller.tokenOf('ops');
+    const body = { ids: [1], note, note_type: 'General' };
+    const answer = await caller.send('POST /shipments/notes/bulk', { body }, token);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });
+    const query = { filter: { search: note } };
+    const found = await caller.send('GET /shipments', { query }, token);
+    expect(found.json()).toMatchObject({ errors: { 'filter.search': expect.anything() } });
+  });
 
   const cut = multipart({ note: 'x' }, [
     { field: 'file', filename: 'a.csv', type: 'text/csv', data: Buffer.from('a,b') },
@@ -131,7 +125,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
       .flatMap(([key, endpoint]) =>
         broken.map(([how, type, payload]) => ({ key, endpoint, how, type, payload })),
       ),
-  )('$key says that a form $how is broken', async ({ key, endpoint, type, payload }) => {
+  )('$key reports that a form $how is broken', async ({ key, endpoint, type, payload }) => {
     const params = exampleParams([key, endpoint]);
     const form = { headers: { 'content-type': String(type) }, payload };
     const answer = await caller.send(key, { form, params }, await caller.tokenOf('superadmin'));
@@ -139,7 +133,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   });
 });
 
-/** Somebody whose role holds no permission at all. */
+/** A user whose role has no permission. */
 async function powerless({ given, signIn }: World): Promise<string> {
   const { username } = await given.user({ role_id: await given.role() });
   return signIn(username);

@@ -7,7 +7,7 @@ import { namedFields } from '#server/secrets/secrets.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
 
-/** Every call that asks for no permission, each looked at: what it shows and changes is the caller's by another rule. */
+/** Every call without a permission, each reviewed: another rule limits it to the caller's data. */
 const withoutPermission = [
   'DELETE /my-profile/avatar',
   'DELETE /my-profile/pending-email',
@@ -40,23 +40,23 @@ const withoutPermission = [
   'PUT /saved-views/:id',
 ];
 
-it('calls without a permission are those that were looked at, and say why', () => {
+it('lists every call without a permission, each with its reason', () => {
   const open = calls.filter(([, { can }]) => can === 'session');
   expect(open.map(([key]) => key).toSorted()).toEqual(withoutPermission);
   expect(open.filter(([, { openBecause }]) => (openBecause ?? '').length < 20)).toEqual([]);
 });
 
-/** Fields with such a name that are none: words that somebody searched for. */
+/** Fields with a secret-like name that are none: search words. */
 const namesOfNoSecrets = ['POST /search/resolve'];
 
-describe('answers with secrets', () => {
+describe('responses with secrets', () => {
   const answers = calls.flatMap(([key, { keyed, returns }]) =>
     'schema' in returns
       ? namedFields(returns.schema).map((field) => ({ key, keyed: keyed ?? false, ...field }))
       : [],
   );
 
-  it('mark them as such', () => {
+  it('are marked as such', () => {
     const unmarked = answers.filter(
       ({ key, name, isSecret }) =>
         /(^|_)(?<!^is_)(token|secret|password|qr_code|otp)$/.test(name) &&
@@ -66,14 +66,14 @@ describe('answers with secrets', () => {
     expect(unmarked).toEqual([]);
   });
 
-  it('are never kept under an Idempotency-Key', () => {
+  it('are never stored under an Idempotency-Key', () => {
     expect(answers.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(5);
     expect(answers.filter(({ isSecret, keyed }) => isSecret && keyed)).toEqual([]);
     const token = { can: 'Edit users', returns: json(z.array(z.object({ token: secretText() }))) };
     expect(whyNotKeyed({ summary: '', ...token } as Endpoint)).toMatch('secret');
   });
 
-  it('no call without a signed-in person takes a key', () => {
+  it('calls without a signed-in person take no key', () => {
     const broken = calls.filter(([, endpoint]) => endpoint.keyed && whyNotKeyed(endpoint));
     expect(broken.map(([key]) => key)).toEqual([]);
   });

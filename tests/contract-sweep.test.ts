@@ -10,7 +10,7 @@ import { expectDialect } from './support/list-filters.ts';
 import { calls, callerIn } from './sweep/caller.ts';
 import { world, type World } from './support/world.ts';
 
-describe.each(bothEngines())('answers of every call on $name', (on) => {
+describe.each(bothEngines())('responses of every call on $name', (on) => {
   let here: World;
   let caller: ReturnType<typeof callerIn>;
 
@@ -20,13 +20,13 @@ describe.each(bothEngines())('answers of every call on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  it.each(calls)('%s gives one good answer', async (key, endpoint) => {
+  it.each(calls)('%s gives one valid response', async (key, endpoint) => {
     const request: PreparedRequest | undefined =
       (await preparedRequests[key]?.(here)) ?? endpoint.example;
     if (request === undefined)
       throw new Error(`${key} has neither an example nor a prepared request`);
     const as = request.as ?? 'superadmin';
-    // Signing out ends its session, which the other calls still need.
+    // Signing out would end the session that the other calls need.
     const signedIn = key === 'POST /auth/logout' ? here.signIn : caller.tokenOf;
     const token = endpoint.can === 'public' ? undefined : (request.token ?? (await signedIn(as)));
     const answer = await caller.send(key, request, token);
@@ -39,7 +39,7 @@ describe.each(bothEngines())('answers of every call on $name', (on) => {
   });
 
   it.each(calls.filter(([, { returns }]) => returns.kind === 'list'))(
-    '%s is filtered in the dialect of all lists',
+    '%s filters by the dialect of all lists',
     async (key, endpoint) => {
       const request: PreparedRequest | undefined =
         (await preparedRequests[key]?.(here)) ?? endpoint.example;
@@ -54,8 +54,8 @@ describe.each(bothEngines())('answers of every call on $name', (on) => {
     },
   );
 
-  // Every call above came with a key, also those that take none.
-  it('keeps answers of keyed calls only, and none with a secret', async () => {
+  // Every call above had a key, even calls that take none.
+  it('stores responses of keyed calls only, and none with a secret', async () => {
     const { rows } = await here.database.pool.query<{ call: string }>(
       `select distinct substring(scope from position(' ' in scope) + 1) as call from idempotency_keys`,
     );
@@ -66,7 +66,7 @@ describe.each(bothEngines())('answers of every call on $name', (on) => {
   });
 });
 
-/** Holds an answer against what its row promises. */
+/** Checks a response against its contract. */
 function expectPromised({ returns }: Endpoint, answer: LightMyRequestResponse): void {
   if (returns.kind === 'json') z.object({ is: returns.schema }).parse({ is: answer.json() });
   if (returns.kind === 'file') expect(returns.types).toContain(answer.headers['content-type']);

@@ -1,4 +1,4 @@
-// Checked by the compiler, never run: the generated types are what zod infers, for every endpoint.
+// Checked by the compiler only: the generated types equal the types that zod infers, for every endpoint.
 import type { tables } from '#api/generated/typed-tables.ts';
 import type { Endpoints } from '#api/generated/endpoints.ts';
 import type { Inferred } from './support/inferred-endpoints.ts';

@@ -21,7 +21,7 @@ const moments = [
 
 const isThorough = process.env['BATON_TEST_MOMENTS'] === 'all';
 
-/** The first findings of each check, a line each. */
+/** First findings of each check, one line each. */
 function listed(findings: readonly Finding[]): string[] {
   const checks = [...new Set(findings.map(({ check }) => check))];
   return checks.flatMap((check) => {
@@ -32,7 +32,7 @@ function listed(findings: readonly Finding[]): string[] {
 }
 
 test.each(isThorough ? moments : moments.slice(0, 2))(
-  'a company seeded on %s holds nothing that the product could not have produced',
+  'a company seeded on %s holds only rows that the product could have produced',
   async (_, at) => {
     const database = await usualDatabase.open();
     try {

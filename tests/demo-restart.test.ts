@@ -32,7 +32,7 @@ describe.each(testDatabases())('$name', (engine) => {
     return (await database.pool.query(`select ${columns.join(', ')}`)).rows[0];
   };
 
-  test('a seeding that is killed in the middle of a phase keeps what was done before', async () => {
+  test('a seeding killed in the middle of a phase keeps the earlier phases', async () => {
     const names = phasesOf('small').map(({ name }) => name);
     const untilShipments = names.indexOf('shipments 1') + 1;
     await expect(
@@ -42,7 +42,7 @@ describe.each(testDatabases())('$name', (engine) => {
     expect(await counts()).toMatchObject({ accounts, shipments: 0 });
   });
 
-  test('the next one goes on there, with nothing twice', async () => {
+  test('the next seeding continues there without duplicates', async () => {
     await seedDemo(database, 'small', () => undefined);
     expect((await phases()).toSorted()).toEqual(
       ['beginning', 'tidied', ...phasesOf('small').map(({ name }) => name)].toSorted(),
@@ -56,14 +56,14 @@ describe.each(testDatabases())('$name', (engine) => {
     });
   });
 
-  test('and one after that changes nothing, even when another size is asked for', async () => {
+  test('a further seeding changes nothing, even with another size', async () => {
     const before = await phases();
     await seedDemo(database, 'large', () => undefined);
     expect(await phases()).toEqual(before);
     expect(await counts()).toMatchObject({ shipments });
   });
 
-  test('a company of an earlier version is left as it is by a version that makes more', async () => {
+  test('a newer version leaves a company of an earlier version as it is', async () => {
     await database.pool.query(`delete from demo_phases where phase in ('applications', 'office')`);
     const before = await phases();
     await seedDemo(database, 'small', () => undefined);
@@ -71,7 +71,7 @@ describe.each(testDatabases())('$name', (engine) => {
   });
 });
 
-/** A database that is gone after so many transactions, in the middle of the next one. */
+/** A database that fails after this many transactions, in the middle of the next one. */
 function dyingAfter(database: Database, transactions: number): Database {
   let left = transactions;
   return {

@@ -39,7 +39,7 @@ describe.each(bothEngines())('$name', (engine) => {
   testDeliveryHistory(rowsOf);
   testReceipts(rowsOf);
 
-  test('progress rises from nothing to all', () => {
+  test('progress rises from zero to complete', () => {
     const shares = told.map(({ done }) => done);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
@@ -47,7 +47,7 @@ describe.each(bothEngines())('$name', (engine) => {
 
   testTables(rowsOf);
 
-  test('an invoice is the sum of its lines, and a line is its shipment', async () => {
+  test('the total of an invoice is the sum of its lines, and each line matches its shipment', async () => {
     expect(
       await rowsOf(`select i.id from invoices i join (
           select invoice_id, count(*) as lines, sum(amount_excluding_vat) as excluding, sum(vat) as vat, sum(amount) as amount from invoice_lines group by 1) l on l.invoice_id = i.id
@@ -80,7 +80,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
   });
 
-  test('paid is what payments and credit notes settle', async () => {
+  test('the paid amount is the sum of payments and credit notes', async () => {
     expect(
       await rowsOf(`select i.id from invoices i left join (
           select invoice_id, sum(amount) filter (where payment_id is not null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
@@ -93,7 +93,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
   });
 
-  test('a balance is the sum of the ledger, and the ledger is the documents', async () => {
+  test('a balance is the sum of the ledger, and the ledger matches the documents', async () => {
     expect(await rowsOf(unbalanced)).toEqual([]);
     expect(
       await rowsOf(`select a.id from accounts a left join (select account_id, sum(amount) as amount from transactions group by 1) t on t.account_id = a.id
@@ -109,7 +109,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toBeGreaterThan(0);
   });
 
-  test('a shipment is where its history says, with dates to match', async () => {
+  test('the status and dates of a shipment match its history', async () => {
     expect(
       await rowsOf(`select s.id from shipments s left join lateral (select status, at from tracking_events where shipment_id = s.id order by at desc, id desc limit 1) e on true
         where (s.status, s.status_at) is distinct from (e.status, e.at)`),
@@ -135,7 +135,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
   });
 
-  test('references and parcels are of the real formats', async () => {
+  test('references and parcels have the real formats', async () => {
     const shipments = await rowsOf<{ reference: string }>(
       'select short_tracking_reference as reference from shipments',
     );
@@ -157,7 +157,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
   });
 
-  test('lockers count their doors', async () => {
+  test('locker counters match their doors', async () => {
     expect(
       await rowsOf(`select l.id from lockers l join (
           select locker_id, count(*) as doors, count(*) filter (where state = 'free') as free from doors group by 1) d on d.locker_id = l.id
@@ -169,21 +169,21 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
   });
 
-  test('two accounts at least have shipments, invoices and people', async () => {
+  test('at least two accounts have shipments, invoices and users', async () => {
     const busy =
       await rowsOf(`select id from accounts a where exists (select from shipments where account_id = a.id)
         and exists (select from invoices where account_id = a.id) and exists (select from users where account_id = a.id)`);
     expect(busy.length).toBeGreaterThan(2);
   });
 
-  test('visitors can book quotes on an active account', async () => {
+  test('guests can book quotes on an active account', async () => {
     const guests =
       await rowsOf(`select a.id from settings s join accounts a on a.account_code = s.value
       where s.account_id = 0 and s.setting = 'guest_booking_account' and a.status = 'active' and not a.requires_customer_reference`);
     expect(guests).toHaveLength(1);
   });
 
-  test('the nine demo sign-ins are there with their roles', async () => {
+  test('the nine demo sign-ins exist with their roles', async () => {
     const people = await rowsOf<{
       email: string;
       role_id: number;
@@ -210,7 +210,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(await verify(people[0]?.password_hash ?? '', 'baton-demo')).toBe(true);
   });
 
-  test('audit walks were answered door by door, and what was left out changed nothing', async () => {
+  test('audit walks were answered door by door, and left-out doors changed nothing', async () => {
     expect(
       await rowsOf('select state, count(*)::int as walks from locker_walks group by 1'),
     ).toEqual([{ state: 'closed', walks: 2 }]);
@@ -234,7 +234,8 @@ describe.each(bothEngines())('$name', (engine) => {
       });
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     };
-    // PostgreSQL leaves an index alone that was built after its rows changed, until every older transaction of the server has ended.
+    // PostgreSQL ignores an index built after its rows changed, until every older transaction of the
+    // server has ended.
     await expect.poll(plan).toContain('Backward using shipments_created');
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(dir, { recursive: true, force: true }));
 
-/** Kills the writer outright once it has acknowledged `after` writes; returns the last write it acknowledged. */
+/** Kills the writer after `after` acknowledged writes. Returns the last acknowledged write. */
 async function writeUntilKilled(round: number, after: number): Promise<number> {
   const built = await serverBuild();
   const writer = spawn(process.execPath, ['tests/support/writer.mjs', built, dir, String(round)], {
@@ -27,7 +27,7 @@ async function writeUntilKilled(round: number, after: number): Promise<number> {
     if (said.split('\n').length > after) writer.kill('SIGKILL');
   });
   return new Promise((resolve, reject) => {
-    // A line that was cut off was not acknowledged.
+    // A truncated line was not acknowledged.
     writer.on('close', (_code, signal) => {
       if (signal === 'SIGKILL') resolve(said.split('\n').length - 2);
       else reject(new Error(`The writer ended by itself: ${complaint}`));
@@ -35,7 +35,7 @@ async function writeUntilKilled(round: number, after: number): Promise<number> {
   });
 }
 
-test(`${rounds} times kill -9 during writes: nothing acknowledged is lost, nothing is torn`, async () => {
+test(`loses no acknowledged write and tears none under ${rounds} times kill -9`, async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     acknowledged.push(await writeUntilKilled(round, 1 + Math.floor(Math.random() * 300)));

@@ -21,7 +21,7 @@ const contract: Record<string, Endpoint> = {
 let here: World;
 let app: FastifyInstance;
 let token: string;
-/** Ends the handler of each run, in the order in which the runs began. */
+/** Ends the handlers of the runs in the order of their starts. */
 let release: (() => void)[];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   release = [];
-  // Heartbeats follow the simulated clock, everything else the real one.
+  // Heartbeats follow the simulated clock, all other timers the real one.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -78,7 +78,7 @@ async function passTimeAlive(key: string) {
   await expect.poll(isRenewed, { timeout: 5_000 }).toBe(true);
 }
 
-test('a handler that takes five minutes runs once', async () => {
+test('runs a handler of five minutes once', async () => {
   const key = randomUUID();
   const { answer } = await begin(key, 1);
   for (let passed = 0; passed < 300; passed += STEP_S) await passTimeAlive(key);
@@ -90,7 +90,7 @@ test('a handler that takes five minutes runs once', async () => {
   expect((await request(key)).json()).toEqual({ run: 1 });
 });
 
-test('the claim of a process that stopped is taken over, and the late answer is not stored', async () => {
+test('takes over the claim of a stopped process and does not store its late answer', async () => {
   const key = randomUUID();
   const first = await begin(key, 1);
   vi.clearAllTimers();

@@ -31,7 +31,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
   const agents = (code: string) =>
     count('select count(*)::int as n from sales_agents where code = $1', code);
 
-  it('answers the same request with the first answer, byte for byte', async () => {
+  it('answers the same request with the first response, byte for byte', async () => {
     const key = randomUUID();
     const first = await post('/sales-agents', agent('AAA'), key);
     const second = await post('/sales-agents', agent('AAA'), key);
@@ -41,7 +41,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await agents('AAA')).toBe(1);
   });
 
-  it('refuses another request under the same key and does not do it', async () => {
+  it('refuses another request under the same key without doing it', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('BBB'), key);
     const other = await post('/sales-agents', agent('BBX'), key);
@@ -50,7 +50,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await agents('BBX')).toBe(0);
   });
 
-  it('keeps keys apart by caller', async () => {
+  it('separates keys by caller', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('CCA'), key);
     const admin = await here.signIn('superadmin');
@@ -63,7 +63,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('has one effect for ten at once', async () => {
+  it('has one effect for ten parallel requests', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/sales-agents', agent('DDD'), key)),
@@ -77,7 +77,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('forgets a request that failed, so that it may be tried again', async () => {
+  it('forgets a failed request, so that it can be retried', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('EEE'));
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(409);
@@ -85,7 +85,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(200);
   });
 
-  it('also keeps calls that open their own transactions from happening twice', async () => {
+  it('also protects calls that open their own transactions', async () => {
     const key = randomUUID();
     const { headers, payload } = multipart({ mtype: 'rates' }, [
       {
@@ -126,7 +126,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
       expect(wrong.headers['idempotent-replayed']).toBeUndefined();
     });
 
-    it('a password link that was used is dead, and not answered with the first success', async () => {
+    it('a used password link is invalid, and not answered with the first success', async () => {
       const key = randomUUID();
       const reset = (given: string, password: string) =>
         post('/auth/password/reset', { token: given, email: 'billing@baton.test', password }, key);
@@ -138,7 +138,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
       );
     });
 
-    it('each device gets a token of its own, and none is kept', async () => {
+    it('each device gets its own token, and none is stored', async () => {
       const key = randomUUID();
       const device = { label: 'Telematics gateway' };
       const [one, two] = [
@@ -166,7 +166,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await requestDigest(other, { body: { pin: '1234' } })).not.toBe(one);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid key', async () => {
     expect((await post('/sales-agents', agent('FFF'), 'short')).statusCode).toBe(400);
   });
 });

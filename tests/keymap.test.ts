@@ -14,14 +14,14 @@ test('no key means two things, and no chord starts another', () => {
   expect(clashes(everyCommand, fixedKeys)).toEqual([]);
 });
 
-test('a letter by itself acts on rows only; elsewhere it starts a chord or holds a modifier', () => {
+test('a letter alone acts on rows only, or starts a chord', () => {
   const lone = bound.filter(({ keys = '', on }) => {
     const [first = '', ...more] = keystrokesOf(keys);
     return (
       on === undefined && more.length === 0 && isBare(first) && /^(shift\+)?[a-z]$/.test(first)
     );
   });
-  // The past is a way to look at every page.
+  // The time bar is available on every page.
   expect(lone.map(({ id }) => id)).toEqual(['moment.look']);
 });
 
@@ -38,14 +38,14 @@ const noCall: Invocation = {
 
 const places = everyCommand.filter(({ id }) => id.startsWith('go.'));
 
-test('one id has one label, a label means one thing, and no command does what going to a place does', async () => {
-  // Views of lists may share a name: the list stands beside it.
+test('every id has one label, every label one meaning, and no command repeats a navigation', async () => {
+  // Views of lists may share a name, because the list is shown with it.
   const shown = everyCommand.map(
     ({ title, aside = '', on = '' }) => `${on} ${title.replace(/^Go to /, '')} ${aside}`,
   );
   expect(shown.filter((label, at) => shown.indexOf(label) !== at)).toEqual([]);
   const went: string[] = [];
-  // What ends in dots opens a dialog in the place where it goes.
+  // A title ending in dots opens a dialog on the page where it leads.
   const plain = everyCommand.filter(
     ({ on, questions: ask, danger, id, title }) =>
       !on && !ask && !danger && !title.endsWith('…') && /^(go|shipments|users|billing)\./.test(id),
@@ -56,7 +56,7 @@ test('one id has one label, a label means one thing, and no command does what go
   expect(went.filter((path, at) => went.indexOf(path) !== at)).toEqual([]);
 });
 
-test('every place of the console has a picture, and a name that stands by itself', () => {
+test('every page of the console has an icon and a self-explanatory name', () => {
   const inside = views.filter((view) => !view.public).map(({ id }) => `go.${id}`);
   const own = places.filter(({ id }) => inside.includes(id));
   expect(own.filter(({ icon }) => icon === undefined).map(({ id }) => id)).toEqual([]);

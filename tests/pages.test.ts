@@ -30,7 +30,7 @@ describe('pages and calls on the same path', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('gives the page to people and the call to programs', async () => {
+  it('returns the page to people and the call to programs', async () => {
     const page = await app.inject({ url: '/users?q=nkosi', headers: { accept: 'text/html,*/*' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -44,13 +44,13 @@ describe('pages and calls on the same path', () => {
     expect(renamed.body).toContain('<meta name="baton-company" content="Karoo &lt;i&gt;" />');
   });
 
-  it.each(['text/html', '*/*'])('tells robots in plain text what to read (%s)', async (accept) => {
+  it.each(['text/html', '*/*'])('returns plain rules to robots (%s)', async (accept) => {
     const { headers, body } = await app.inject({ url: '/robots.txt', headers: { accept } });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Disallow: /\n');
   });
 
-  it('says how far the company is while calls have to wait', async () => {
+  it('reports the progress of the company while calls have to wait', async () => {
     const call = await app.inject({ url: '/users', headers: { accept: 'application/json' } });
     expect(call.statusCode).toBe(503);
     expect(call.headers['retry-after']).toBe('1');
@@ -64,10 +64,10 @@ describe('pages and calls on the same path', () => {
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
   });
 
-  it('keeps assets that are named by their content for good, and the page never', async () => {
+  it('caches content-named assets forever, and the page never', async () => {
     const asset = await app.inject({ url: '/assets/index-abc.js' });
     expect(asset.headers['cache-control']).toContain('immutable');
-    // Not rationed: a page is dozens of these, and an office comes from one address.
+    // Not rate-limited, because a page has dozens of assets and an office shares one address.
     expect(asset.headers).not.toHaveProperty('x-ratelimit-limit');
     const page = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(page.headers['cache-control']).toBe('no-cache');
@@ -77,7 +77,7 @@ describe('pages and calls on the same path', () => {
     ['gzip, deflate, br', 'br', 'in brotli'],
     ['gzip', 'gzip', 'in gzip'],
     ['identity', undefined, 'export {}'],
-  ])('serves what the build compressed to who accepts %s', async (accepted, encoding, body) => {
+  ])('serves the compressed build to clients that accept %s', async (accepted, encoding, body) => {
     const headers = { 'accept-encoding': accepted };
     const asset = await app.inject({ url: '/assets/index-abc.js', headers });
     expect(asset.headers['content-encoding']).toBe(encoding);

@@ -23,7 +23,7 @@ const withAccount = tables.filter(({ columns }) =>
   columns.some(({ name }) => name === 'account_id'),
 );
 
-/** Belong to an account, but are the affair of staff. */
+/** Tables of an account that only staff see. */
 const staffOnly = [
   'account_applications',
   'account_notes',
@@ -31,7 +31,7 @@ const staffOnly = [
   'promo_codes',
   'statement_sends',
 ];
-/** Of every account, or of nobody in particular: account users may look. */
+/** Tables common to all accounts, readable by account users. */
 const shared = [
   'access_types',
   'branches',
@@ -55,9 +55,9 @@ const shared = [
 ];
 const ownOrNobodys = ['reports', 'settings', 'workspaces'];
 
-test('whoever looks at the rows of an entity is told of their changes', () => {
+test('every entity in the feed publishes its changes', () => {
   const untold = entities.filter((one) => 'columns' in one && !('feed' in one));
-  // Who hears of a run depends on its endpoint, so the database has triggers of its own for them.
+  // Listeners of a run depend on its endpoint, so the database has separate triggers for them.
   expect(untold.map(({ key }) => key)).toEqual(['run']);
 });
 
@@ -89,7 +89,7 @@ describe.each(bothEngines())('$name', (engine) => {
   });
 
   test.each(changeTriggers)(
-    'changes of $table are told as its entity says',
+    'publishes changes of $table as its entity says',
     async ({ table, values, statement }) => {
       const triggers = await rowsOf<{ name: string; values: string }>(
         `select tgname as name, encode(tgargs, 'escape') as values from pg_trigger
@@ -102,7 +102,7 @@ describe.each(bothEngines())('$name', (engine) => {
     },
   );
 
-  test('the past of tables is kept as their entities say', async () => {
+  test('records the history of tables as their entities say', async () => {
     const kept = await rowsOf<{ name: string }>(
       `select name, row_id as id, days, instead from past_tables order by name`,
     );
@@ -118,7 +118,7 @@ describe.each(bothEngines())('$name', (engine) => {
     );
   });
 
-  test('what belongs to an account has a policy for it, or is named as staff only', async () => {
+  test('every table of an account has a policy or is listed as staff only', async () => {
     const policies = await rowsOf<{ name: string }>(
       `select tablename as name from pg_policies where roles = '{baton_tenant}'`,
     );
@@ -141,7 +141,7 @@ describe.each(bothEngines())('$name', (engine) => {
       if (seen?.all !== there?.own) missing.push(name);
     }
     expect(strangers).toEqual([]);
-    // Internal notes are left out, traces are written but not read, and staff keep their own.
+    // Internal notes are hidden, audit entries are write-only, and staff keep their own.
     expect(missing.toSorted()).toEqual([
       'account_notes',
       'audit_log',
@@ -150,7 +150,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ]);
   });
 
-  test('of tables without an account, account users see the look-ups only', async () => {
+  test('account users see only look-ups of tables without an account', async () => {
     const visible: string[] = [];
     for (const { name } of tables.filter(
       (table) => !withAccount.includes(table) || shared.includes(table.name),
@@ -162,7 +162,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(await asTenant(2, 'select id from accounts')).toEqual([{ id: 2 }]);
   });
 
-  test('of the provider an account user sees no credential, and of the lists those that the console loads', async () => {
+  test('account users see no credentials of the provider, and only the lists that the console loads', async () => {
     const seen = await asTenant<{ setting: string; value: string }>(
       1,
       'select setting, value from settings where account_id <> 1',
@@ -188,7 +188,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(await asTenant(1, 'select id from shipment_notes where is_internal')).toEqual([]);
   });
 
-  test('an account user cannot write for another account, nor touch money', async () => {
+  test('an account user can neither write for another account nor change money', async () => {
     const steal = `insert into saved_views (user_id, account_id, view, name, search) values (1, 2, 'shipments', 'x', '')`;
     await expect(asTenant(1, steal)).rejects.toThrow('row-level security');
     expect(

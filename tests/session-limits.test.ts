@@ -12,7 +12,7 @@ describe('limits of a session, kept by the server', () => {
   });
   afterAll(() => here.close());
 
-  /** Operations staff are signed out after 30 minutes. */
+  /** Inactivity limit of operations staff: 30 minutes. */
   const shift = (token: string, column: 'last_active_at' | 'expires_at', to: string) =>
     here.database.pool.query(
       `update sessions set ${column} = now() + $2::interval where token_hash = $1`,
@@ -30,21 +30,21 @@ describe('limits of a session, kept by the server', () => {
     return rows[0]?.age ?? Number.NaN;
   };
 
-  it('goes on while somebody is active, and every call counts as activity', async () => {
+  it('counts every call as activity and goes on', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-29 minutes');
     expect((await ask(token)).statusCode).toBe(200);
     expect(await lastActive(token)).toBeLessThan(60);
   });
 
-  it('does not count a call that says nobody acted', async () => {
+  it('does not count background calls as activity', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-29 minutes');
     expect((await ask(token, { 'x-activity': 'background' })).statusCode).toBe(200);
     expect(await lastActive(token)).toBeGreaterThan(28 * 60);
   });
 
-  it('ends for inactivity within two minutes of the limit, says so each time, and tells listeners once', async () => {
+  it('ends within two minutes of the inactivity limit, says so each time, and informs listeners once', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-32 minutes');
     const answers = [await ask(token), await ask(token)];
@@ -69,13 +69,13 @@ describe('limits of a session, kept by the server', () => {
     await here.given.rows(roles, 2, { logout_inactivity_minutes: 30 });
   });
 
-  it('ends at its absolute limit however busy', async () => {
+  it('ends at its absolute limit during any activity', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'expires_at', '-1 second');
     expect((await ask(token)).json()).toMatchObject({ code: 'session_ended' });
   });
 
-  it('ends at once for somebody who is disabled', async () => {
+  it('ends at once for a disabled user', async () => {
     const token = await here.signIn('billing');
     await here.given.user({ username: 'billing' }, { disabled_at: inMinutes(0) });
     expect((await ask(token)).json()).toMatchObject({ code: 'session_ended' });

@@ -6,7 +6,7 @@ import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 import { liveThrough } from './support/simulated-day.ts';
 
-/** A Wednesday without a holiday about it, from three days on. */
+/** A Wednesday without holidays around it, from three days on. */
 function workingDay(from = shifted(todayHere(), 3)): string {
   const isUsual =
     weekdayOf(from) === 3 && [-1, 0, 1].every((by) => !publicHoliday(shifted(from, by)));
@@ -61,7 +61,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     noticeSwitches.map(({ channel }) => channel),
   ];
 
-  test('every status that is switched on was told to each person once by each channel, and nothing else was', async () => {
+  test('sends every enabled status message once per person and channel, and no others', async () => {
     const wanted = await query(
       `select shipment_id, status, channel, address from (${told}) as told where address is not null and address <> ''`,
       switches,
@@ -83,10 +83,10 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(emails).toHaveLength(wanted.length - bySms.length);
   });
 
-  test('what was written was handed to its provider once, and shows as sent', async () => {
+  test('hands every message to its provider once and marks it as sent', async () => {
     const written = await query(`select channel, status from text_messages`);
     expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['sent']));
-    // Some drivers have a second device since they told of a collection.
+    // Some drivers have an additional device for reporting collections.
     const handedBy = (channel: string) =>
       handed.filter((one) => one.channel === channel && !one.to.startsWith('demo-device')).length;
     for (const channel of ['sms', 'whatsapp', 'push'])
@@ -96,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
       ]);
   });
 
-  test('every series of the day became one collection, which is collected, failed or missed, as its driver told', async () => {
+  test('every series of the day made one collection, which is collected, failed or missed as reported', async () => {
     const series = await query(
       `select r.id from collection_requests r join accounts a on a.id = r.account_id
        where r.kind = 'recurring' and r.state = 'active' and r.every = 1 and jsonb_array_length(r.month_days) = 0 and r.weekdays @> '["Wednesday"]'
@@ -123,7 +123,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(last.map(({ id }) => id)).toEqual(collected.map(({ id }) => id));
   });
 
-  test('shipments count as delivered as often as a delivery was recorded, whoever delivered', async () => {
+  test('delivered shipments match the recorded deliveries, by driver or carrier', async () => {
     const [events] = await query(
       `select count(*)::int as n, count(distinct shipment_id)::int as shipments, count(*) filter (where source = 'upstream')::int as by_carrier
        from tracking_events, day_began where id > day_began.event and changes_status and parcel_id is null
@@ -142,7 +142,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(carrier.n).toBeGreaterThan(0);
   });
 
-  test('drivers were told of all that was given to them, and nothing is left to be said', async () => {
+  test('informs drivers of all assignments and leaves no message waiting', async () => {
     expect(await query('select id from driver_news')).toEqual([]);
     const given = await query(
       `select e.driver_id as driver, count(distinct (e.shipment_id, e.status))::int as n from tracking_events e, day_began

@@ -42,7 +42,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
   const reports = () =>
     number(`select count(*) from driver_positions where at > now() - interval '20 seconds'`);
 
-  test('there is none until one is started', async () => {
+  test('does not exist until it is started', async () => {
     const admin = await here.as('superadmin');
     await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
     await expect(
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('drivers come for collections within their windows, and tell of them by devices of their own', async () => {
+  test('drivers collect within the windows and report by their devices', async () => {
     const token = await enterAsSimulator(here.database);
     const api = apiOf(node.url(), () => token);
     const today = todayHere();
@@ -75,7 +75,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(await collectAt('12:00')).toEqual({ state: 'collected', driver_id: due?.driver_id });
   });
 
-  test('drivers report where they are, through the calls of the server', async () => {
+  test('drivers report their positions through the calls of the server', async () => {
     const before = await number('select count(*) from driver_trails');
     simulator = startSimulator(here.services, node.url());
     await expect.poll(() => number('select count(*) from driver_trails')).toBeGreaterThan(before);
@@ -85,12 +85,12 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(devices.filter(({ label }) => label === 'Simulated fleet')).toHaveLength(1);
   });
 
-  test('terminals of lockers sign in with keys of their networks', async () => {
+  test('locker terminals sign in with the keys of their networks', async () => {
     const used = () => number('select count(*) from locker_keys where last_used_at is not null');
     await expect.poll(used).toBeGreaterThan(0);
   });
 
-  test('it is paused, let go on and made faster by whoever may edit the settings', async () => {
+  test('is paused, resumed and accelerated by users who edit the settings', async () => {
     const [admin, ops] = await Promise.all([here.as('superadmin'), here.as('ops')]);
     const body = { state: 'paused' } as const;
     await expect(ops.call('POST /simulator', { body })).rejects.toMatchObject({ status: 403 });
@@ -101,7 +101,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(going).toMatchObject({ state: 'running', speed: 10 });
   });
 
-  test('statements of the bank come in by the hour, through the call for them', async () => {
+  test('bank statements arrive every hour through their call', async () => {
     const token = await enterAsSimulator(here.database, 'bank');
     const api = apiOf(node.url(), () => token);
     const { database } = here;
@@ -125,7 +125,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(states.rows.map(({ state }) => state)).toContain('allocated');
   });
 
-  test('parcels move on and customers book, through the same calls as people', async () => {
+  test('moves parcels and books for customers through the same calls as people', async () => {
     const token = await enterAsSimulator(here.database);
     const api = apiOf(node.url(), () => token);
     const always = () => 0;
@@ -141,7 +141,8 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       node.url(),
     );
     const book = await takeBookings({ api, partners }, 240, always);
-    // The hour from a Wednesday's noon, in beats of a minute: whatever the clock says, parcels of several statuses wait.
+    // The hour from a Wednesday's noon, in beats of a minute: parcels of several statuses wait at any real
+    // time.
     const noon = Date.parse('2026-11-18T12:00:00+02:00');
     for (let beat = 0; beat < 60; beat += 1) {
       const moment = { now: Date.now(), simulated: noon + beat * 60_000, speed: 1_000 };
@@ -159,7 +160,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     ).toBeGreaterThan(3);
   });
 
-  test('a parcel goes through a locker: its terminal tells, and the code of its recipient takes it out', async () => {
+  test("a parcel goes through a locker: its terminal reports, and the recipient's code opens the door", async () => {
     const token = await enterAsSimulator(here.database);
     const api = apiOf(node.url(), () => token);
     const installer = await enterAsSimulator(here.database, 'installer');
@@ -178,7 +179,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(await locker.status(id)).toBe('collected-from-locker');
   });
 
-  test('after a stop it is gone, and can be started again', async () => {
+  test('stops completely and can be started again', async () => {
     await simulator?.stop();
     const admin = await here.as('superadmin');
     await expect(admin.call('GET /simulator')).rejects.toMatchObject({ status: 404 });
@@ -188,7 +189,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       .toMatchObject({ state: 'running' });
   });
 
-  test('pause and pace survive a restart; a day that runs goes on with the real clock', async () => {
+  test('keeps pause and speed over a restart, and a running day follows the real clock', async () => {
     const admin = await here.as('superadmin');
     const restarted = async () => {
       await simulator?.stop();
@@ -206,7 +207,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR);
   });
 
-  test('every node sets the day that one of them lives; who died does not live it', async () => {
+  test('every node sets the day that one of them runs, and a dead node stops running it', async () => {
     const admin = await here.as('superadmin');
     await simulator?.stop();
     simulator = undefined;
@@ -219,7 +220,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
   });
 });
 
-test('a company that is no demo is never simulated', () => {
+test('never simulates a company without demo data', () => {
   expect(readConfig({ BATON_DEMO: 'off', BATON_SIMULATOR: 'on' }).simulator).toBe(false);
   expect(readConfig({ BATON_SIMULATOR: 'off' }).simulator).toBe(false);
   expect(readConfig({}).simulator).toBe(true);

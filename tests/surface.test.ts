@@ -9,7 +9,7 @@ const close = 'host: localhost\r\nconnection: close\r\n';
 const json = 'content-type: application/json\r\n';
 const long = 'x'.repeat(20_000);
 
-describe('what the server shows to anybody', () => {
+describe('public surface of the server', () => {
   let here: World;
   beforeAll(async () => {
     here = await world(usualDatabase);
@@ -27,7 +27,7 @@ describe('what the server shows to anybody', () => {
     ['GET', '/.git/config', 404],
     ['GET', '/../package.json', 404],
     ['PATCH', '/users', 404],
-  ] as const)('%s %s answers %i with every protection', async (method, url, status) => {
+  ] as const)('%s %s answers %i with every security header', async (method, url, status) => {
     const answer = await here.app.inject({ method, url });
     expect(answer.statusCode).toBe(status);
     const policy = String(answer.headers['content-security-policy']);
@@ -70,7 +70,7 @@ describe('what the server shows to anybody', () => {
       `POST /auth/login HTTP/1.1\r\n${close}content-type: text/plain\r\ncontent-length: 1\r\n\r\nx`,
     ],
     [431, 'long headers', `GET /users HTTP/1.1\r\n${close}x: ${long}\r\n\r\n`],
-  ])('%d for %s, in the one shape', async (status, _what, request) => {
+  ])('%d for %s, in the common shape', async (status, _what, request) => {
     const answer = await sendRaw(here.app, request);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({
@@ -89,7 +89,7 @@ describe('what the server shows to anybody', () => {
     expect(await framing('/guide')).toEqual(['DENY', "frame-ancestors 'none'"]);
   });
 
-  it('has one shape for every error and no stack in any', async () => {
+  it('every error has the common shape and no stack trace', async () => {
     const headers = { 'content-type': 'application/json' };
     const answers = await Promise.all([
       here.app.inject({ method: 'POST', url: '/auth/login', headers, payload: '{"email":' }),
@@ -122,7 +122,7 @@ describe('what the server shows to anybody', () => {
     }
   });
 
-  it('takes a token from the Authorization header only', async () => {
+  it('accepts a token in the Authorization header only', async () => {
     const token = await here.signIn('ops');
     const asParameter = await here.app.inject({
       url: `/my-profile?token=${token}&access_token=${token}`,
@@ -140,7 +140,7 @@ describe('what the server shows to anybody', () => {
     ]);
   });
 
-  it('limits public calls by address, whatever headers come with them', async () => {
+  it('limits public calls by address, with any headers', async () => {
     const limited = await buildApp(
       { ...here.services, config: { ...here.services.config, publicCallsPerMinute: 3 } },
       { progress: { ready: true, phase: '', done: 1 } },
@@ -163,7 +163,7 @@ describe('what the server shows to anybody', () => {
     { place: 'behind a proxy with this address', proxy: '10.1.0.3', remoteAddress: '10.1.0.3' },
     { place: 'behind none', proxy: 'off', remoteAddress: '198.51.100.4' },
     { place: 'behind another proxy', proxy: '10.0.0.5', remoteAddress: '198.51.100.5' },
-  ])('a client that writes a forwarded address gets no new limit $place', async (given) => {
+  ])('a client that forges a forwarded address gets no new limit $place', async (given) => {
     const { proxy, remoteAddress } = given;
     const { trustProxy } = readConfig({ BATON_TRUST_PROXY: proxy });
     const limited = await buildApp(
@@ -173,7 +173,7 @@ describe('what the server shows to anybody', () => {
       },
       { progress: { ready: true, phase: '', done: 1 } },
     );
-    // What the client wrote comes first; the proxy appends the address that it saw.
+    // The forged entry comes first; the proxy appends the address that it saw.
     const call = (written: number) =>
       limited.inject({
         url: '/phone-codes',

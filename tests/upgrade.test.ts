@@ -15,7 +15,7 @@ import { world, type World } from './support/world.ts';
 const folder = path.resolve('tests/corpus/upgrade');
 const dumps = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql.gz'));
 
-/** Lists that need no parameter: an administrator sees all rows of a company in them. */
+/** Lists without required parameters. An administrator sees all rows of a company in them. */
 const lists = Object.entries(facts).flatMap(([key, { isList }]) =>
   isList && key.startsWith('GET ') && !key.includes('{') && !key.includes(':')
     ? [key.slice('GET '.length)]
@@ -66,13 +66,13 @@ describe.each(dumps)('%s', (dump) => {
       expect(await query(kept)).toEqual(before);
     });
 
-    test('has books that are right', async () => {
+    test('has correct books', async () => {
       const rules = await database.within({ is: 'system' }, checkBooks);
       expect(rules.filter(({ broken }) => broken > 0)).toEqual([]);
       expect(await query(unbalanced)).toEqual([]);
     });
 
-    test('answers every list for a person who signs in as before', async () => {
+    test('answers every list after a sign-in', async () => {
       const headers = { authorization: `Bearer ${await upgraded.signIn('superadmin')}` };
       const failed: string[] = [];
       for (const url of lists) {
