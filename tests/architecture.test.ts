@@ -3,8 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addresses } from './architecture/addresses.ts';
 import { anyType, casts, suppressions } from './architecture/casts.ts';
+import { objectionsToSubject, subjectsOf } from './architecture/commit-subjects.ts';
 import { cycles } from './architecture/cycles.ts';
 import { direction } from './architecture/direction.ts';
+import { riddlesIn } from './architecture/document-prose.ts';
 import { engineTexts } from './architecture/engine-texts.ts';
 import { barrels, defaultExports } from './architecture/exports.ts';
 import { formats } from './architecture/formats.ts';
@@ -54,7 +56,6 @@ const rules: Record<string, Rule> = {
   'dates and numbers are formatted in one place': formats,
   'outgoing addresses are built from parts': addresses,
   'settings and secrets are read by their kind': settingReads,
-  'comments and titles are plain English': prose,
   'no result depends on how an engine writes or reads dates': engineTexts,
 };
 
@@ -71,6 +72,26 @@ test('names are kebab-case and describe the content', () => {
 
 test('every view and every part of the server belongs to a feature', () => {
   expect(loose(listFiles(root, everywhere))).toEqual([]);
+});
+
+test('comments and titles are plain English', () => {
+  expect(prose(readTree(root, everywhere))).toEqual([]);
+});
+
+test('documents are plain English', () => {
+  const files = [
+    ...listFiles(root, ['.'], { deep: false }),
+    ...listFiles(root, ['docs', ...everywhere]),
+  ].filter((file) => file.endsWith('.md'));
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  expect(files).toContain('docs/how-it-works.md');
+  expect(files.flatMap((file) => riddlesIn(file, read(file)))).toEqual([]);
+});
+
+test('subjects of new commits say what to do', () => {
+  const objections = (subject: string) =>
+    objectionsToSubject(subject).map((one) => `${subject} ${one}`);
+  expect(subjectsOf(root).flatMap(objections)).toEqual([]);
 });
 
 test('nothing names a place outside the repository', () => {

@@ -35,8 +35,13 @@ test.each([
   ["test('what comes twice is one', () => {});", 'begins with "What"'],
   ["test.each([1])('it ends; it begins', () => {});", 'has a semicolon'],
   ["describe.each(on())('a, and b, and c', () => {});", 'more than one ", and"'],
+  ['test(`nobody sees ${it}`, () => {});', 'says "nobody"'],
 ])('the title in %j is an offence', (source, offence) => {
   expect(found(source, 'src/ui/a.test.ts').join()).toContain(offence);
+});
+
+test.each(['tests/e2e/a.spec.ts', 'tests/support/a.ts'])('a title in %s is read', (file) => {
+  expect(found("test('whoever may, sees it', () => {});", file)).not.toEqual([]);
 });
 
 test('a title says subject, verb and condition', () => {

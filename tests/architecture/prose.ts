@@ -20,7 +20,7 @@ const plainUses =
   /\bstands? for\b|\bstands? (?:in|still|out|alone|by)\b|\bBESIDE\b|["“‘'`][^"”’'`]*["”’'`]/g;
 
 /** Objections to a text that is read as prose: a comment, a line of a document, a subject of a commit. */
-function objectionsTo(text: string): string[] {
+export function objectionsTo(text: string): string[] {
   const bare = text.replaceAll(plainUses, '');
   const found = new Set([...bare.matchAll(riddle)].map(([word]) => word.toLowerCase()));
   return [
@@ -76,6 +76,10 @@ function titlesOf(file: SourceFile): Sentence[] {
       if (root.type !== 'Identifier' || !titled.has(root.name)) return;
       if (title?.type === 'Literal' && typeof title.value === 'string')
         found.push({ text: title.value, start: title.start });
+      if (title?.type === 'TemplateLiteral') {
+        const text = title.quasis.map(({ value }) => value.cooked).join('…');
+        found.push({ text, start: title.start });
+      }
     },
   });
   return found;
@@ -84,7 +88,7 @@ function titlesOf(file: SourceFile): Sentence[] {
 /** Comments and test titles are plain English. */
 export const prose: Rule = (tree) =>
   [...tree.values()].flatMap((file) => {
-    const isSuite = isTest(file.path) || file.path.endsWith('.spec.ts');
+    const isSuite = isTest(file.path) || file.path.startsWith('tests/');
     const named = (objections: readonly string[], { text, start }: Sentence) =>
       objections.map((one) => `${file.path}:${file.at(start)} ${one}: ${text.slice(0, 80)}`);
     return [
