@@ -1,30 +1,32 @@
 import { objectionsTo } from './prose.ts';
 
-/** Text of a paragraph, heading, list item or table cell of a document. */
-type Block = { text: string; line: number };
+/** Text of a paragraph, heading, list item or table cell. A paragraph goes on at line `next`. */
+type Block = { text: string; line: number; next?: number };
 
-const fence = /^\s*(```|~~~)/;
-const itemStart = /^\s*([-*+]|\d+\.)\s+/;
+const codeBlock = /^ *(```|~~~)[\s\S]*?^ *\1/gm;
+const blockStart = /^\s*(?:[-*+]|\d+\.)\s+|^#+ |^\|/;
+
+/** Texts of a line that starts a block: the cells of a row, or one text without its mark. */
+const textsOf = (line: string): string[] =>
+  line.startsWith('|')
+    ? line.split('|').filter((cell) => /\w/.test(cell))
+    : [line.replace(blockStart, '')];
 
 /** Splits a Markdown document into blocks, without code blocks and rules of tables. */
 function blocksOf(document: string): Block[] {
+  const lines = document.replaceAll(codeBlock, (code) => code.replaceAll(/[^\n]/g, '')).split('\n');
   const found: Block[] = [];
-  let isCode = false;
-  let isOpen = false;
-  for (const [index, raw] of document.split('\n').entries()) {
-    const line = raw.trim();
-    if (fence.test(raw)) isCode = !isCode;
-    const isRow = line.startsWith('|');
-    const isText = !isCode && line !== '' && !fence.test(raw) && !/^[|\-: ]+$/.test(line);
-    if (!isText) isOpen = false;
-    else if (isRow)
-      found.push(...line.split('|').map((text) => ({ text: text.trim(), line: index + 1 })));
-    else if (isOpen && !itemStart.test(raw) && !line.startsWith('#'))
-      Object.assign(found.at(-1) ?? {}, { text: `${found.at(-1)?.text} ${line}` });
-    else found.push({ text: line.replace(itemStart, '').replace(/^#+ /, ''), line: index + 1 });
-    isOpen = isText && !isRow && !line.startsWith('#');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const last = found.at(-1);
+    const next = /^[#|]/.test(line) ? undefined : index + 1;
+    if (last?.next === index && !blockStart.test(line)) {
+      last.text += ` ${line.trim()}`;
+      last.next = next;
+    } else
+      found.push(...textsOf(line).map((text) => ({ text: text.trim(), line: index + 1, next })));
   }
-  return found.filter(({ text }) => text !== '');
+  return found;
 }
 
 /** The words of a block as people read them: code becomes one word, links their text. */
