@@ -80,7 +80,7 @@ describe.each(bothEngines())('$name', (engine) => {
       async () => (await database.pool.query<T>(text)).rows,
     );
 
-  test('every table stands behind the scopes', async () => {
+  test('every table has row-level security', async () => {
     const open = await rowsOf(`
         select c.relname from pg_class c
         where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
