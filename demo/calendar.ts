@@ -1,9 +1,6 @@
-import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
+import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 import { randomFrom } from './chance.ts';
 import { HISTORY_DAYS } from './sizes.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 // Web shops, pharmacies and hospitals also book at night and on weekends, so that no hour is zero.
 const weekdays = [0.4, 1.1, 1.05, 1, 1, 0.95, 0.6];

@@ -3,6 +3,7 @@ import { MOST_STAGE, type SheddingSlot } from '#domain/outages/schedule.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { outages, power_areas, shedding_slots } from '#server/db/schema/outages.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** Number of blocks of areas, and minutes between the starts of slots. */
 const BLOCKS = 16;
@@ -14,7 +15,6 @@ const DAY_MINUTES = 1440;
 const DAYS = 31;
 
 const PROVIDER = 'Eskom';
-const HOUR_MS = 3_600_000;
 /** Number of areas without power yesterday. */
 const YESTERDAY = 3;
 

@@ -21,8 +21,7 @@ import type { Node } from './support/listening-node.ts';
 import { inHours } from './support/moments.ts';
 import { simulated_day } from '#server/db/schema/settings.ts';
 import { world, type World } from './support/world.ts';
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 describe.each(testDatabases())('the simulated day on $name', (on) => {
   let here: World;
@@ -204,7 +203,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     await here.given.rows(simulated_day, 'every', { since: inHours(-24) });
     const again = await restarted();
     expect(again).toMatchObject({ state: 'running', speed: 10 });
-    expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR);
+    expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR_MS);
   });
 
   test('every node sets the day that one of them runs, and a dead node stops running it', async () => {

@@ -11,8 +11,7 @@ import { makeShedding } from '../shedding.ts';
 import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
 import { continueAfter, put, type Phase, type Scene } from '../phase.ts';
 import { garages, malls, mobileOf, nameOf, streets } from '../words.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/kernel/time.ts';
 
 /** Smart terminals, parcel points and promo codes. */
 export const network: Phase = {

@@ -11,8 +11,8 @@ import { beginWalk } from '#server/features/lockers/walks/walks.ts';
 import type { Phase, Scene } from '../phase.ts';
 import type { DemoSize } from '../sizes.ts';
 import { OPERATOR, staffCaller } from '../people/staff.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE_MS = 60_000;
 const DOOR_MS = 25_000;
 /** Time since the last use of a locker before its walk begins. */
 const BEGINS_AFTER_MS = 12 * MINUTE_MS;

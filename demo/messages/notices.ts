@@ -8,6 +8,7 @@ import { reachOf } from '#server/features/messages/segments.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 import { ended, publishRunEnd } from '#server/runs/external/completion-notice.ts';
 import { continueAfter, type Phase, type Scene } from '../phase.ts';
+import { DAY_MS } from '#domain/kernel/time.ts';
 
 const READ_AFTER = '12 hours';
 
@@ -68,7 +69,6 @@ const everybody = {
   account_ids: [],
   network_ids: [],
 };
-const DAY_MS = 86_400_000;
 
 /** Adds announcements of the office: published, scheduled, and draft. */
 async function addAnnouncements({ db, now }: Scene): Promise<void> {

@@ -3,13 +3,13 @@ import { accountCode } from '#domain/search/references.ts';
 import { branchNear } from '../branches.ts';
 import { HISTORY_DAYS, type Figures } from '../sizes.ts';
 import { companies, mailboxOf, mobileOf, nameOf, streets } from '../words.ts';
+import { DAY_MS } from '#domain/kernel/time.ts';
 
 /** Accounts of the demo sign-ins. */
 export const FIRST_ACCOUNT = 1;
 export const SECOND_ACCOUNT = 2;
 export const MARKETPLACE_ACCOUNT = 3;
 
-const DAY_MS = 86_400_000;
 const limits = [200_000, 250_000, 500_000, 1_000_000];
 
 /** Customers in the order of their ids from 1; the first ones send the most. */

@@ -10,9 +10,9 @@ import { withoutIndexes } from '../bulk.ts';
 import { chance, pick } from '../chance.ts';
 import type { Phase, Scene } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const BOOKKEEPER = 3;
-const HOUR_MS = 3_600_000;
 /** Local times of day: invoices are made at night, credit notes in the morning. */
 const INVOICED_AT = 2 * HOUR_MS;
 const CREDITED_AT = 11 * HOUR_MS;

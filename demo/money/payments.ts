@@ -19,6 +19,7 @@ import { continueAfter, type Phase, type Scene } from '../phase.ts';
 import { makeCreditPayments, makePayouts } from './settlement-files.ts';
 import { BOOKKEEPER } from '../people/staff.ts';
 import { makeUnclearReceipts, PAID_BEFORE, PAYER } from './unclear-receipts.ts';
+import { DAY_MS } from '#domain/kernel/time.ts';
 
 /** Bank texts of unknown payers. */
 const STRANGERS = ['CASH DEP SANDTON', 'PMT 8841', 'J SMITH', 'PARCEL MONEY', 'EFT CREDIT'];
@@ -185,7 +186,6 @@ async function post({ db }: Scene): Promise<void> {
   await postTransactions(db, all.flatMap(eventsOf));
 }
 
-const DAY_MS = 86_400_000;
 const threeDaysAfter = (moment: string) => new Date(Date.parse(moment) + 3 * DAY_MS).toISOString();
 
 /** Reverses some payments as bounced, which reopens their invoices. */

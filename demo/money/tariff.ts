@@ -4,8 +4,7 @@ import { provinces } from '#domain/places/provinces.ts';
 import { rate_groups, rate_revisions, rates, surcharges } from '#server/db/schema/rates.ts';
 import { array } from '../chance.ts';
 import { continueAfter, put, type Phase, type Scene } from '../phase.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#domain/kernel/time.ts';
 
 const revisions = [
   { name: 'Rates 2025', state: 'superseded', from: -320 },

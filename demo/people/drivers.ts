@@ -7,6 +7,7 @@ import { HISTORY_DAYS } from '../sizes.ts';
 import { vehiclesOf, type Vehicle } from '../simulator/drivers/vehicles.ts';
 import { follow, latestWork, type Whereabouts } from '../simulator/drivers/whereabouts.ts';
 import { mobileOf, nameOf } from '../words.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Lower ids belong to office staff and users of accounts. */
 const FIRST_DRIVER = 10_001;
@@ -21,10 +22,8 @@ const vehicles = [
 ] as const;
 const [bakkie] = vehicles;
 
-const DAY_MS = 86_400_000;
 /** A device on the road has reported within this time unless it has no signal. */
 const SEEN_WITHIN_MS = 90_000;
-const MINUTE_MS = 60_000;
 const LEFT_DAYS = HISTORY_DAYS + 10;
 /** Longer than any stretch without signal. */
 const MOST_SILENT_MINUTES = 15;

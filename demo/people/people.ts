@@ -10,6 +10,7 @@ import { driverPlans } from './drivers.ts';
 import { put, type Phase, type Scene } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 import { mailboxOf, mobileOf, nameOf } from '../words.ts';
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time.ts';
 
 /** Password of all demo users. */
 export const DEMO_PASSWORD = 'baton-demo';
@@ -97,8 +98,6 @@ async function makePastShifts(scene: Scene): Promise<void> {
     order by d.starts, d.driver_id`);
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Days since staff joined, before the history begins. */
 const STAFF_DAYS = HISTORY_DAYS + 700;
 

@@ -6,6 +6,7 @@ import {
   type LegState,
 } from '#domain/lockers/locker-legs.ts';
 import { found, inMs, type Ask, type Finding } from './finding.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 export interface Commanded {
   id: number;
@@ -91,8 +92,6 @@ export interface Leg {
   /** Statuses of the shipment since the leg was made, with their times. */
   events: { status: string; at: number }[];
 }
-
-const HOUR_MS = 3_600_000;
 
 /** State of a leg by the rules, given the history of its shipment and the clock. */
 function expectedState({ direction, events, ...leg }: Leg, now: number): LegState | null {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shipments } from '#api/contract/shipments/shipments.ts';
 import { randomFrom } from '../chance.ts';
 import { planBookings } from './bookings/booking-plan.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const sender = {
   account_id: 4,
@@ -11,11 +12,14 @@ const sender = {
   collection_city: 'Sandton',
 };
 const market = { senders: [sender], lockers: [7], perDay: 240 };
-const HOUR = 3_600_000;
 
 /** Bookings in an hour of November 2026, in Johannesburg time. */
 const bookedIn = (hour: string) =>
-  planBookings(market, { simulated: Date.parse(`${hour}:30+02:00`), length: HOUR }, randomFrom(1));
+  planBookings(
+    market,
+    { simulated: Date.parse(`${hour}:30+02:00`), length: HOUR_MS },
+    randomFrom(1),
+  );
 
 test('books most in the mornings of working days, and few at night and on Sundays', () => {
   expect(bookedIn('2026-11-18T10').length).toBeGreaterThan(15);

@@ -1,7 +1,4 @@
-import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
-
-export const DAY_MS = 86_400_000;
-export const MINUTE_MS = 60_000;
+import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** A time in Johannesburg. */
 interface LocalTime {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planReports, shedSince, type SimulatedLocker } from './lockers/locker-plan.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
-const HOUR_MS = 3_600_000;
 const midnight = Date.parse('2026-11-18T00:00:00+02:00');
 const lockers = Array.from({ length: 400 }, (_, index): SimulatedLocker => ({
   id: index + 1,

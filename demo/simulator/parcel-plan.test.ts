@@ -5,9 +5,10 @@ import { isFinal, statuses, type Status } from '#domain/kernel/statuses.ts';
 import { shareOfDay } from '../calendar.ts';
 import { randomFrom } from '../chance.ts';
 import { reasonFor } from './parcels/attempt-reasons.ts';
-import { DAY_MS, localTime, MINUTE_MS } from './day.ts';
+import { localTime } from './day.ts';
 import { planParcels, type Scene, type Waiting } from './parcels/parcel-plan.ts';
 import { readiness, steps } from './parcels/parcel-steps.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** A Wednesday in Johannesburg. */
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00+02:00`);

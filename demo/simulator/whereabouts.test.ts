@@ -4,8 +4,8 @@ import { distance } from './drivers/ground.ts';
 import { fleetReport, keepOnDuty, signOffs, type OnDuty } from './drivers/fleet-report.ts';
 import { vehiclesOf } from './drivers/vehicles.ts';
 import { follow } from './drivers/whereabouts.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE = 60_000;
 const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
 const kinds = ['bakkie', 'panel-van', 'motorcycle', 'bakkie', 'panel-van', 'truck'] as const;
 const drivers = Array.from({ length: 240 }, (_, index) => ({
@@ -33,7 +33,7 @@ describe('vehicles', () => {
     const [all, start] = [fleet(), at('09:00')];
     for (const { at: whereAt } of all.slice(0, 40)) {
       let before = whereAt(start);
-      for (let time = start; time < start + 30 * MINUTE; time += 2_000) {
+      for (let time = start; time < start + 30 * MINUTE_MS; time += 2_000) {
         const now = whereAt(time);
         if (before !== null && now !== null) {
           expect(distance(before, now)).toBeLessThan(0.12);
@@ -52,7 +52,7 @@ describe('vehicles', () => {
     if (one === undefined) throw new Error('Nobody drives a round');
     let stops = 0;
     let wasMoving = false;
-    for (let time = at('06:30'); time < at('19:00'); time += MINUTE / 2) {
+    for (let time = at('06:30'); time < at('19:00'); time += MINUTE_MS / 2) {
       const where = one.at(time);
       if (where === null) continue;
       expect(distance(where, one.base)).toBeLessThan(80);
@@ -65,7 +65,7 @@ describe('vehicles', () => {
   test('lose the signal for minutes and get it back', () => {
     const spans = fleet().map(({ at: whereAt }) => {
       const heard: boolean[] = [];
-      for (let time = at('10:00'); time < at('13:00'); time += MINUTE / 2)
+      for (let time = at('10:00'); time < at('13:00'); time += MINUTE_MS / 2)
         heard.push(whereAt(time) !== null);
       return heard.map((is) => (is ? 'x' : '.')).join('');
     });
@@ -108,7 +108,7 @@ describe('vehicles', () => {
     const signedOff = new Map<number, number>();
     for (let beat = 0; beat < 8 * 60; beat += 1)
       for (const { driver_id, is_off_duty: isOff, speed } of report(
-        at('16:00') + beat * MINUTE,
+        at('16:00') + beat * MINUTE_MS,
         beat,
       ))
         if (isOff) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ApiError } from '#api/api-error.ts';
 import { inBackground } from '../db/connection-queue.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Work that is repeated while the server runs. */
 export interface BackgroundTask {
@@ -28,7 +29,6 @@ export interface Background extends Stoppable {
   wake(): void;
 }
 
-const MINUTE_MS = 60_000;
 /** First pause after a failure of a task with a long interval. */
 const FIRST_WAIT_MS = MINUTE_MS;
 /** Frequent tasks log a warning after this many failures in a row, others after each failure. */

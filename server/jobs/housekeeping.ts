@@ -32,10 +32,7 @@ import { foldShipmentTallies } from '../features/shipments/shipment-totals.ts';
 import { wakeWhenDue } from './due-work.ts';
 import { deletions } from './retention.ts';
 import { recorded } from './task-records.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
 /** Fetches published stages every half hour; the nodes take turns. */
 const publishedStagesTask = (

@@ -15,6 +15,7 @@ import {
   type SecretKeys,
   type SecretPlace,
 } from './sealed-secrets.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /**
  * Seals every stored secret with the current key: secrets of older keys, and unsealed ones of older
@@ -23,7 +24,6 @@ import {
  */
 
 const ROWS_AT_ONCE = 200;
-const HOUR_MS = 3_600_000;
 
 /** Counts of one pass. */
 export interface Sealing {

@@ -2,9 +2,9 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
 import { feedMachine, feedMarkOf, type LineEvent } from './feed.machine.ts';
+import { SECOND_MS } from '#domain/kernel/time.ts';
 
 const log = transitionLog(feedMachine);
-const SECOND = 1_000;
 let wall = 0;
 let lines = 0;
 let clock: SimulatedClock;
@@ -23,8 +23,8 @@ function begin() {
   const actor = createActor(machine, { input, clock, inspect: log.inspect }).start();
   const pass = (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 1) {
-      wall += SECOND;
-      clock.increment(SECOND);
+      wall += SECOND_MS;
+      clock.increment(SECOND_MS);
     }
   };
   const say = (event: LineEvent) => actor.send(event);
@@ -56,7 +56,7 @@ describe('feed', () => {
     pass(2);
     for (const pause of [1, 1, 2, 4, 8, 16, 20, 20]) {
       say({ type: 'line.closed' });
-      expect(mark()).toEqual({ is: 'stale', since: 4 * SECOND });
+      expect(mark()).toEqual({ is: 'stale', since: 4 * SECOND_MS });
       const before = lines;
       if (pause > 1) pass(pause - 1);
       expect(lines).toBe(before);
@@ -82,7 +82,7 @@ describe('feed', () => {
     pass(4);
     actor.send({ type: 'woke' });
     expect(lines).toBe(1);
-    wall += 3_600 * SECOND;
+    wall += 3_600 * SECOND_MS;
     actor.send({ type: 'woke' });
     expect(lines).toBe(2);
   });
@@ -121,7 +121,7 @@ test('every transition is covered and leads to the documented state', () => {
     { type: 'network.found' },
     { type: 'woke' },
   ];
-  const times = [0, 20 * SECOND];
+  const times = [0, 20 * SECOND_MS];
   const before = (event: object) => {
     wall = 'wall' in event && typeof event.wall === 'number' ? event.wall : 0;
   };

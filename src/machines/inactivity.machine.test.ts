@@ -2,8 +2,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { ActivityKind, Announcement } from './activity.ts';
 import { inactivityMachine } from './inactivity.machine.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Simulated tab: timers run on `clock`, and the wall clock can jump ahead of them as in sleep. */
 function tab(minutes: number | null) {
@@ -20,7 +19,8 @@ function tab(minutes: number | null) {
   // Advances in steps, because SimulatedClock fires a timer
   // that is set during a jump only after it.
   const after = (ms: number) => {
-    for (let left = ms; left > 0; left -= MINUTE / 2) clock.increment(Math.min(left, MINUTE / 2));
+    for (let left = ms; left > 0; left -= MINUTE_MS / 2)
+      clock.increment(Math.min(left, MINUTE_MS / 2));
   };
   return {
     actor,
@@ -36,11 +36,11 @@ function tab(minutes: number | null) {
 describe('time', () => {
   test('ten minutes without activity end the session, with a warning one minute before', () => {
     const { actor, after, is } = tab(10);
-    after(9 * MINUTE - 1);
+    after(9 * MINUTE_MS - 1);
     expect(is('active')).toBe(true);
     after(1);
     expect(is('warning')).toBe(true);
-    after(MINUTE - 1);
+    after(MINUTE_MS - 1);
     expect(is('warning')).toBe(true);
     after(1);
     expect(is('expired')).toBe(true);
@@ -59,12 +59,12 @@ describe('time', () => {
     'wheel',
   ] as const)('%s at the last second restarts the timer', (kind) => {
     const { act, after, is } = tab(10);
-    after(10 * MINUTE - 1000);
+    after(10 * MINUTE_MS - 1000);
     act(kind);
     expect(is('active')).toBe(true);
-    after(9 * MINUTE - 1);
+    after(9 * MINUTE_MS - 1);
     expect(is('active')).toBe(true);
-    after(1 + MINUTE);
+    after(1 + MINUTE_MS);
     expect(is('expired')).toBe(true);
   });
 
@@ -95,9 +95,9 @@ describe('time', () => {
 
   test('"Stay signed in" restarts the timer', () => {
     const { actor, after, is } = tab(10);
-    after(9.5 * MINUTE);
+    after(9.5 * MINUTE_MS);
     actor.send({ type: 'stay' });
-    after(8.9 * MINUTE);
+    after(8.9 * MINUTE_MS);
     expect(is('active')).toBe(true);
   });
 });
@@ -107,9 +107,9 @@ describe('sleep', () => {
     'eight hours later %s ends the session although no timer ran',
     (kind) => {
       const { act, after, is, jump } = tab(10);
-      after(MINUTE / 2);
+      after(MINUTE_MS / 2);
       act('mousemove');
-      jump(8 * 60 * MINUTE);
+      jump(8 * 60 * MINUTE_MS);
       act(kind);
       expect(is('expired')).toBe(true);
     },
@@ -117,42 +117,42 @@ describe('sleep', () => {
 
   test('"Stay signed in" after sleep is too late', () => {
     const { actor, after, is, jump } = tab(10);
-    after(9.5 * MINUTE);
-    jump(MINUTE);
+    after(9.5 * MINUTE_MS);
+    jump(MINUTE_MS);
     actor.send({ type: 'stay' });
     expect(is('expired')).toBe(true);
   });
 
   test('the next check ends the session without any event', () => {
     const { after, is, jump } = tab(10);
-    jump(8 * 60 * MINUTE);
-    after(MINUTE);
+    jump(8 * 60 * MINUTE_MS);
+    after(MINUTE_MS);
     expect(is('expired')).toBe(true);
   });
 
   test('the next check warns if sleep left less than a minute', () => {
     const { after, is, jump } = tab(10);
-    jump(8.5 * MINUTE);
-    after(MINUTE);
+    jump(8.5 * MINUTE_MS);
+    after(MINUTE_MS);
     expect(is('warning')).toBe(true);
   });
 
   test('setting the clock back does not prolong the session', () => {
     const { after, is, jump } = tab(10);
-    after(5 * MINUTE);
-    jump(-24 * 60 * MINUTE);
-    after(5 * MINUTE);
+    after(5 * MINUTE_MS);
+    jump(-24 * 60 * MINUTE_MS);
+    after(5 * MINUTE_MS);
     expect(is('expired')).toBe(true);
   });
 
   test('activity counts after the clock was set back', () => {
     const { act, after, is, jump } = tab(10);
     act('mousemove');
-    jump(-60 * MINUTE);
-    after(9.5 * MINUTE);
+    jump(-60 * MINUTE_MS);
+    after(9.5 * MINUTE_MS);
     act('mousemove');
     expect(is('active')).toBe(true);
-    after(8.9 * MINUTE);
+    after(8.9 * MINUTE_MS);
     expect(is('active')).toBe(true);
   });
 });
@@ -160,8 +160,8 @@ describe('sleep', () => {
 describe('limits', () => {
   test.each([null, 0, -1, Number.NaN])('%s never ends the session', (minutes) => {
     const { after, is, jump } = tab(minutes);
-    after(30 * 24 * 60 * MINUTE);
-    jump(365 * 24 * 60 * MINUTE);
+    after(30 * 24 * 60 * MINUTE_MS);
+    jump(365 * 24 * 60 * MINUTE_MS);
     expect(is('unlimited')).toBe(true);
   });
 
@@ -169,18 +169,18 @@ describe('limits', () => {
     const { actor, after, is } = tab(1e9);
     expect(is('active')).toBe(true);
     expect(actor.getSnapshot().context.limitMs).toBeLessThan(2 ** 31);
-    after(23 * 24 * 60 * MINUTE);
+    after(23 * 24 * 60 * MINUTE_MS);
     expect(is('active')).toBe(true);
   });
 
   test('a changed limit counts from the last activity', () => {
     const { act, actor, after, is } = tab(null);
-    after(5 * MINUTE);
+    after(5 * MINUTE_MS);
     act('click');
-    after(5 * MINUTE);
+    after(5 * MINUTE_MS);
     actor.send({ type: 'limit.changed', minutes: 10 });
     expect(is('active')).toBe(true);
-    after(4.5 * MINUTE);
+    after(4.5 * MINUTE_MS);
     expect(is('warning')).toBe(true);
     actor.send({ type: 'limit.changed', minutes: null });
     expect(is('unlimited')).toBe(true);
@@ -194,7 +194,7 @@ describe('other tabs', () => {
     const { act, after, announced } = tab(10);
     after(5000);
     act('click');
-    after(10 * MINUTE);
+    after(10 * MINUTE_MS);
     expect(announced).toEqual([
       { type: 'activity.announced', at: 0 },
       { type: 'activity.announced', at: 5000 },
@@ -204,23 +204,23 @@ describe('other tabs', () => {
 
   test('postpone the expiry of this tab by their activity and close its warning', () => {
     const { actor, after, is } = tab(10);
-    after(9.5 * MINUTE);
-    actor.send({ type: 'activity.elsewhere', at: 9.4 * MINUTE });
+    after(9.5 * MINUTE_MS);
+    actor.send({ type: 'activity.elsewhere', at: 9.4 * MINUTE_MS });
     expect(is('active')).toBe(true);
-    actor.send({ type: 'activity.elsewhere', at: 3 * MINUTE });
-    after(8.9 * MINUTE - 1);
+    actor.send({ type: 'activity.elsewhere', at: 3 * MINUTE_MS });
+    after(8.9 * MINUTE_MS - 1);
     expect(is('active')).toBe(true);
     after(1);
     expect(is('warning')).toBe(true);
-    after(MINUTE);
+    after(MINUTE_MS);
     expect(is('expired')).toBe(true);
   });
 
   test('cannot set the last activity in the future', () => {
     const { actor, after, is } = tab(10);
-    actor.send({ type: 'activity.elsewhere', at: 60 * MINUTE });
+    actor.send({ type: 'activity.elsewhere', at: 60 * MINUTE_MS });
     expect(actor.getSnapshot().context.lastActivity).toBe(0);
-    after(10 * MINUTE);
+    after(10 * MINUTE_MS);
     expect(is('expired')).toBe(true);
   });
 

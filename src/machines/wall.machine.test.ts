@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { ALARM_MS, wallMachine } from './wall.machine.ts';
+import { SECOND_MS } from '#domain/kernel/time.ts';
 
 const log = transitionLog(wallMachine);
-const SECOND = 1_000;
 let wall = 0;
 let clock: SimulatedClock;
 let renewal = deferred<void, unknown>();
@@ -16,7 +16,7 @@ const machine = wallMachine.provide({
     renew: fromPromise<void>((sent) => renewal.call(sent)),
   },
 });
-const input = { scenes: 3, seconds: 5, renewEvery: () => 60 * SECOND, now: () => wall };
+const input = { scenes: 3, seconds: 5, renewEvery: () => 60 * SECOND_MS, now: () => wall };
 
 function begin(more: { quietMs?: number } = {}) {
   const actor = createActor(machine, {
@@ -26,8 +26,8 @@ function begin(more: { quietMs?: number } = {}) {
   }).start();
   const pass = (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 1) {
-      wall += SECOND;
-      clock.increment(SECOND);
+      wall += SECOND_MS;
+      clock.increment(SECOND_MS);
     }
   };
   const shown = () => {
@@ -89,7 +89,7 @@ describe('alarms', () => {
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     expect(is('alarm')).toBe(true);
     expect(actor.getSnapshot().context.taking).toEqual(['locker 1']);
-    pass(ALARM_MS / SECOND);
+    pass(ALARM_MS / SECOND_MS);
     expect(is({ scenes: 'playing' })).toBe(true);
     expect(shown()).toEqual({ at: 0, left: 3 });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
@@ -97,7 +97,7 @@ describe('alarms', () => {
   });
 
   test('at the start do not fill the screen, but later ones do', () => {
-    const { actor, pass, is } = begin({ quietMs: 30 * SECOND });
+    const { actor, pass, is } = begin({ quietMs: 30 * SECOND_MS });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     expect(is('alarm')).toBe(false);
     pass(30);
@@ -112,7 +112,7 @@ describe('alarms', () => {
     const keys = ['locker 1', 'failed'];
     actor.send({ type: 'alarms.changed', keys, fresh: ['failed'] });
     expect(actor.getSnapshot().context.taking).toEqual(['failed']);
-    pass(ALARM_MS / SECOND);
+    pass(ALARM_MS / SECOND_MS);
     actor.send({ type: 'alarms.changed', keys, fresh: [] });
     expect(is('alarm')).toBe(false);
     actor.send({ type: 'alarms.changed', keys, fresh: ['locker 1'] });
@@ -147,7 +147,7 @@ describe('feed', () => {
     actor.send({ type: 'feed.live' });
     pass(100);
     expect(feed()).toBe('live');
-    actor.send({ type: 'feed.lost', since: wall - 15 * SECOND });
+    actor.send({ type: 'feed.lost', since: wall - 15 * SECOND_MS });
     pass(14);
     expect(feed()).toBe('lost');
     pass(1);

@@ -9,6 +9,7 @@ import {
   type PromiseActorLogic,
 } from 'xstate';
 import { notProvided } from './not-provided.ts';
+import { SECOND_MS } from '#domain/kernel/time.ts';
 
 /** Current alarms by a key per cause; `fresh` are alarms not yet shown on any wall. */
 interface Alarms {
@@ -70,7 +71,6 @@ const types: {
   events?: ShownEvent | WallEnvironmentEvent;
 } = {};
 
-const SECOND_MS = 1_000;
 /** Time without the feed after which the wall shows that it is gone. */
 const GONE_AFTER_MS = 30_000;
 /** Time that an alarm fills the screen; afterwards it stays visible above the scenes. */

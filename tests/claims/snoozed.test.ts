@@ -6,8 +6,7 @@ import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import { world, type World } from '../support/world.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 describe.each(testDatabases())('snoozed rows on $name', (on) => {
   let here: World;

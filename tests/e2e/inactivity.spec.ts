@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { gate, heading, listOf, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
 import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE = 60_000;
 const EXPIRED = 'Your session expired due to inactivity.';
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still here?' });
@@ -15,7 +15,9 @@ const takeClock = async (page: Page) =>
 
 /** Simulates a closed lid: no timer runs while the wall clock goes on. */
 const sleep = async (page: Page, hours: number) =>
-  page.clock.setSystemTime(await page.evaluate((later) => Date.now() + later, hours * 60 * MINUTE));
+  page.clock.setSystemTime(
+    await page.evaluate((later) => Date.now() + later, hours * 60 * MINUTE_MS),
+  );
 
 /** Signs in a user whose role has a limit of 30 minutes, on a clock that the test moves. */
 async function signInOnClock(page: Page) {
@@ -40,15 +42,15 @@ async function signInOnClock(page: Page) {
 test('counts down a minute before the end and focuses the button to stay', async ({ page }) => {
   await signInOnClock(page);
   await takeClock(page);
-  await page.clock.runFor(28.5 * MINUTE);
+  await page.clock.runFor(28.5 * MINUTE_MS);
   await expect(warning(page)).toBeHidden();
-  await page.clock.runFor(MINUTE);
+  await page.clock.runFor(MINUTE_MS);
   await expect(warning(page)).toContainText('After 30 minutes without activity the session ends.');
   await expect(stay(page)).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/^\d0 seconds left$/);
   await page.keyboard.press('Enter');
   await expect(warning(page)).toBeHidden();
-  await page.clock.runFor(28.5 * MINUTE);
+  await page.clock.runFor(28.5 * MINUTE_MS);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(warning(page)).toBeHidden();
 });
@@ -57,12 +59,12 @@ test('keeps the session on any key', async ({ page }) => {
   await signInOnClock(page);
   await takeClock(page);
   for (const key of ['a', 'Escape', 'ArrowDown']) {
-    await page.clock.runFor(29.5 * MINUTE);
+    await page.clock.runFor(29.5 * MINUTE_MS);
     await expect(warning(page)).toBeVisible();
     await page.keyboard.press(key);
     await expect(warning(page), key).toBeHidden();
   }
-  await page.clock.runFor(20 * MINUTE);
+  await page.clock.runFor(20 * MINUTE_MS);
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
@@ -72,7 +74,7 @@ test('signs out an inactive user with the reason, clears storage and returns to 
   const person = await signInOnClock(page);
   await press(page, page.getByRole('link', { name: 'Users' }));
   await expect(listOf(page, 'Users')).toBeVisible();
-  await page.clock.fastForward(31 * MINUTE);
+  await page.clock.fastForward(31 * MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(said(page, EXPIRED)).toContainText(EXPIRED);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -127,7 +129,7 @@ test('keeps a session of a role without a limit', async ({ page }) => {
     await takeClock(page);
     await sleep(page, 11);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.clock.runFor(40 * MINUTE);
+    await page.clock.runFor(40 * MINUTE_MS);
     await expect(warning(page)).toBeHidden();
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await page.clock.resume();
@@ -162,7 +164,7 @@ test('a list that retries loading by itself does not keep the session alive', as
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
   await press(page, page.getByRole('link', { name: 'Users' }));
   await expect(page.getByRole('alert')).toContainText('The list could not be loaded');
-  for (let minutes = 0; minutes < 80; minutes += 1) await page.clock.runFor(MINUTE);
+  for (let minutes = 0; minutes < 80; minutes += 1) await page.clock.runFor(MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(said(page, EXPIRED)).toBeVisible();
 });

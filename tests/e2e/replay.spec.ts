@@ -6,11 +6,11 @@ import { choose, openPalette } from '../support/e2e-palette.ts';
 import { administrator, clientOf, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 // A smaller map needs less drawing without a graphics card.
 test.use({ viewport: { width: 1000, height: 640 } });
 
-const MINUTE = 60_000;
 const driving = { latitude: -28.483, longitude: 24.677, heading: 90, speed: 41 };
 
 /** A driver who drove until 38 minutes ago, had no signal for 14 and stopped until 5 minutes ago. */
@@ -27,7 +27,7 @@ async function someoneWithAPast() {
     Array.from({ length: (from - until) * 4 }, (_, at) => ({
       ...driving,
       speed,
-      at: new Date(now - from * MINUTE + at * 15_000).toISOString(),
+      at: new Date(now - from * MINUTE_MS + at * 15_000).toISOString(),
     }));
   const fixes = [...every(52, 38, 41), ...every(24, 5, 0)];
   await clientOf(token).call('POST /drivers/positions', { body: { fixes } });

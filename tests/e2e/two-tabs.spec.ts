@@ -1,8 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { gate, heading, listOf, LOGIN, said, signIn, signOut } from '../support/e2e-keys.ts';
 import { administrator, clientOf, somebody, tokenOf } from '../support/e2e-people.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 test('signing out in one tab ends the other within two seconds and stops its requests', async ({
   page,
@@ -26,12 +25,12 @@ test('activity in one tab keeps the other, and both expire together', async ({ p
   const other = await context.newPage();
   await other.goto('/users');
   await expect(listOf(other, 'Users').getByRole('gridcell').first()).toBeVisible();
-  await context.clock.runFor(20 * MINUTE);
+  await context.clock.runFor(20 * MINUTE_MS);
   await other.keyboard.press('Shift');
-  await context.clock.runFor(20 * MINUTE);
+  await context.clock.runFor(20 * MINUTE_MS);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await context.clock.runFor(11 * MINUTE);
+  await context.clock.runFor(11 * MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(heading(other, 'Sign in')).toBeVisible();
   await expect(said(other, 'Your session expired due to inactivity.')).toBeVisible();

@@ -5,8 +5,7 @@ import { testDatabases } from '../support/database.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import type { Node } from '../support/listening-node.ts';
 import { world, type World } from '../support/world.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 describe.each(testDatabases())('positions of drivers on $name', (on) => {
   let here: World;
@@ -71,8 +70,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   test('keeps the newest position in any order and rejects timestamps ahead of the clock', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device();
-    const late = fixAt(10 * MINUTE, -27, id);
-    const ahead = fixAt(-10 * MINUTE, -28, id);
+    const late = fixAt(10 * MINUTE_MS, -27, id);
+    const ahead = fixAt(-10 * MINUTE_MS, -28, id);
     expect(await report(token, late, ahead)).toEqual({ taken: 0 });
     expect(await report(token, fixAt(-1_000, -26.2, id), fixAt(5_000, -26.3, id))).toEqual({
       taken: 1,
@@ -87,13 +86,13 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   test('reads thinned trails by driver and period', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device(id);
-    const began = Math.floor(Date.now() / MINUTE) * MINUTE - 60 * MINUTE;
+    const began = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
     const second = (s: number) => fixAt(Date.now() - began - s * 1_000, -26 - s / 1_000);
     await report(token, ...Array.from({ length: 60 }, (_, s) => second(s)));
     const ops = await here.as('ops');
     const query = {
       from: new Date(began).toISOString(),
-      to: new Date(began + MINUTE).toISOString(),
+      to: new Date(began + MINUTE_MS).toISOString(),
       driver_ids: [id],
     };
     const told = async (every?: number) => {
@@ -128,16 +127,16 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
       ).rows;
     const off = (age: number) => ({ ...fixAt(age, -26.1), is_off_duty: true });
     // Stored on the device since yesterday's shift, and from within this one.
-    await report(token, fixAt(70 * MINUTE, -26.1));
+    await report(token, fixAt(70 * MINUTE_MS, -26.1));
     expect(await isOnDuty()).toBe(false);
-    await report(token, fixAt(50 * MINUTE, -26.1), fixAt(49 * MINUTE, -26.1));
+    await report(token, fixAt(50 * MINUTE_MS, -26.1), fixAt(49 * MINUTE_MS, -26.1));
     expect(await isOnDuty()).toBe(true);
-    await report(token, fixAt(48 * MINUTE, -26.1));
+    await report(token, fixAt(48 * MINUTE_MS, -26.1));
     expect(await shifts()).toEqual([{ ended_by: null, minutes: 50 }]);
-    await report(token, off(40 * MINUTE));
+    await report(token, off(40 * MINUTE_MS));
     expect(await isOnDuty()).toBe(false);
     // A late position belongs to the shift that is over.
-    await report(token, fixAt(45 * MINUTE, -26.1));
+    await report(token, fixAt(45 * MINUTE_MS, -26.1));
     expect(await isOnDuty()).toBe(false);
     await report(token, fixAt(0, -26.1));
     expect(await isOnDuty()).toBe(true);

@@ -5,8 +5,7 @@ import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 describe.each(testDatabases())('outages on $name', (on) => {
   let here: World;

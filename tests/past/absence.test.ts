@@ -7,8 +7,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { presences } from '#server/db/schema/since.ts';
 import { roles } from '#server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 describe.each(testDatabases())('beginning of an absence on $name', (on) => {
   let here: World;

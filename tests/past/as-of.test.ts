@@ -8,8 +8,8 @@ import { historyWrites } from '../support/past-writes.ts';
 import { inMinutes } from '../support/moments.ts';
 import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE_MS = 60_000;
 /** Parallel queries on PostgreSQL. */
 const TOGETHER = 4;
 

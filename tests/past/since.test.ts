@@ -6,8 +6,8 @@ import type { Status } from '#domain/kernel/statuses.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
 import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 const lists = { shipments: 'GET /shipments', lockers: 'GET /lockers', runs: 'GET /runs' } as const;

@@ -1,8 +1,8 @@
 import type { Driver, Stop } from '#domain/drivers/driver-candidates.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Sunday morning in Johannesburg. */
 export const NOW = Date.parse('2026-11-22T09:00:00Z');
-export const MINUTE = 60_000;
 const KM_A_DEGREE = 111.195;
 export const here = { latitude: -26.1, longitude: 28.05 };
 /** A place this many kilometres further south. */
@@ -13,7 +13,7 @@ export const stop = (changes: Partial<Stop> = {}): Stop => ({
   place: here,
   kg: 2,
   branchId: 1,
-  dueAt: NOW + 4 * 60 * MINUTE,
+  dueAt: NOW + 4 * 60 * MINUTE_MS,
   ...changes,
 });
 
@@ -26,7 +26,7 @@ export const driver = (changes: Partial<Driver> = {}): Driver => ({
   load: { stops: 9, kg: 40 },
   fix: { ...here, at: NOW - 4_000 },
   zones: [],
-  onDutyUntil: NOW + 6 * 60 * MINUTE,
+  onDutyUntil: NOW + 6 * 60 * MINUTE_MS,
   licenceEndsAt: null,
   ...changes,
 });

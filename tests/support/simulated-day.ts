@@ -16,8 +16,8 @@ import { smsQueue, whatsAppQueue } from '#server/features/messages/text-queue.ts
 import { carrierQueue } from '#server/features/shipments/hand-over.ts';
 import { workDue } from '#server/jobs/queue.ts';
 import type { World } from './world.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE_MS = 60_000;
 const BEAT_MINUTES = 20;
 /** Faster than parcels rest, so that the day is over in a minute or two. */
 const SPEED = 100_000;

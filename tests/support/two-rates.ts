@@ -4,6 +4,7 @@ import type { Client } from '#api/client.ts';
 import { publishDue } from '#server/features/rates/due-rates.ts';
 import type { OwnGroup, OwnRevision, SecondRates, TypedBand, Verdict } from './second-rates.ts';
 import type { World } from './world.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 export interface RateStep {
   what: keyof typeof steps;
@@ -24,7 +25,6 @@ interface Both {
 }
 
 const PLACE = { service: 'ECO', from: 'GP', to: 'WC' };
-const HOUR_MS = 3_600_000;
 const SHIFT = "interval '1 hour 1 second'";
 /** A day without shipments, because effects are tested elsewhere. */
 const A_DAY = { from: '2020-01-01', until: '2020-01-01' };

@@ -2,8 +2,9 @@ import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
 import { shareOfDay } from '#demo/calendar.ts';
 import { goods, mobileOf, nameOf, streets } from '#demo/words.ts';
 import type { ApiRequest } from '../api.ts';
-import { localTime, MINUTE_MS } from '../day.ts';
+import { localTime } from '../day.ts';
 import { near } from '../drivers/ground.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** A sender of an earlier shipment, who will send again. */
 interface Sender {
@@ -29,7 +30,6 @@ interface Beat {
   length: number;
 }
 
-const HOUR_MS = 60 * MINUTE_MS;
 const LOCKER_SHARE = 0.12;
 const NAMES = 4_000;
 const DIFFERENT_PEOPLE = 90_000;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Api } from '../api.ts';
 import { planBookings, type Market } from './booking-plan.ts';
-import { MINUTE_MS } from '../day.ts';
 import type { Moment } from '../part.ts';
 import { sendAs, type Partners } from './partners.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const LAST_SHIPMENTS = 400;
 const LONGEST_BEAT_MS = 10 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { UTC_OFFSET } from '#domain/kernel/time.ts';
+import { UTC_OFFSET, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 import { unlessRefused, type Api } from '../api.ts';
 import { reasonFor } from '../parcels/attempt-reasons.ts';
-import { localTime, MINUTE_MS } from '../day.ts';
+import { localTime } from '../day.ts';
 import { gatewayOf, type Gateway } from '../gateway.ts';
 import type { Moment } from '../part.ts';
 
@@ -13,7 +13,6 @@ const MOST_A_BEAT = 4;
 /** Share of collections that fail. */
 const FAILS = 0.06;
 const MOST_REQUESTS = 200;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Maximum difference between the actual and the requested number of parcels. */
 const OFF_BY = 2;
 

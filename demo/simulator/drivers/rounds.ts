@@ -1,7 +1,8 @@
 import { randomFrom } from '#demo/chance.ts';
-import { MINUTE_MS, momentOf } from '../day.ts';
+import { momentOf } from '../day.ts';
 import { distance, near, type Point } from './ground.ts';
 import type { Vehicle } from './vehicles.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** A stretch of a working day; a stop has the same start and end point. */
 export interface Leg {
@@ -16,7 +17,6 @@ export interface Leg {
 const SUBURB = 0.014;
 const LUNCH_FROM = 12 * 60;
 const LUNCH_MINUTES = 30;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Kilometres per hour, by the length of the way in kilometres. */
 const paceOf = (length: number): number => (length > 25 ? 84 : length > 5 ? 52 : 31);

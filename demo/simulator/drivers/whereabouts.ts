@@ -1,9 +1,10 @@
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { dutyAt, latestDuty } from '#domain/drivers/shifts.ts';
-import { DAY_MS, localTime, MINUTE_MS } from '../day.ts';
+import { localTime } from '../day.ts';
 import { bearing, between, distance, type Point } from './ground.ts';
 import { dice, legsOf, type Leg } from './rounds.ts';
 import type { Vehicle } from './vehicles.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Position of a vehicle at a time, as its device reports it. */
 export interface Whereabouts extends Point {
@@ -15,7 +16,6 @@ export interface Whereabouts extends Point {
   battery: number;
 }
 
-const HOUR_MS = 60 * MINUTE_MS;
 /** Maximum error of a device in degrees, about eight metres. */
 const SHAKE = 0.000_07;
 /** In one of twenty such stretches there is no signal for some minutes. */

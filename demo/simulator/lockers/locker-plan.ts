@@ -1,6 +1,7 @@
 import type { DoorHappening } from '#domain/lockers/doors/after.ts';
 import { randomFrom } from '#demo/chance.ts';
-import { DAY_MS, localTime, MINUTE_MS, momentOf } from '../day.ts';
+import { localTime, momentOf } from '../day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 export interface SimulatedLocker {
   id: number;
@@ -28,7 +29,6 @@ interface Beat {
   now: number;
 }
 
-const HOUR_MS = DAY_MS / 24;
 /** Suburbs lose power in turns, for two and a half hours within slots of four. */
 const SHED_AREAS = 30;
 const SLOT_HOURS = 4;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Api } from '../api.ts';
-import { MINUTE_MS } from '../day.ts';
 import { planReports } from './locker-plan.ts';
 import { reporting, type Terminals } from './locker-terminals.ts';
 import type { Moment } from '../part.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const LONGEST_BEAT_MS = 10 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { CarrierStatus } from '#domain/shipments/upstream.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 type Report = InputOf<'POST /shipments/carrier-reports'>['body']['reports'][number];
 
@@ -10,8 +11,6 @@ export interface HandedOver {
   status: string;
   status_at: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Next status by status, and the simulated minutes until then. */
 const steps: Readonly<Record<string, { to: CarrierStatus; after: number }>> = {

@@ -2,9 +2,10 @@ import { needsProof } from '#domain/shipments/proof.ts';
 import type { Status } from '#domain/kernel/statuses.ts';
 import type { ApiRequest } from '../api.ts';
 import { reasonFor } from './attempt-reasons.ts';
-import { DAY_MS, localTime, MINUTE_MS } from '../day.ts';
+import { localTime } from '../day.ts';
 import type { Point } from '../drivers/ground.ts';
 import { readiness, steps, type Step } from './parcel-steps.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Columns of a shipment that determine its next event. */
 export interface Waiting {

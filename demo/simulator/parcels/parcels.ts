@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { statuses, type Status } from '#domain/kernel/statuses.ts';
 import { upstreamStates } from '#domain/shipments/upstream.ts';
 import { tolerantly, type Api } from '../api.ts';
-import { localTime, MINUTE_MS } from '../day.ts';
+import { localTime } from '../day.ts';
 import type { Followed } from '../drivers/fleet-report.ts';
 import { lockerUses } from '../lockers/locker-uses.ts';
 import type { Terminals } from '../lockers/locker-terminals.ts';
 import { planParcels, type Waiting } from './parcel-plan.ts';
 import { readiness, steps } from './parcel-steps.ts';
 import type { Moment } from '../part.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Maximum number of shipments per status that are read; the newest ones. */
 const MOST_OF_A_STATUS = 300;

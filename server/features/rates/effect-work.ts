@@ -6,6 +6,7 @@ import { effectOf } from '#domain/rates/effect-sums.ts';
 import type { Database } from '#server/db/open.ts';
 import { isSameSide, sideChanges, type Sides } from './effect-sides.ts';
 import { ratedAccounts, readFacts, thresholdsOf, type KnownEnds } from './rating-facts.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** Request for an effect. Between equal requests only the prices of the draft can differ. */
 export interface EffectRequest {
@@ -27,7 +28,6 @@ export interface EffectWork extends EffectRequest {
   milliseconds: number;
 }
 
-const HOUR_MS = 3_600_000;
 /**
  * Target number of shipments per batch, so that neither the database nor this process is blocked
  * for long.

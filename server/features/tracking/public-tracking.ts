@@ -9,8 +9,7 @@ import { branches } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { mayKeepLonger, waitingLegs } from '../lockers/legs/recipient-extension.ts';
 import { tracking_events } from '#server/db/schema/tracking.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const unknown = () => new ApiError(404, { message: messages.referenceNotFound, code: 'not_found' });
 

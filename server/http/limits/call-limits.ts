@@ -5,8 +5,8 @@ import { networkOf } from './client-network.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Services } from '#server/context.ts';
 import { openLimitStore, type CallCounter, type LimitStore } from './limit-store.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE_MS = 60_000;
 // Per address: an office of fifty people shares one.
 const REQUESTS_PER_MINUTE = 6000;
 

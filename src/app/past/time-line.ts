@@ -1,8 +1,4 @@
-import { formatTime, UTC_OFFSET_MS } from '#domain/kernel/time.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { formatTime, UTC_OFFSET_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Range of the time bar: the day of a moment, up to now. */
 export function dayAround(at: number, now = Date.now()): { from: number; until: number } {

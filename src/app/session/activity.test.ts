@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { Announcement } from '#machines/activity.ts';
 import { inactivityMachine } from '#machines/inactivity.machine.ts';
 import { createActivity, openTabChannel, type TabChannel } from './activity.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE = 60_000;
 const opened: { stop: () => void }[] = [];
 
 afterEach(() => {
@@ -52,9 +52,9 @@ test.each([
   ['focus', window],
 ])('%s counts as activity', (type, target) => {
   const { clock, last } = tab();
-  clock.increment(5 * MINUTE);
+  clock.increment(5 * MINUTE_MS);
   target.dispatchEvent(new Event(type));
-  expect(last()).toBe(5 * MINUTE);
+  expect(last()).toBe(5 * MINUTE_MS);
 });
 
 test('announces activity, but floods only once in two seconds', () => {
@@ -70,7 +70,7 @@ test('announces activity, but floods only once in two seconds', () => {
 test('a dialog that takes the focus does not count as activity', () => {
   const { clock, last } = tab();
   const button = document.body.appendChild(document.createElement('button'));
-  clock.increment(5 * MINUTE);
+  clock.increment(5 * MINUTE_MS);
   button.focus();
   expect(last()).toBe(0);
 });
@@ -79,22 +79,22 @@ test('a click counts even if the screen stops its propagation', () => {
   const { clock, last } = tab();
   const button = document.body.appendChild(document.createElement('button'));
   button.addEventListener('click', (event) => event.stopPropagation());
-  clock.increment(5 * MINUTE);
+  clock.increment(5 * MINUTE_MS);
   button.click();
-  expect(last()).toBe(5 * MINUTE);
+  expect(last()).toBe(5 * MINUTE_MS);
 });
 
 test('every request counts as activity', () => {
   const { activity, clock, last } = tab();
-  clock.increment(5 * MINUTE);
+  clock.increment(5 * MINUTE_MS);
   activity.requested();
-  expect(last()).toBe(5 * MINUTE);
+  expect(last()).toBe(5 * MINUTE_MS);
 });
 
 test('an expired session stops listening', () => {
   const { activity, actor, clock } = tab();
-  clock.increment(9 * MINUTE);
-  clock.increment(MINUTE);
+  clock.increment(9 * MINUTE_MS);
+  clock.increment(MINUTE_MS);
   const ended = actor.getSnapshot();
   expect(ended.status).toBe('done');
   document.dispatchEvent(new Event('click'));
@@ -107,10 +107,10 @@ test('activity in one tab keeps the other signed in, and both expire together', 
   const openChannel = channels();
   const first = tab(openChannel, clock);
   const second = tab(openChannel, clock);
-  clock.increment(9.5 * MINUTE);
+  clock.increment(9.5 * MINUTE_MS);
   expect(second.actor.getSnapshot().value).toBe('warning');
   first.activity.requested();
-  expect(second.last()).toBe(9.5 * MINUTE);
+  expect(second.last()).toBe(9.5 * MINUTE_MS);
   expect(second.actor.getSnapshot().matches('active')).toBe(true);
   first.actor.send({ type: 'expiry.elsewhere' });
   expect(second.actor.getSnapshot().status).toBe('done');

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../kernel/time.ts';
+import { formatLongDate, DAY_MS } from '../kernel/time.ts';
 
 /** Days that a temporary limit or rate can last; longer changes belong in the usual value. */
 const LONGEST_OVERRIDE = 366;
@@ -9,7 +9,6 @@ export interface OverrideDays {
   ends_on: string;
 }
 
-const DAY_MS = 86_400_000;
 const daysBetween = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / DAY_MS;
 

@@ -1,9 +1,7 @@
 import { shifted, startOfDay, weekdayOf } from '../kernel/business-days.ts';
 import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
-import { isoDay } from '../kernel/time.ts';
+import { isoDay, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** Time to collect after the next opening, if the site is closed when the window ends. */
 const AFTER_OPENING_MS = 2 * HOUR_MS;
 /** Days to look ahead for an opening. A site closed for longer counts as having no hours. */

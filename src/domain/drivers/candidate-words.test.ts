@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../kernel/time.ts';
 import { reasonsInWords, warningInWords } from './candidate-words.ts';
 
 const at = Date.parse('2026-11-22T13:00:00Z');
@@ -76,7 +77,6 @@ test('a single shipment has no median, and unknown facts are left out', () => {
       fixAt: at - age,
       now: at,
     });
-  const MINUTE = 60_000;
   expect(said(0)).toEqual([
     "1 of 1 in the driver's zones",
     '4,2 km',
@@ -84,7 +84,14 @@ test('a single shipment has no median, and unknown facts are left out', () => {
     '0 of 40 stops',
     'position 0 s old',
   ]);
-  const ages = [59_000, MINUTE, 59 * MINUTE, 60 * MINUTE, 23 * 60 * MINUTE, 48 * 60 * MINUTE];
+  const ages = [
+    59_000,
+    MINUTE_MS,
+    59 * MINUTE_MS,
+    60 * MINUTE_MS,
+    23 * 60 * MINUTE_MS,
+    48 * 60 * MINUTE_MS,
+  ];
   expect(ages.map((age) => said(age).at(-1))).toEqual([
     'position 59 s old',
     'position 1 min old',

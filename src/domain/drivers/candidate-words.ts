@@ -1,8 +1,6 @@
 import type { Suitability, Warning } from './driver-candidates.ts';
 import { formatCount, formatOneDecimal } from '../kernel/format.ts';
-import { formatDayMonth, formatTime } from '../kernel/time.ts';
-
-const DAY_MS = 86_400_000;
+import { formatDayMonth, formatTime, DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 
 const daysOf = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
@@ -35,9 +33,6 @@ export function warningInWords(warning: Warning): string {
 
 const dueInWords = ({ at, dueAt }: { at: number; dueAt: number }): string =>
   dueAt - at < DAY_MS ? formatTime(dueAt) : formatDayMonth(dueAt);
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function ageOf(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.max(0, Math.round(ms / 1000))} s`;

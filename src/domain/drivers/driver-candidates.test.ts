@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { away, driver, here, MINUTE, NOW, stop } from '#tests/support/candidates.ts';
+import { away, driver, here, NOW, stop } from '#tests/support/candidates.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 import { byScore, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
 
 const square = (side: number) => [
@@ -54,10 +55,10 @@ describe('the score of a driver', () => {
   });
 
   test('measures from the branch if the position is older than half an hour', () => {
-    const fix = { ...away(50), at: NOW - 31 * MINUTE };
+    const fix = { ...away(50), at: NOW - 31 * MINUTE_MS };
     expect(suitabilityOf(driver({ fix }), [stop()], NOW).medianKm).toBe(0);
     expect(
-      suitabilityOf(driver({ fix: { ...fix, at: NOW - 29 * MINUTE } }), [stop()], NOW).medianKm,
+      suitabilityOf(driver({ fix: { ...fix, at: NOW - 29 * MINUTE_MS } }), [stop()], NOW).medianKm,
     ).toBeCloseTo(50, 0);
   });
 
@@ -104,15 +105,15 @@ describe('warnings about a driver', () => {
   });
 
   test('cover a shift that ends too early, silence and an expiring licence', () => {
-    const dueAt = NOW + 4 * 60 * MINUTE;
-    expect(warnings({ onDutyUntil: dueAt - MINUTE })).toEqual([
-      { is: 'shift-ends', at: dueAt - MINUTE, dueAt },
+    const dueAt = NOW + 4 * 60 * MINUTE_MS;
+    expect(warnings({ onDutyUntil: dueAt - MINUTE_MS })).toEqual([
+      { is: 'shift-ends', at: dueAt - MINUTE_MS, dueAt },
     ]);
-    expect(warnings({ fix: { ...here, at: NOW - 21 * MINUTE } })).toEqual([
+    expect(warnings({ fix: { ...here, at: NOW - 21 * MINUTE_MS } })).toEqual([
       { is: 'silent', minutes: 21 },
     ]);
     expect(warnings({ fix: null })).toEqual([{ is: 'silent', minutes: null }]);
-    expect(warnings({ licenceEndsAt: NOW + 3.5 * 24 * 60 * MINUTE })).toEqual([
+    expect(warnings({ licenceEndsAt: NOW + 3.5 * 24 * 60 * MINUTE_MS })).toEqual([
       { is: 'licence-ends', days: 3 },
     ]);
   });

@@ -1,5 +1,6 @@
 import { kilometresBetween, type GroundPoint as Place } from '../places/kilometres.ts';
 import { isInside, type Ring } from '../places/rings.ts';
+import { DAY_MS, MINUTE_MS } from '../kernel/time.ts';
 
 /** Shipment that needs a driver on its current leg. */
 export interface Stop {
@@ -52,9 +53,6 @@ export type Warning =
   | { is: 'shift-ends'; at: number; dueAt: number }
   | { is: 'silent'; minutes: number | null }
   | { is: 'licence-ends'; days: number };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Capacity in stops per shift. */
 const stopsAShift = { motorcycle: 25, bakkie: 40, 'panel-van': 60, truck: 30 } as const;

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../kernel/time.ts';
+
 const DAY_MINUTES = 24 * 60;
 /** South Africa has one UTC offset all year. */
 const OFFSET_MS = 2 * 60 * MINUTE_MS;

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../kernel/time.ts';
+
 /**
  * Interval between checks of the wall clock against the last activity (specification, section 9).
  */
@@ -9,7 +11,6 @@ export const THROTTLE_MS = 2_000;
 /** Usual time between the warning and the end. */
 const WARN_MS = 60_000;
 
-const MINUTE_MS = 60_000;
 const SHORTEST_WARNING_MS = 20_000;
 /** Browsers fire longer timers at once, which would sign users out on arrival. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

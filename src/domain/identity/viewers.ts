@@ -1,5 +1,6 @@
 import { grouped } from '../kernel/grouped.ts';
 import { shortSpan } from '../kernel/spans.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 
 /** Entities whose records show their other viewers. */
 export const viewedEntities = ['payments'] as const;
@@ -39,8 +40,6 @@ export function othersAt(
     .flatMap((screens) => screens.toSorted(compareViewers)[0] ?? [])
     .toSorted(compareViewers);
 }
-
-const MINUTE_MS = 60_000;
 
 /** Time for which a record has been open, in whole minutes; null in the first minute. */
 function timeOpen({ since }: Viewer, now: number): string | null {

@@ -1,5 +1,4 @@
-import { UTC_OFFSET, isoDay } from './time.ts';
-const DAY_MS = 86_400_000;
+import { UTC_OFFSET, isoDay, DAY_MS } from './time.ts';
 
 /** Today in South Africa, such as 2026-11-20. */
 export const todayHere = (now: Date = new Date()): string => isoDay(now);

@@ -9,11 +9,16 @@
  *     formatDateTime('2026-11-20T12:05:00Z') // 20 Nov 2026, 14:05
  */
 
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Time zone of the company, as named by PostgreSQL. */
 export const TIME_ZONE = 'Africa/Johannesburg';
 /** UTC offset; South Africa has no daylight saving time. */
 export const UTC_OFFSET = '+02:00';
-export const UTC_OFFSET_MS = 2 * 3_600_000;
+export const UTC_OFFSET_MS = 2 * HOUR_MS;
 
 /** ISO string with offset, milliseconds since 1970, or date. */
 type Instant = string | number | Date;
@@ -121,7 +126,6 @@ export const formatWeekdayDate = writer(
 /** Hour of the day in South Africa, from 0 to 23. */
 export const hourOf = (instant: Instant): number => localDate(instant).getUTCHours();
 
-const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;
 
 /** Minute of the day in South Africa, from 0; `instant` in milliseconds since 1970. */

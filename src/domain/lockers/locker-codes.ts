@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../kernel/time.ts';
+
 /** Kinds of codes that staff issue to staff. Codes of parcels are created automatically. */
 export const staffCodes = ['courier', 'technician', 'master'] as const;
 export type StaffCode = (typeof staffCodes)[number];
-
-const HOUR_MS = 3_600_000;
 
 /** Longest validity of a code, in hours. */
 export const longestHours: Record<StaffCode, number> = {

@@ -1,5 +1,6 @@
 import { isDelivered } from '../kernel/statuses.ts';
 import { whereaboutsOf } from '../shipments/shipment-rules.ts';
+import { HOUR_MS } from '../kernel/time.ts';
 
 /** States of a locker leg. `reserved`, `deposited` and `overdue` hold a door. */
 export const legStates = [
@@ -95,8 +96,6 @@ export const GRACE_HOURS = 2;
 /** Extensions of a window, and hours from the deposit that it can last. */
 const MOST_EXTENSIONS = 2;
 const LONGEST_STAY_HOURS = 96;
-
-const HOUR_MS = 3_600_000;
 
 /** Number of reminders that are due. Only the latest is sent; missed earlier ones are skipped. */
 export const remindersDue = (collectBefore: string, now: number): number => {

@@ -1,11 +1,9 @@
 import { SENSOR_TRUST_MS } from './doors/evidence.ts';
-import { hourOf } from '../kernel/time.ts';
+import { hourOf, MINUTE_MS } from '../kernel/time.ts';
 
 /** Commands that release locks; they need a terminal that was received recently. */
 const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'] as const;
 const opensDoors = (command: string): boolean => openings.some((one) => one === command);
-
-const MINUTE_MS = 60_000;
 
 /** Time since a moment, such as "41 min" or "3 h". */
 export function agoWords(at: string, now: number): string {

@@ -1,4 +1,4 @@
-import { formatLongDayMonth, formatTime } from '../kernel/time.ts';
+import { formatLongDayMonth, formatTime, HOUR_MS } from '../kernel/time.ts';
 import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { isTenant } from '../people/tenancy.ts';
 
@@ -86,8 +86,6 @@ export const limitsOf = (kind: MessageKind, sender: Sender): readonly MessageLim
 /** Account that the messages of a sender count for. */
 export const countedAccount = (sender: Sender): string =>
   isTenant(sender) ? `${sender.accountId ?? 'none'}` : 'provider';
-
-const HOUR_MS = 3_600_000;
 
 /** Hour or day that contains a moment. */
 export function windowOf(per: MessageLimit['per'], now: Date): { from: Date; until: Date } {

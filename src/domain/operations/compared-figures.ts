@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../kernel/time.ts';
+
 const WEEK_MS = 7 * 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 /** Flow figures count events over a day; stock figures count shipments at a moment. */
 export const flowFigures = ['booked', 'collected', 'delivered', 'failed'] as const;

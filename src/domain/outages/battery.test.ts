@@ -10,19 +10,17 @@ import {
   type BatteryRecord,
 } from './battery.ts';
 import { endsInTheDark, hoursToAdd } from './extension.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 
 test('a second outage begins with the charge that the first one left', () => {
   const outages = [
-    { from: 0, until: 150 * MINUTE },
-    { from: 240 * MINUTE, until: 390 * MINUTE },
+    { from: 0, until: 150 * MINUTE_MS },
+    { from: 240 * MINUTE_MS, until: 390 * MINUTE_MS },
   ];
   const [first, second] = survivals({ charge: 100, usable_minutes: 160 }, outages, 0);
   expect(first).toEqual({ dark_from: null, spare_minutes: 10 });
   // 10 of 160 min are left, and 90 min on mains recharge 30 %.
-  expect(Math.round((second?.dark_from ?? 0) / MINUTE)).toBe(240 + 10 + 48);
+  expect(Math.round((second?.dark_from ?? 0) / MINUTE_MS)).toBe(240 + 10 + 48);
   expect(riskOf(first ?? null)).toBe('close');
   expect(riskOf(second ?? null)).toBe('dark');
   expect(riskOf(null)).toBe('unknown');
@@ -37,8 +35,8 @@ test('more charge lasts longer, and power fails only during an outage', () => {
     .map((pairs) => {
       let clock = 0;
       return pairs.map(([gap, length]) => {
-        const from = clock + gap * MINUTE;
-        clock = from + length * MINUTE;
+        const from = clock + gap * MINUTE_MS;
+        clock = from + length * MINUTE_MS;
         return { from, until: clock };
       });
     });
@@ -72,41 +70,45 @@ function discharge(record: BatteryRecord, start: number, minutes: number): Batte
   let known = record;
   for (let minute = 0; minute <= minutes / 2; minute += 1)
     known = afterPowerReport(known, {
-      at: start + minute * MINUTE,
+      at: start + minute * MINUTE_MS,
       on_mains: false,
       battery_percentage: Math.round(100 - (minute / minutes) * 100),
     });
-  return afterPowerReport(known, { at: start + 12 * HOUR, on_mains: true, battery_percentage: 60 });
+  return afterPowerReport(known, {
+    at: start + 12 * HOUR_MS,
+    on_mains: true,
+    battery_percentage: 60,
+  });
 }
 
 test('two discharges make a battery measured, by the shortest minus a margin', () => {
   expect(usableMinutes(noRecord)).toBe(168);
   const once = discharge(noRecord, 0, 200);
   expect(usableMinutes(once)).toBe(168);
-  const twice = discharge(once, 24 * HOUR, 240);
+  const twice = discharge(once, 24 * HOUR_MS, 240);
   expect(usableMinutes(twice)).toBe(170);
   // Old reports and short outages are ignored.
   const flicker = afterPowerReport(
-    afterPowerReport(twice, { at: 50 * HOUR, on_mains: false, battery_percentage: 100 }),
-    { at: 50 * HOUR + MINUTE, on_mains: true, battery_percentage: 99 },
+    afterPowerReport(twice, { at: 50 * HOUR_MS, on_mains: false, battery_percentage: 100 }),
+    { at: 50 * HOUR_MS + MINUTE_MS, on_mains: true, battery_percentage: 99 },
   );
   expect(flicker.discharges).toEqual(twice.discharges);
 });
 
 test('a battery without mains drains while its terminal is silent', () => {
   const battery = { charge: 80, usable_minutes: 200, seen: 0 };
-  expect(batteryNow({ ...battery, on_mains: true }, HOUR)).toBe(80);
-  expect(batteryNow({ ...battery, on_mains: false }, HOUR)).toBe(50);
-  expect(batteryNow({ ...battery, on_mains: false }, 9 * HOUR)).toBe(0);
+  expect(batteryNow({ ...battery, on_mains: true }, HOUR_MS)).toBe(80);
+  expect(batteryNow({ ...battery, on_mains: false }, HOUR_MS)).toBe(50);
+  expect(batteryNow({ ...battery, on_mains: false }, 9 * HOUR_MS)).toBe(0);
 });
 
 test('a window that ends without power is extended until 12 hours after power returns', () => {
-  const darkness = { dark_from: 10 * HOUR, until: 12 * HOUR };
-  expect([9, 10, 12, 13].map((hour) => endsInTheDark(hour * HOUR, darkness))).toEqual([
+  const darkness = { dark_from: 10 * HOUR_MS, until: 12 * HOUR_MS };
+  expect([9, 10, 12, 13].map((hour) => endsInTheDark(hour * HOUR_MS, darkness))).toEqual([
     false,
     true,
     true,
     false,
   ]);
-  expect(hoursToAdd(11 * HOUR, darkness)).toBe(13);
+  expect(hoursToAdd(11 * HOUR_MS, darkness)).toBe(13);
 });

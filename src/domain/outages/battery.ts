@@ -1,4 +1,5 @@
 import type { Interval } from './intervals.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 
 /** Minutes that a full battery lasts according to its manufacturer. */
 const NOMINAL_MINUTES = 240;
@@ -12,7 +13,6 @@ const KEPT_DISCHARGES = 5;
 const LEAST_DROP = 10;
 /** Minutes to recharge from empty on mains. */
 const RECHARGE_MINUTES = 300;
-const MINUTE_MS = 60_000;
 
 /** Measurements of a locker's battery from the reports of its terminal. */
 export interface BatteryRecord {

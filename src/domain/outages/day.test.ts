@@ -12,16 +12,15 @@ import { endsInTheDark, hoursToAdd } from './extension.ts';
 import type { Interval } from './intervals.ts';
 import { reconcile, type StoredOutage } from './reconcile.ts';
 import { plannedOutages, type SheddingSlot, type StageStatement } from './schedule.ts';
+import { HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const AREAS = 64;
 const BLOCKS = 16;
 const LOCKERS = 1400;
 /** Schedule without an end. */
 const holding = (slots: readonly SheddingSlot[]) => [{ valid_from: '2020-01-01', slots }];
 const midnight = Date.parse('2026-11-24T00:00:00+02:00');
-const day = { from: midnight, until: midnight + 24 * HOUR };
+const day = { from: midnight, until: midnight + 24 * HOUR_MS };
 
 /** Generator of numbers from 0 to 1 that are the same in every run. */
 function numbers(seed: number) {
@@ -47,9 +46,9 @@ const slots = Array.from({ length: 12 * 8 }, (_, at): SheddingSlot => {
 /** Stage 0, then 4, 6 and 2; the last two are announced an hour in advance. */
 const said: (StageStatement & { until: null })[] = [
   { stage: 0, from: 0, until: null, said_at: 0 },
-  { stage: 4, from: midnight + 6 * HOUR, until: null, said_at: midnight + HOUR },
-  { stage: 6, from: midnight + 14 * HOUR, until: null, said_at: midnight + 13 * HOUR },
-  { stage: 2, from: midnight + 20 * HOUR, until: null, said_at: midnight + 19 * HOUR },
+  { stage: 4, from: midnight + 6 * HOUR_MS, until: null, said_at: midnight + HOUR_MS },
+  { stage: 6, from: midnight + 14 * HOUR_MS, until: null, said_at: midnight + 13 * HOUR_MS },
+  { stage: 2, from: midnight + 20 * HOUR_MS, until: null, said_at: midnight + 19 * HOUR_MS },
 ];
 
 /** Outages of a block after planning at each announcement. */
@@ -89,14 +88,14 @@ function outagesOf(block: number): Interval[] {
 /** Record of a battery with this capacity, from two earlier outages. */
 function taught(minutes: number): BatteryRecord {
   let record = noRecord;
-  for (const start of [-72 * HOUR, -48 * HOUR]) {
+  for (const start of [-72 * HOUR_MS, -48 * HOUR_MS]) {
     for (let minute = 0; minute <= minutes / 2; minute += 5)
       record = afterPowerReport(record, {
-        at: midnight + start + minute * MINUTE,
+        at: midnight + start + minute * MINUTE_MS,
         on_mains: false,
         battery_percentage: Math.round(100 - (minute / minutes) * 100),
       });
-    const at = midnight + start + 6 * HOUR;
+    const at = midnight + start + 6 * HOUR_MS;
     record = afterPowerReport(record, { at, on_mains: true, battery_percentage: 70 });
   }
   return record;
@@ -105,7 +104,7 @@ function taught(minutes: number): BatteryRecord {
 /** Extends the collection windows of ten parcels. Returns how many end without power. */
 function extendParcels(outage: Interval, dark_from: number, random: () => number): number {
   const darkness = { dark_from, until: outage.until };
-  const ends = Array.from({ length: 10 }, () => outage.from + (random() * 8 - 2) * HOUR);
+  const ends = Array.from({ length: 10 }, () => outage.from + (random() * 8 - 2) * HOUR_MS);
   const inside = ends.filter((end) => endsInTheDark(end, darkness));
   // A window that is not extended ends while the door can be opened.
   for (const end of ends.filter((one) => !inside.includes(one)))
@@ -114,11 +113,11 @@ function extendParcels(outage: Interval, dark_from: number, random: () => number
     const stay = {
       state: 'deposited' as const,
       extended: at % 3,
-      deposited_at: new Date(end - 36 * HOUR).toISOString(),
+      deposited_at: new Date(end - 36 * HOUR_MS).toISOString(),
       collect_before: new Date(end).toISOString(),
     };
     const window = extendedWindow(stay, hoursToAdd(end, darkness));
-    const isExtended = 'until' in window && Date.parse(window.until) >= outage.until + 12 * HOUR;
+    const isExtended = 'until' in window && Date.parse(window.until) >= outage.until + 12 * HOUR_MS;
     expect(isExtended || ('why' in window && window.why === 'Already extended twice')).toBe(true);
   }
   return inside.length;
@@ -129,9 +128,9 @@ function extendParcels(outage: Interval, dark_from: number, random: () => number
  * power fails.
  */
 function foresee(outage: Interval, { minutes, from }: { minutes: number; from: number }): number {
-  const seen = Math.max(from - 45 * MINUTE, outage.from);
+  const seen = Math.max(from - 45 * MINUTE_MS, outage.from);
   const battery = {
-    charge: Math.round(((from - seen) / MINUTE / minutes) * 100),
+    charge: Math.round(((from - seen) / MINUTE_MS / minutes) * 100),
     usable_minutes: usableMinutes(taught(minutes)),
   };
   const [found] = survivals(battery, [{ from: seen, until: outage.until }], seen);
@@ -158,6 +157,6 @@ test('a day of load-shedding on 1 400 lockers predicts power loss and extends ev
   }
   expect(errors.length).toBeGreaterThan(500);
   expect(ending).toBeGreaterThan(1000);
-  const close = errors.filter((error) => error <= 10 * MINUTE);
+  const close = errors.filter((error) => error <= 10 * MINUTE_MS);
   expect(close.length / errors.length).toBeGreaterThan(0.9);
 });

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../kernel/time.ts';
+
 /** Hours after the return of power at which an extended window ends. */
 const AFTER_POWER_HOURS = 12;
 /** Hours after the return of power within which a window is too short. */
 const SOON_AFTER_HOURS = 1;
-const HOUR_MS = 3_600_000;
 
 interface Darkness {
   dark_from: number;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merged } from './intervals.ts';
 import { plannedOutages, stageAt, type SheddingSlot, type StageStatement } from './schedule.ts';
+import { HOUR_MS } from '../kernel/time.ts';
 
-const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(`${text}:00+02:00`);
 const always = (stage: number): StageStatement[] => [{ stage, from: 0, until: null, said_at: 0 }];
 const slot = (change: Partial<SheddingSlot>): SheddingSlot => ({
@@ -16,7 +16,7 @@ const slot = (change: Partial<SheddingSlot>): SheddingSlot => ({
 });
 /** Schedule without an end. */
 const holding = (slots: readonly SheddingSlot[]) => [{ valid_from: '2020-01-01', slots }];
-const clock = (moment: number) => new Date(moment + 2 * HOUR).toISOString().slice(8, 16);
+const clock = (moment: number) => new Date(moment + 2 * HOUR_MS).toISOString().slice(8, 16);
 const spans = (found: readonly { from: number; until: number }[]) =>
   found.map(({ from, until }) => `${clock(from)}/${clock(until)}`);
 
@@ -81,8 +81,8 @@ const slots = fc.array(
 const anyWindow = fc
   .record({ start: fc.integer({ min: 0, max: 800 }), hours: fc.integer({ min: 1, max: 72 }) })
   .map(({ start, hours }) => {
-    const from = at('2026-01-30T00:00') + start * HOUR;
-    return { from, until: from + hours * HOUR };
+    const from = at('2026-01-30T00:00') + start * HOUR_MS;
+    return { from, until: from + hours * HOUR_MS };
   });
 
 test('merging is idempotent and ignores the order, and a higher stage includes the lower ones', () => {

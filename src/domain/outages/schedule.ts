@@ -1,11 +1,9 @@
-import { UTC_OFFSET_MS } from '../kernel/time.ts';
+import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '../kernel/time.ts';
 import { merged, type Interval } from './intervals.ts';
 
 /** Load-shedding has stages 1 to 8; 0 is none. */
 export const MOST_STAGE = 8;
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /**

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../kernel/time.ts';
 
 interface Powered {
   minutes_left: number | null;

@@ -1,7 +1,5 @@
 import { shortSpan } from '../kernel/spans.ts';
-import { formatTime } from '../kernel/time.ts';
-
-const MINUTE_MS = 60_000;
+import { formatTime, MINUTE_MS } from '../kernel/time.ts';
 
 interface Power {
   on_mains: boolean;

@@ -1,10 +1,9 @@
-import { isoDay, UTC_OFFSET } from '../kernel/time.ts';
+import { isoDay, UTC_OFFSET, MINUTE_MS } from '../kernel/time.ts';
 import { shifted } from '../kernel/business-days.ts';
 import { nowLevels, type NowLevel } from './urgency.ts';
 
-const MS_PER_MINUTE = 60_000;
 /** Time after which an unrenewed claim ends. */
-const CLAIM_MS = 120 * MS_PER_MINUTE;
+const CLAIM_MS = 120 * MINUTE_MS;
 const MORNING = '07:00';
 
 export const snoozeLengths = ['half-hour', 'hour', 'tomorrow', 'worse'] as const;
@@ -22,7 +21,7 @@ export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
   if (length === 'worse') return null;
   if (length === 'tomorrow')
     return new Date(`${shifted(isoDay(now), 1)}T${MORNING}:00${UTC_OFFSET}`);
-  return new Date(now.getTime() + (length === 'hour' ? 60 : 30) * MS_PER_MINUTE);
+  return new Date(now.getTime() + (length === 'hour' ? 60 : 30) * MINUTE_MS);
 }
 
 /** State of a line, now or when it was claimed or snoozed. */
@@ -53,7 +52,7 @@ export function isSnoozed(
   return !isMore && line.count < worse;
 }
 
-const STALLED_MS = 60 * MS_PER_MINUTE;
+const STALLED_MS = 60 * MINUTE_MS;
 
 /**
  * Whether a claimed line has not shrunk for an hour, so that a wall shows it among the others

@@ -1,4 +1,4 @@
-import { isoDay, formatLongDate, formatTime } from '../kernel/time.ts';
+import { isoDay, formatLongDate, formatTime, DAY_MS } from '../kernel/time.ts';
 
 export const NOT_YET = 'That moment has not come yet.';
 
@@ -8,8 +8,6 @@ export const READ_ONLY = 'This is the past. Press Esc to return.';
 /** "18 October 2026, 00:00" */
 export const formatPastMoment = (at: string): string =>
   `${formatLongDate(isoDay(at))}, ${formatTime(at)}`;
-
-const DAY_MS = 86_400_000;
 
 /** Formats a moment: "yesterday 09:40" for today and yesterday, otherwise with the date. */
 export function nearMoment(at: string, now: number): string {

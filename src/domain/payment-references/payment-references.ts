@@ -1,3 +1,5 @@
+import { DAY_MS } from '../kernel/time.ts';
+
 /** Payment providers, with their labels. */
 export const paymentProviders = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
@@ -13,8 +15,6 @@ export const providerWords: Readonly<Record<PaymentProvider, string>> = {
 
 export const paymentPurposes = ['guest', 'topup'] as const;
 export const purposeWords = { guest: 'Guest payment', topup: 'Top-up' } as const;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Days within which a notice can complete a payment. Banks and providers settle a pending payment

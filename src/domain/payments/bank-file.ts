@@ -1,11 +1,11 @@
 import { isWeekend, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { publicHoliday } from '../kernel/public-holidays.ts';
+import { HOUR_MS } from '../kernel/time.ts';
 
 /** Hour (South African time) from which the bank file of the day is expected. */
 const EXPECTED_FROM_HOUR = 10;
 /** Hour by which its receipts must be known, so that no account is put on hold after paying. */
 const DEADLINE_HOUR = 12;
-const HOUR_MS = 3_600_000;
 
 /** Bank file of a banking day; `since` and `deadline` are ISO moments. */
 export interface ExpectedBankFile {

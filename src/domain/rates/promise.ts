@@ -1,8 +1,7 @@
 import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
-import { formatShortDay } from '../kernel/time.ts';
+import { formatShortDay, MINUTE_MS } from '../kernel/time.ts';
 import { restOf, whyNotServed, type EndCalendar, type WorkingDays } from './calendar.ts';
 
-const MINUTE_MS = 60_000;
 const START_OF_ROUND = '08:00';
 /** Days within which an end must be served for the service to be offered. */
 const LONGEST_WAIT = 90;

@@ -1,5 +1,6 @@
 import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { isOfRhythm, rhythmWords, type Rhythm } from '../collections/collection-dates.ts';
+import { MINUTE_MS } from '../kernel/time.ts';
 
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -21,7 +22,6 @@ export interface SendTimes extends Pick<Rhythm, 'weekdays' | 'month_days'> {
 }
 
 const LONGEST_GAP_DAYS = 31;
-const MINUTE_MS = 60_000;
 
 const always = { every: 1, starts_on: '2000-01-03', ends_on: null, on_holiday: 'skip' } as const;
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { mapColours, mapScene } from '#tests/support/map-scene.ts';
 import { hatching, type OutageArea } from '../outage-areas.ts';
 import { outagesLayer } from './outages.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE = 60_000;
 const colours = mapColours({ warning: [200, 150, 0, 255], danger: [200, 0, 0, 255] });
 const scene = mapScene({ colours });
 const { now } = scene;
@@ -16,8 +16,8 @@ const ring: [number, number][] = [
 const area = (minutes: number, isDark = false): OutageArea => ({
   name: 'Johannesburg 9',
   rings: [ring],
-  from: now + minutes * MINUTE,
-  until: now + (minutes + 120) * MINUTE,
+  from: now + minutes * MINUTE_MS,
+  until: now + (minutes + 120) * MINUTE_MS,
   isDark,
 });
 

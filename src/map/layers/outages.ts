@@ -2,9 +2,9 @@ import { PathLayer } from '@deck.gl/layers';
 import { faded } from '../colours.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
 import { hatching, type OutageArea } from '../outage-areas.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const OUTAGES = 'outages';
-const HOUR_MS = 3_600_000;
 
 /** Hatching of areas by hours until the outage: denser and stronger for earlier ones. */
 const steps = [

@@ -6,9 +6,7 @@ import {
   type WakingEvent,
 } from '#domain/claims/claims.ts';
 import { shifted, todayHere } from '#domain/kernel/business-days.ts';
-import { UTC_OFFSET } from '#domain/kernel/time.ts';
-
-const HOUR_MS = 3_600_000;
+import { UTC_OFFSET, HOUR_MS } from '#domain/kernel/time.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const tomorrow = (time: string) =>

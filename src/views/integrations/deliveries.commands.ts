@@ -7,6 +7,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { canResend, webhookEvents } from '#domain/integrations/webhooks.ts';
 
 import type { Delivery } from './integration.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 // In single quotes a shell interprets only the closing quote.
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -55,7 +56,6 @@ const spans = [
   ['the last 24 hours', 24],
   ['the last 7 days', 168],
 ] as const;
-const HOUR_MS = 3_600_000;
 
 /** Integration of the subject's delivery. */
 const integrationIn = (subject: Subject): unknown => {

@@ -1,6 +1,6 @@
 import type { RowOf } from '#api/endpoint-types.ts';
 import type { RecordOf } from '#api/record-source.ts';
-import { formatTime, formatWeekdayDate, isoDay } from '#domain/kernel/time.ts';
+import { formatTime, formatWeekdayDate, isoDay, HOUR_MS } from '#domain/kernel/time.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Outage = RowOf<'GET /outages'>;
@@ -45,7 +45,6 @@ export function spanWords(
   return `${day ? '' : `${formatWeekdayDate(Date.parse(from_at))} `}${from} to ${formatTime(Date.parse(until_at))}`;
 }
 
-const HOUR_MS = 3_600_000;
 /** Default length of a lane, in hours. */
 export const LANE_HOURS = 24;
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { formatLongDayMonth, formatTime } from '#domain/kernel/time.ts';
+import { formatLongDayMonth, formatTime, MINUTE_MS } from '#domain/kernel/time.ts';
 import type { PaymentProvider } from '#domain/payment-references/payment-references.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -15,8 +15,6 @@ import { PayBy } from './pay-by.tsx';
 
 import { TopUpForm, useTopUps } from '#ui/payments/top-up.tsx';
 import { useCan } from '#ui/use-can.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Remaining time in hours and minutes; adds seconds in the last five minutes. */
 function leftWords(ms: number): string {

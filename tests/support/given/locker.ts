@@ -9,8 +9,8 @@ import type { Server } from '../world.ts';
 import { device } from './driver.ts';
 import { changes } from './rows.ts';
 import { scanned, shipment } from './shipment.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
-const HOUR_MS = 3_600_000;
 const now = () => new Date().toISOString();
 
 /** Frees and closes the doors of a locker, as of an hour ago. */

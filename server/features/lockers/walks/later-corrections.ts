@@ -10,12 +10,12 @@ import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '#server/h
 import type { SeenCorrection } from './correct-doors.ts';
 import { makeCorrections, OVERTAKEN, type Decided } from './make-corrections.ts';
 import { readWalkDoors } from './walk-rows.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 type Body = InputOf<'POST /locker-walks/corrections'>['body'];
 type Acting = Pick<Scope, 'db' | 'caller'>;
 type Walk = typeof locker_walks.$inferSelect;
 
-const HOUR_MS = 3_600_000;
 const WALK_AGAIN = 'Its walk is too long ago. Walk it again.';
 
 /** Reason why a walk cannot be corrected; null if it can. */

@@ -12,8 +12,8 @@ import {
 } from '#server/db/schema/outages.ts';
 import { predict } from '../predict.ts';
 import { stopMessages } from './unsent-messages.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
-const HOUR_MS = 3_600_000;
 /** How far the plan reaches ahead, and how long ago a current outage may have begun. */
 const AHEAD_MS = MOST_HOURS * HOUR_MS;
 const BACK_MS = 24 * HOUR_MS;

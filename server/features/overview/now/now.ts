@@ -9,11 +9,10 @@ import { MARKETPLACE_ROLE } from '#domain/people/roles.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { marksOf } from './marks.ts';
 import type { NowFeature, NowRows } from './source.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const files = import.meta.glob<NowFeature>('../../**/*.now.ts', { eager: true, import: 'default' });
 const readers: NowFeature = Object.assign({}, ...Object.values(files));
-
-const MS_PER_HOUR = 3_600_000;
 
 interface Found extends Record<string, unknown> {
   count: number;
@@ -105,7 +104,7 @@ function lineOf(
   { source, rows, at }: { source: NowSourceId; rows: NowRows; at: Date },
   found: Found,
 ) {
-  const hoursTo = (moment: Date) => (moment.getTime() - at.getTime()) / MS_PER_HOUR;
+  const hoursTo = (moment: Date) => (moment.getTime() - at.getTime()) / HOUR_MS;
   const since = new Date(found.since);
   const deadline = found.deadline === null ? null : new Date(found.deadline);
   const score = urgency(nowSource(source), {

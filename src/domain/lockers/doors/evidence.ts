@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/kernel/time.ts';
+
 /** Levels of evidence about a door, the weakest first. */
 export const evidenceLevels = ['commanded', 'acknowledged', 'sensed', 'audited'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
@@ -12,8 +14,6 @@ export interface Evidence {
   at: string;
   by: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Time for which an observation by a person is trusted without a later report. */
 export const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;

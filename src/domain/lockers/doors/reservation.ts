@@ -2,6 +2,7 @@ import { hasPower, type PoweredLocker } from '#domain/outages/outage.ts';
 import { fitsDoor, type Dimensions } from '#domain/pricing/services.ts';
 import { certaintyOfDoor, type Door } from './door.ts';
 import { SENSOR_TRUST_MS } from './evidence.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Hours for which a door is reserved for a parcel. */
 export const RESERVED_HOURS = 24;
@@ -43,8 +44,6 @@ export interface ReservingLocker extends PoweredLocker {
   last_seen: string | null;
   unsynced_since: string | null;
 }
-
-const MINUTE_MS = 60_000;
 
 /** `true` if the locker accepts reservations now, otherwise the reason. */
 export function lockerTakes(locker: ReservingLocker, now: number): true | string {

@@ -1,8 +1,7 @@
 import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
-import { UTC_OFFSET } from '#domain/kernel/time.ts';
+import { UTC_OFFSET, MINUTE_MS } from '#domain/kernel/time.ts';
 import { dateOf, type FilterField } from './filter-fields.ts';
 
-const MINUTE_MS = 60_000;
 const minuteShape = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Start and end of a day or a minute such as `2026-11-20T10:57`, in South African time. */

@@ -6,8 +6,8 @@ import { createFocusStore } from '#commands/focus.ts';
 import type { ChangeMessage } from '#domain/kernel/feed.ts';
 import { followLive } from './follow-live.ts';
 import { Grid } from './grid.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-const MINUTE = 60_000;
 const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, state: 'old' }));
 let grid: Grid<(typeof rows)[number]>;
 /** Response of the server for ids. */
@@ -71,7 +71,7 @@ const marked = () => rows.map(({ id }) => id).filter((id) => grid.tints.of(id).i
 test('after a long absence changed rows are marked until they get the focus', async () => {
   look(true);
   change(2, 999);
-  await pass(10 * MINUTE);
+  await pass(10 * MINUTE_MS);
   change(5);
   look(false);
   expect(marked()).toEqual([2, 5]);
@@ -82,7 +82,7 @@ test('after a long absence changed rows are marked until they get the focus', as
 
 test('changes reported right after waking up are marked, but later ones are not', async () => {
   look(true);
-  vi.setSystemTime(Date.now() + 480 * MINUTE);
+  vi.setSystemTime(Date.now() + 480 * MINUTE_MS);
   look(false);
   await pass(2_000);
   change(3);
@@ -93,17 +93,17 @@ test('changes reported right after waking up are marked, but later ones are not'
 
 test('a short absence adds no marks and clears earlier ones', async () => {
   look(true);
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   change(7);
   look(false);
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   look(true);
   change(8);
   await pass(10_000);
   look(false);
   expect(marked()).toEqual([7]);
   look(true);
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   change(9);
   look(false);
   expect(marked()).toEqual([9]);
@@ -112,7 +112,7 @@ test('a short absence adds no marks and clears earlier ones', async () => {
 test('the focused row counts as seen when the focus leaves it', async () => {
   grid.move(0);
   look(true);
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   change(1);
   look(false);
   expect(marked()).toEqual([1]);

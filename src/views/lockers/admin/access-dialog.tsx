@@ -8,6 +8,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ShownOnce } from '#ui/overlay/shown-once.tsx';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 type Made = ResponseOf<'POST /locker-access'>['codes'][number];
 
@@ -17,7 +18,6 @@ const labels: Record<StaffCode, string> = {
   master: 'Master, 1 hour',
 };
 const choices = staffCodes.map((value) => ({ value, label: labels[value] }));
-const HOUR_MS = 3_600_000;
 
 interface Values {
   type: StaffCode;

@@ -8,8 +8,7 @@ import { usePastMoment } from '#ui/past.ts';
 import { useCan } from '#ui/use-can.ts';
 import type { Locker } from '../locker.ts';
 import { DoorGrid } from './door-grid.tsx';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** Past states of the doors, moved through by the time bar, and changes of locker and doors. */
 export function History({ record }: { record: Locker }) {

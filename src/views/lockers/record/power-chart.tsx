@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { POWER_HOURS, type PowerStretch } from '#domain/outages/power-chart.ts';
-import { formatTime } from '#domain/kernel/time.ts';
+import { formatTime, HOUR_MS } from '#domain/kernel/time.ts';
 import '#ui/chart/chart.css';
 import './power.css';
 
@@ -11,7 +11,6 @@ interface PowerChartProps {
   words: string;
 }
 
-const HOUR_MS = 3_600_000;
 const LENGTH_MS = POWER_HOURS * HOUR_MS;
 const EVERY_HOURS = 12;
 

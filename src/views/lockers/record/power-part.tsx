@@ -9,10 +9,10 @@ import { Part } from '#ui/page/part.tsx';
 import { Facts } from '#ui/page/section.tsx';
 import type { Locker } from '../locker.ts';
 import { PowerChart } from './power-chart.tsx';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 type Power = ResponseOf<'GET /lockers/:id/power'>;
 
-const MINUTE_MS = 60_000;
 const span = (minutes: number) => shortSpan(minutes * MINUTE_MS);
 
 /** Power supply of the last two days, and the remaining battery time. */

@@ -4,8 +4,7 @@ import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { useCan } from '#ui/use-can.ts';
 import type { Walk, WalkDoor } from './walk.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** Whether an omitted correction is still possible: not long after the walk. */
 function isInTime({ closed_at }: Walk): boolean {

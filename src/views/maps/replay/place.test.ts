@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { lastHours, readReplayState, writeReplayState } from './place.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.400Z');
-const HOUR = 60 * 60_000;
 
 test('"the last hours" end now and play from their start', () => {
   const until = Date.parse('2026-11-20T10:00:00Z');
   expect(readReplayState('?replay=4&of=7,9', now)).toEqual({
-    period: { from: until - 4 * HOUR, until },
-    moment: until - 4 * HOUR,
+    period: { from: until - 4 * HOUR_MS, until },
+    moment: until - 4 * HOUR_MS,
     of: [7, 9],
     plays: true,
   });
 });
 
 test('the address keeps period, moment and drivers, and is paused at the moment', () => {
-  const place = { ...lastHours(2, [7, 9], now), moment: now - HOUR - 400 };
-  expect(readReplayState(writeReplayState(place), now + 5 * HOUR)).toEqual({
+  const place = { ...lastHours(2, [7, 9], now), moment: now - HOUR_MS - 400 };
+  expect(readReplayState(writeReplayState(place), now + 5 * HOUR_MS)).toEqual({
     ...place,
     plays: false,
   });

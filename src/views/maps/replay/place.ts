@@ -1,8 +1,7 @@
 import { TRAILS_KEPT_H } from '#domain/drivers/driver-trails.ts';
-import { parseInstant } from '#domain/kernel/time.ts';
+import { parseInstant, HOUR_MS } from '#domain/kernel/time.ts';
 import type { Period } from '#map/positions/replay-clock.ts';
 
-const HOUR = 60 * 60_000;
 const MOST_DRIVERS = 500;
 
 /** Replay in an address. */
@@ -20,7 +19,7 @@ const secondsOf = (moment: number) => Math.floor(moment / 1000) * 1000;
 /** Replay of the last hours until now, from their start. */
 export function lastHours(hours: number, of: ReplayState['of'], now: number): ReplayState {
   const until = secondsOf(now);
-  const from = until - hours * HOUR;
+  const from = until - hours * HOUR_MS;
   return { period: { from, until }, moment: from, of, plays: true };
 }
 
@@ -35,7 +34,7 @@ export function readReplayState(search: string, now: number): ReplayState | null
   const [from = NaN, until = NaN, then = NaN] = ['from', 'to', 'then'].map(
     (name) => parseInstant(params.get(name) ?? '') ?? NaN,
   );
-  const isPeriod = until > from && until - from <= TRAILS_KEPT_H * HOUR;
+  const isPeriod = until > from && until - from <= TRAILS_KEPT_H * HOUR_MS;
   if (!isPeriod || !(then >= from && then <= until)) return null;
   return { period: { from, until }, moment: then, of, plays: false };
 }

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { MOST_TRAIL_POINTS } from '#domain/drivers/driver-trails.ts';
 import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import { gapOf, partsOf, planFor } from './plan.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 test('few drivers load at once in detail, many in parts, and a fleet more coarsely', () => {
-  expect(planFor(1)).toEqual({ every: 15, length: 24 * HOUR });
-  expect(planFor(80)).toEqual({ every: 15, length: HOUR });
-  expect(planFor(250)).toEqual({ every: 15, length: 15 * MINUTE });
-  expect(planFor(2000)).toEqual({ every: 120, length: 15 * MINUTE });
+  expect(planFor(1)).toEqual({ every: 15, length: 24 * HOUR_MS });
+  expect(planFor(80)).toEqual({ every: 15, length: HOUR_MS });
+  expect(planFor(250)).toEqual({ every: 15, length: 15 * MINUTE_MS });
+  expect(planFor(2000)).toEqual({ every: 120, length: 15 * MINUTE_MS });
   expect(gapOf(planFor(1))).toBe(135_000);
 });
 
@@ -23,16 +21,16 @@ test.each([1, 3, 4, 14, 84, 333, 334, 1000, 2000, 10_000])(
 );
 
 test('parts lie on a grid that starts with the first trail and ends with the period', () => {
-  const period = { from: 100 * HOUR, until: 102 * HOUR };
+  const period = { from: 100 * HOUR_MS, until: 102 * HOUR_MS };
   const begins = period.from - TRAIL_MS;
-  const around = (from: number, until: number) => partsOf(period, HOUR, { from, until });
+  const around = (from: number, until: number) => partsOf(period, HOUR_MS, { from, until });
   expect(around(period.from - TRAIL_MS, period.from)).toEqual([
-    { from: begins, until: begins + HOUR },
+    { from: begins, until: begins + HOUR_MS },
   ]);
-  expect(around(begins + HOUR - 1, begins + HOUR + 1)).toEqual([
-    { from: begins, until: begins + HOUR },
-    { from: begins + HOUR, until: begins + 2 * HOUR },
+  expect(around(begins + HOUR_MS - 1, begins + HOUR_MS + 1)).toEqual([
+    { from: begins, until: begins + HOUR_MS },
+    { from: begins + HOUR_MS, until: begins + 2 * HOUR_MS },
   ]);
-  expect(around(0, Infinity).at(-1)).toEqual({ from: begins + 2 * HOUR, until: period.until });
+  expect(around(0, Infinity).at(-1)).toEqual({ from: begins + 2 * HOUR_MS, until: period.until });
   expect(around(0, Infinity)).toHaveLength(3);
 });

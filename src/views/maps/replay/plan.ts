@@ -2,9 +2,7 @@ import { SILENT_AFTER_MS } from '#domain/drivers/driver-presence.ts';
 import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
 import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import type { Period } from '#map/positions/replay-clock.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Plan for loading the past: seconds between points, and milliseconds per part. */
 export interface ReplayPlan {
@@ -13,14 +11,14 @@ export interface ReplayPlan {
 }
 
 const steps = [TRAIL_STEP_S, 30, 60, 120, 300, 900];
-const lengths = [24 * HOUR, 6 * HOUR, HOUR, 15 * MINUTE];
+const lengths = [24 * HOUR_MS, 6 * HOUR_MS, HOUR_MS, 15 * MINUTE_MS];
 
 /** The finest points in the longest parts that one response can hold. */
 export function planFor(drivers: number): ReplayPlan {
   const fits = (every: number, length: number) =>
     drivers * (length / 1000 / every) <= MOST_TRAIL_POINTS;
   const every = steps.find((step) => lengths.some((length) => fits(step, length))) ?? 900;
-  return { every, length: lengths.find((length) => fits(every, length)) ?? 15 * MINUTE };
+  return { every, length: lengths.find((length) => fits(every, length)) ?? 15 * MINUTE_MS };
 }
 
 /**

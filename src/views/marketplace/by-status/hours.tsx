@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
+import { HOUR_MS } from '#domain/kernel/time.ts';
 
 interface Hour {
   at: string;
@@ -7,7 +8,6 @@ interface Hour {
   waiting: number;
 }
 
-const HOUR_MS = 3_600_000;
 const BAR = 1;
 const HEIGHT = 36;
 

@@ -10,6 +10,7 @@ import { alarmsOf, type Alarm } from './alarms.ts';
 import { useFigures } from './figures.ts';
 import { readPlan, scenes, unknownScenes } from './plan.ts';
 import type { ActorRefFrom } from 'xstate';
+import { SECOND_MS } from '#domain/kernel/time.ts';
 
 interface Shown {
   branchId: number | undefined;
@@ -45,7 +46,6 @@ function useAlarms(
   }, [actor, api, said, branchId, at]);
 }
 
-const SECOND_MS = 1_000;
 /** Grace period in which alarms present at the start do not take the screen. */
 const QUIET_MS = 30_000;
 

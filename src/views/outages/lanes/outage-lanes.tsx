@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { formatTime } from '#domain/kernel/time.ts';
+import { formatTime, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useAddressFilter } from '#ui/table/filter/address-filter.ts';
 import { onMinute } from '#ui/table/ticks.ts';
@@ -16,9 +16,7 @@ import { FailedNote } from '#ui/page/failed-note.tsx';
 import { formatCount } from '#domain/kernel/format.ts';
 import './lanes.css';
 
-const MINUTE_MS = 60_000;
 const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-const HOUR_MS = 3_600_000;
 /** Maximum number of time labels above the lanes. */
 const MAX_TIMES = 12;
 const earliest: ['from_at', 'ASC'] = ['from_at', 'ASC'];
