@@ -137,7 +137,10 @@ interface Foreseen {
 }
 
 /** Predicts the outcome of all rows; each row is counted exactly once. */
-export async function foresee({ operation, plan, selection, total }: Foreseen, scope: Scope) {
+export async function predictOutcomes(
+  { operation, plan, selection, total }: Foreseen,
+  scope: Scope,
+) {
   await plan.check(scope);
   const { rows } = await selectMissing(scope.db, selection);
   const ids = rows[0]?.ids ?? [];
@@ -175,5 +178,5 @@ export async function previewRun(planned: PlannedRun, scope: Scope) {
   const needs = rightsLacking(planned, scope.caller);
   if (needs.length > 0) return noRowsFor(titleOf(operation, plan.arguments, 0), needs);
   const total = await countSelected(scope.db, planned);
-  return { ...(await foresee({ operation, plan, selection, total }, scope)), needs };
+  return { ...(await predictOutcomes({ operation, plan, selection, total }, scope)), needs };
 }

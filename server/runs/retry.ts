@@ -4,7 +4,7 @@ import { tenantScopeOf } from '../http/access.ts';
 import type { Context } from '../context.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { operationOf, rowsOf } from './operations.ts';
-import { foresee, noRowsFor, rightsLacking } from './plan.ts';
+import { predictOutcomes, noRowsFor, rightsLacking } from './plan.ts';
 import { initiatorOf } from './initiator.ts';
 import { conflict, isOver, requireControl, toRetry } from './transitions.ts';
 import { isReadable } from './visibility.ts';
@@ -43,6 +43,6 @@ export async function previewRetry({ db, database, caller }: Context, id: number
       from ${run_items} left join (${rowsOf(operation.entity).select(initiator, {})}) as found on found.id = ${run_items.object_id}
       where ${toRetry(id)}`;
     const scope = { db: own, caller: initiator, mail: () => undefined };
-    return { ...(await foresee({ operation, plan, selection, total }, scope)), needs };
+    return { ...(await predictOutcomes({ operation, plan, selection, total }, scope)), needs };
   });
 }
