@@ -1,9 +1,11 @@
 import { bold, faint, LEFT, RIGHT, WIDTH, type MoneyDocument } from './money-document.ts';
-import { mm, rule, unsaid, write, type Page } from './page.ts';
+import { mm, rule, drawDecoration, write, type Page } from './page.ts';
 
 function payment(page: Page, { payment: pay }: MoneyDocument, y: number): void {
   if (pay === null) return;
-  unsaid(page, () => page.roundedRect(LEFT, y, WIDTH, 68, 4).lineWidth(0.7).stroke('#000000'));
+  drawDecoration(page, () =>
+    page.roundedRect(LEFT, y, WIDTH, 68, 4).lineWidth(0.7).stroke('#000000'),
+  );
   write(page, 'Pay by EFT', { x: LEFT + 10, y: y + 8, width: mm(60), ...bold });
   for (const [at, [label, value]] of pay.facts.entries()) {
     write(page, label, { x: LEFT + 10, y: y + 22 + at * 13, width: mm(24), ...faint });

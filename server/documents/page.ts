@@ -50,7 +50,7 @@ export function inside(page: Page, tag: 'Table' | 'TR', draw: () => void): void 
 }
 
 /** Draws a decoration, such as a line, that screen readers skip. */
-export function unsaid(page: Page, draw: () => void): void {
+export function drawDecoration(page: Page, draw: () => void): void {
   if (!current.has(page)) return draw();
   page.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -78,7 +78,7 @@ export function write(page: Page, text: string, look: Box & Style): void {
 
 /** Draws a thin horizontal line. */
 export function rule(page: Page, { x, y, width }: Box): void {
-  unsaid(page, () =>
+  drawDecoration(page, () =>
     page
       .moveTo(x, y)
       .lineTo(x + width, y)
@@ -130,7 +130,7 @@ export function drawImage(
   source: string,
   { x, y, width, height }: Required<Box>,
 ): void {
-  unsaid(page, () => page.image(source, x, y, { fit: [width, height] }));
+  drawDecoration(page, () => page.image(source, x, y, { fit: [width, height] }));
 }
 
 interface Sheet {
