@@ -15,7 +15,7 @@ import { auditPayment } from '../payment-audit.ts';
 import { readPayment } from '../payment-list.ts';
 import { planFor, type MarkedPlan } from './plan-allocations.ts';
 import { settleFile } from '../receipts/settlement-files.ts';
-import { awake } from '../receipts/snooze-receipts.ts';
+import { noSnooze } from '../receipts/snooze-receipts.ts';
 import { joinParts, makeParts } from '../receipts/split-receipts.ts';
 import { payNamedBooking } from '../receipts/guest-receipts.ts';
 import { changePayment, freeOnAccount, postPayment, takeFromAccount } from '../payment-accounts.ts';
@@ -71,7 +71,7 @@ async function settle(
   const allocated = rand(
     add(cents(payment.allocated), ...parts.map(({ amount }) => cents(amount))),
   );
-  const after = { account_id, allocated, unallocated: left, state, ...awake };
+  const after = { account_id, allocated, unallocated: left, state, ...noSnooze };
   await changePayment(db, payment.id, after);
   await auditPayment(db, caller, { before: payment, after });
   const { bank_reference, description, amount } = payment;

@@ -10,7 +10,7 @@ import { postTransactions } from '#server/features/billing/post-transactions.ts'
 import { conflict, type HeldPayment } from './hold-payments.ts';
 import { changePayment } from '../payment-accounts.ts';
 import { auditPayment } from '../payment-audit.ts';
-import { awake } from './snooze-receipts.ts';
+import { noSnooze } from './snooze-receipts.ts';
 
 /** Number of latest settlements from which the usual fees are derived. */
 const MOST_EARLIER = 200;
@@ -100,7 +100,7 @@ export async function settleFile(
     settles_import_id: file.id,
     fee: rand(fee),
     unallocated: 0,
-    ...awake,
+    ...noSnooze,
   } as const;
   await changePayment(db, payment.id, after);
   await auditPayment(db, caller, { before: payment, after });

@@ -11,7 +11,7 @@ import { auditPayment } from '../payment-audit.ts';
 import { readPayment } from '../payment-list.ts';
 
 /** Columns of a receipt without a snooze. */
-export const awake = { snoozed_until: null, snooze_reason: null } as const;
+export const noSnooze = { snoozed_until: null, snooze_reason: null } as const;
 
 type Body = InputOf<'POST /billing/import/snooze'>['body'];
 
@@ -23,7 +23,7 @@ function snoozeColumns(payment: HeldPayment, { until, reason }: Body) {
   const today = todayHere();
   const allowed = until === null ? canWake(payment, today) : canSnooze(payment);
   if (allowed !== true) throw conflict(allowed);
-  if (until === null) return awake;
+  if (until === null) return noSnooze;
   const fault = snoozeDayFault(until, today);
   if (fault !== null) throw invalid({ until: [fault] });
   if (reason === undefined) throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });

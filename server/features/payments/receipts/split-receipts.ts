@@ -8,7 +8,7 @@ import { conflict, type HeldPayment } from './hold-payments.ts';
 import { changePayment } from '../payment-accounts.ts';
 import { auditPayment } from '../payment-audit.ts';
 import { reversePostings } from './reverse-postings.ts';
-import { awake } from './snooze-receipts.ts';
+import { noSnooze } from './snooze-receipts.ts';
 import { undoAllocations } from '../matching/undo-allocations.ts';
 
 /** Marks a receipt as split and inserts its unallocated parts, in the order of the amounts. */
@@ -42,7 +42,7 @@ export async function makeParts(
     account_id: null,
     allocated: 0,
     unallocated: 0,
-    ...awake,
+    ...noSnooze,
   } as const;
   await changePayment(db, receipt.id, after);
   await auditPayment(db, caller, { before: receipt, after });
