@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  assignable,
+  canAssign,
   assigning,
   assignmentInWords,
   driverOf,
@@ -46,7 +46,7 @@ test('every status can be assigned on at most one leg and otherwise gives a reas
   for (const status of statuses) {
     const possible = legs.filter((leg) => typeof assigning(row(status), leg, SIPHO) !== 'string');
     expect(possible).toEqual([legOf(status)].filter((leg) => leg !== null));
-    expect(assignable({ status })).toBe(
+    expect(canAssign({ status })).toBe(
       possible.length > 0 ? true : assigning(row(status), 'delivery', SIPHO),
     );
   }

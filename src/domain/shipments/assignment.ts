@@ -120,7 +120,7 @@ export function assigning(row: Assignable, leg: Leg, driver: number | null): Ass
 }
 
 /** `true` if a driver can be assigned to the current leg, otherwise the reason. */
-export function assignable({
+export function canAssign({
   status,
   payment_state: state,
 }: Payable & { status: string }): true | string {

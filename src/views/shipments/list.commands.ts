@@ -1,6 +1,6 @@
 import { actOn, reversal } from '#commands/act-on.ts';
 import { command, type Invocation, type Bulk } from '#commands/command.ts';
-import { assignable, unassignable } from '#domain/shipments/assignment.ts';
+import { canAssign, unassignable } from '#domain/shipments/assignment.ts';
 import { movable, resubmittable } from '#domain/shipments/shipment-rules.ts';
 import { asksForPicture } from '#domain/shipments/proof.ts';
 import { named } from './dialogs/dialog-request.ts';
@@ -70,7 +70,7 @@ export const assign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   can: 'Edit shipments',
   keywords: ['driver', 'allocate', 'reassign'],
   sentence: { takes: ['person'] },
-  enabledFor: assignable,
+  enabledFor: canAssign,
   ask: driverQuestions,
   argumentsOf: driverArguments,
   undo: assignmentUndone,

@@ -3,7 +3,7 @@ import { question } from '#commands/asking/ask.ts';
 import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
-import { assignable } from '#domain/shipments/assignment.ts';
+import { canAssign } from '#domain/shipments/assignment.ts';
 import { assignmentUndone } from './assigning.ts';
 import type { ShipmentRow } from './shipment.ts';
 import { readSplit, splitOption, type Assignment } from './splitting.ts';
@@ -42,7 +42,7 @@ export const split = actOn<typeof ASSIGN, ShipmentRow>(ASSIGN, {
   icon: 'truck',
   can: 'Edit shipments',
   keywords: ['assign', 'distribute', 'dispatch', 'several drivers'],
-  enabledFor: assignable,
+  enabledFor: canAssign,
   ask: splitQuestion,
   undo: undone,
 });
