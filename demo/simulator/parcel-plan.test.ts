@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assigning, driverOf, legs } from '#domain/shipments/assignment.ts';
+import { assignmentEffect, driverOf, legs } from '#domain/shipments/assignment.ts';
 import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
 import { isFinal, statuses, type Status } from '#domain/kernel/statuses.ts';
 import { shareOfDay } from '../calendar.ts';
@@ -162,7 +162,7 @@ function statusAfter(from: Status, event: ReturnType<typeof planParcels>[number]
   const text = JSON.stringify(request.body);
   const scanned = statuses.find((known) => text.includes(`"status":"${known}"`));
   const leg = legs.find((side) => text.includes(driverOf[side]));
-  const answer = leg && assigning({ ...one(1, 0), status: from }, leg, 7);
+  const answer = leg && assignmentEffect({ ...one(1, 0), status: from }, leg, 7);
   const to = scanned ?? (typeof answer === 'object' ? answer.to : null);
   if (!to) throw new Error(`${text} does not move ${from}`);
   return to;

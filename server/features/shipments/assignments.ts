@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { invalid } from '#api/api-error.ts';
 import {
-  assigning,
+  assignmentEffect,
   assignmentInWords,
   driverOf,
   legs,
@@ -82,7 +82,7 @@ export async function applyAssignment(
   const moving = new Map<Status, Standing[]>();
   const staying: Standing[] = [];
   for (const row of rows) {
-    const result = assigning(row, leg, driver);
+    const result = assignmentEffect(row, leg, driver);
     if (typeof result === 'string') throw new Error(`Not assignable: ${result}`);
     if (result.to === null) staying.push(row);
     else

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   canAssign,
-  assigning,
+  assignmentEffect,
   assignmentInWords,
   driverOf,
   legOf,
@@ -27,8 +27,8 @@ test.each([
   ['at-destination-hub', 'delivery', 'delivery-assigned'] as const,
 ])('%s waits for a driver: assigned for %s it becomes %s', (status, leg, to) => {
   expect(legOf(status)).toBe(leg);
-  expect(assigning(row(status), leg, SIPHO)).toEqual({ to });
-  expect(assigning(row(status, SIPHO), leg, SIPHO)).toEqual({ to });
+  expect(assignmentEffect(row(status), leg, SIPHO)).toEqual({ to });
+  expect(assignmentEffect(row(status, SIPHO), leg, SIPHO)).toEqual({ to });
 });
 
 test.each<[string, Leg, string]>([
@@ -39,15 +39,17 @@ test.each<[string, Leg, string]>([
   ['on-hold', 'collection', 'On hold'],
   ['delivered', 'delivery', 'Already delivered'],
 ])('%s cannot be assigned for %s: %s', (status, leg, why) => {
-  expect(assigning(row(status), leg, SIPHO)).toBe(why);
+  expect(assignmentEffect(row(status), leg, SIPHO)).toBe(why);
 });
 
 test('every status can be assigned on at most one leg and otherwise gives a reason', () => {
   for (const status of statuses) {
-    const possible = legs.filter((leg) => typeof assigning(row(status), leg, SIPHO) !== 'string');
+    const possible = legs.filter(
+      (leg) => typeof assignmentEffect(row(status), leg, SIPHO) !== 'string',
+    );
     expect(possible).toEqual([legOf(status)].filter((leg) => leg !== null));
     expect(canAssign({ status })).toBe(
-      possible.length > 0 ? true : assigning(row(status), 'delivery', SIPHO),
+      possible.length > 0 ? true : assignmentEffect(row(status), 'delivery', SIPHO),
     );
   }
 });
@@ -55,7 +57,7 @@ test('every status can be assigned on at most one leg and otherwise gives a reas
 test('assigning leads only to statuses that may follow', () => {
   const leadsTo = (status: Status, driver: number | null) =>
     legs.flatMap((leg) => {
-      const answer = assigning(row(status, 3), leg, driver);
+      const answer = assignmentEffect(row(status, 3), leg, driver);
       return typeof answer === 'string' || answer.to === null ? [] : answer.to;
     });
   for (const status of statuses)
@@ -64,18 +66,18 @@ test('assigning leads only to statuses that may follow', () => {
 });
 
 test('a shipment without its driver waits again, but keeps its driver on the road', () => {
-  expect(assigning(row('collection-assigned', SIPHO), 'collection', null)).toEqual({
+  expect(assignmentEffect(row('collection-assigned', SIPHO), 'collection', null)).toEqual({
     to: 'collection-unassigned',
   });
-  expect(assigning(row('at-hub', SIPHO), 'delivery', null)).toEqual({ to: null });
+  expect(assignmentEffect(row('at-hub', SIPHO), 'delivery', null)).toEqual({ to: null });
   expect(unassignable(row('out-for-delivery', SIPHO))).toBe('Already out for delivery');
   expect(unassignable(row('submitted'))).toBe('No driver is assigned');
 });
 
 test('another driver takes over without a status change', () => {
   const held = row('out-for-delivery', 3);
-  expect(assigning(held, 'delivery', SIPHO)).toEqual({ to: null });
-  expect(assigning({ ...held, [driverOf.delivery]: SIPHO }, 'delivery', SIPHO)).toBe(
+  expect(assignmentEffect(held, 'delivery', SIPHO)).toEqual({ to: null });
+  expect(assignmentEffect({ ...held, [driverOf.delivery]: SIPHO }, 'delivery', SIPHO)).toBe(
     'Already assigned to this driver',
   );
 });

@@ -111,7 +111,7 @@ function unassignDriver(row: Assignable, leg: Leg): Assignment {
  * becomes assigned, and one that loses its driver waits again. Returns the reason if the shipment
  * is on the other leg, on hold, unpaid or past this leg.
  */
-export function assigning(row: Assignable, leg: Leg, driver: number | null): Assignment {
+export function assignmentEffect(row: Assignable, leg: Leg, driver: number | null): Assignment {
   if (!isOn(leg, row.status)) return outOfLeg(row.status, leg);
   if (leg === 'collection' && driver !== null && row.payment_state === 'unpaid') return NOT_PAID;
   return driver === null

@@ -5,7 +5,7 @@ import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import {
-  assigning,
+  assignmentEffect,
   driverOf,
   legOf,
   legs,
@@ -93,7 +93,7 @@ export function assignmentUndone(row: ShipmentRow, answers: Answers) {
   const given = isUnassigned ? unassignArguments(answers) : driverArguments(answers);
   const leg = legs.find((one) => driverOf[one] in given) ?? 'delivery';
   const driver = given[driverOf[leg]];
-  const outcome = assigning(row, leg, typeof driver === 'number' ? driver : null);
+  const outcome = assignmentEffect(row, leg, typeof driver === 'number' ? driver : null);
   const isMoved = typeof outcome !== 'string' && outcome.to !== null && !isFailure(row.status);
   const status = statuses.find((one) => one === row.status);
   return reversal(UPDATE, {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
-import { assigning, driverOf, legs } from '#domain/shipments/assignment.ts';
+import { assignmentEffect, driverOf, legs } from '#domain/shipments/assignment.ts';
 import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -87,7 +87,7 @@ async function freeDrivers(db: Db, caller: Caller, { row, columns }: Saved): Pro
   for (const leg of legs) {
     const branch = columns[`${leg}_branch_id`];
     const isMoved = branch !== undefined && branch !== row[`${leg}_branch_id`];
-    if (!isMoved || typeof assigning(row, leg, null) === 'string') continue;
+    if (!isMoved || typeof assignmentEffect(row, leg, null) === 'string') continue;
     await db
       .update(shipments)
       .set({ [driverOf[leg]]: null })

@@ -1,7 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
-  assigning,
+  assignmentEffect,
   driverOf,
   legAssignedBy,
   type Assignable,
@@ -63,7 +63,7 @@ function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string |
   const change = changeOf(body);
   const assigned = assignmentIn(body);
   if (assigned !== null) {
-    const result = assigning(row, assigned.leg, assigned.driver);
+    const result = assignmentEffect(row, assigned.leg, assigned.driver);
     return typeof result === 'string' ? result : null;
   }
   if (change === null && isSame) return 'Already so';
