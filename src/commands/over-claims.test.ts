@@ -3,7 +3,7 @@ import { noEffects } from '#tests/support/effects.ts';
 import { command, type Intent } from './command.ts';
 import type { ClaimOn, Effects } from './effects.ts';
 import type { Subject } from './focus.ts';
-import { claimsGoneOver, goingOver } from './over-claims.ts';
+import { claimsGoneOver, withClaimOverride } from './over-claims.ts';
 
 const claim = (id: number, name: string, is_own = false): ClaimOn => ({
   id,
@@ -80,7 +80,7 @@ test('only the first successful change sends the overridden claims', async () =>
     called.push([key, Reflect.get(how, 'overClaims')]);
     if (key === 'PUT /a' && isFailing) throw new Error('busy');
   });
-  const fx = goingOver({ ...noEffects, call }, [5, 7]);
+  const fx = withClaimOverride({ ...noEffects, call }, [5, 7]);
   await fx.call('GET /a', {}, {});
   await expect(fx.call('PUT /a', {}, {})).rejects.toThrow('busy');
   isFailing = false;
@@ -92,5 +92,5 @@ test('only the first successful change sends the overridden claims', async () =>
     ['PUT /a', [5, 7]],
     ['PUT /b', undefined],
   ]);
-  expect(goingOver(noEffects)).toBe(noEffects);
+  expect(withClaimOverride(noEffects)).toBe(noEffects);
 });

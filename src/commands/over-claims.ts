@@ -30,7 +30,7 @@ export async function claimsGoneOver(
 }
 
 /** Adds overridden claims to the first successful call that changes data. */
-export function goingOver(fx: Effects, claims: readonly number[] = []): Effects {
+export function withClaimOverride(fx: Effects, claims: readonly number[] = []): Effects {
   if (claims.length === 0) return fx;
   let left = claims;
   return {

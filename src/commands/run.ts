@@ -5,7 +5,7 @@ import type { Effects, Words } from './effects.ts';
 import { sizeOf, type Row, type RowId, type Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
 import { countOf, tally } from './asking/wording.ts';
-import { goingOver } from './over-claims.ts';
+import { withClaimOverride } from './over-claims.ts';
 
 /** Outcome of an intent, with one result per row of its subject. */
 export interface Report {
@@ -70,7 +70,7 @@ export async function perform(
 ): Promise<Report> {
   const { command, subject, answers, key } = intent;
   const { rows, ids, skipped } = sorted(intent);
-  const over = goingOver(fx, intent.overClaims);
+  const over = withClaimOverride(fx, intent.overClaims);
   const done = await runSafely(ids, () =>
     command.run({ subject, rows, ids, answers, key, signal, progress }, over),
   );
