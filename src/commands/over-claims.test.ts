@@ -3,7 +3,7 @@ import { noEffects } from '#tests/support/effects.ts';
 import { command, type Intent } from './command.ts';
 import type { ClaimOn, Effects } from './effects.ts';
 import type { Subject } from './focus.ts';
-import { claimsGoneOver, withClaimOverride } from './over-claims.ts';
+import { confirmClaimOverride, withClaimOverride } from './over-claims.ts';
 
 const claim = (id: number, name: string, is_own = false): ClaimOn => ({
   id,
@@ -37,15 +37,15 @@ function effects(claims: readonly ClaimOn[], answer = true) {
 
 test('asks once before overriding claims, with the name or the number of their owners', async () => {
   const one = effects([claim(5, 'Thandi Nkosi'), claim(6, 'Me', true)]);
-  expect(await claimsGoneOver(intent(), one.fx)).toEqual([5]);
+  expect(await confirmClaimOverride(intent(), one.fx)).toEqual([5]);
   expect(one.ask).toHaveBeenCalledExactlyOnceWith(
     'Claimed by Thandi Nkosi 4 min ago. Do it anyway?',
   );
   const same = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Thandi Nkosi')]);
-  expect(await claimsGoneOver(intent(), same.fx)).toEqual([5, 7]);
+  expect(await confirmClaimOverride(intent(), same.fx)).toEqual([5, 7]);
   expect(same.ask).toHaveBeenCalledWith('2 are claimed by Thandi Nkosi. Do it anyway?');
   const several = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Sipho Dube'), claim(8, 'Jo Fox')]);
-  await claimsGoneOver(intent(), several.fx);
+  await confirmClaimOverride(intent(), several.fx);
   expect(several.ask).toHaveBeenCalledWith(
     '3 are claimed by Thandi Nkosi, and 2 more. Do it anyway?',
   );
@@ -53,12 +53,12 @@ test('asks once before overriding claims, with the name or the number of their o
 
 test('declining does nothing', async () => {
   const { fx } = effects([claim(5, 'Thandi Nkosi')], false);
-  expect(await claimsGoneOver(intent(), fx)).toBeNull();
+  expect(await confirmClaimOverride(intent(), fx)).toBeNull();
 });
 
 test('asks nothing for own claims, reading, claiming or all matching rows', async () => {
   const own = effects([claim(6, 'Me', true)]);
-  expect(await claimsGoneOver(intent(), own.fx)).toEqual([]);
+  expect(await confirmClaimOverride(intent(), own.fx)).toEqual([]);
   expect(own.ask).not.toHaveBeenCalled();
   const unasked = [
     intent({ command: { ...change, changes: false } }),
@@ -68,7 +68,7 @@ test('asks nothing for own claims, reading, claiming or all matching rows', asyn
   ];
   for (const each of unasked) {
     const { fx, claimsOn } = effects([claim(5, 'Thandi Nkosi')]);
-    expect(await claimsGoneOver(each, fx)).toEqual([]);
+    expect(await confirmClaimOverride(each, fx)).toEqual([]);
     expect(claimsOn).not.toHaveBeenCalled();
   }
 });

@@ -17,7 +17,7 @@ function confirmationText(claims: readonly ClaimOn[], now: number): string {
  * Asks before a command overrides claims of other users. Returns their ids, or null if the person
  * declines.
  */
-export async function claimsGoneOver(
+export async function confirmClaimOverride(
   { command, subject }: Intent,
   fx: Effects,
 ): Promise<readonly number[] | null> {

@@ -5,7 +5,7 @@ import type { Command, Intent } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import { subjectOf, type FocusStore } from '#commands/focus.ts';
 import { knownFrom } from '#commands/given.ts';
-import { claimsGoneOver } from '#commands/over-claims.ts';
+import { confirmClaimOverride } from '#commands/over-claims.ts';
 import { goesAsRun, planOf } from '#commands/plan.ts';
 import { confirmationOf, intentOf } from '#commands/run.ts';
 import { createRunner } from '#commands/runner.ts';
@@ -32,7 +32,7 @@ export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) 
   async function begin(intent: Intent) {
     if (!goesAsRun(intent.command, intent.subject)) {
       // The preview of a run reports claims itself.
-      const overClaims = await claimsGoneOver(intent, fx);
+      const overClaims = await confirmClaimOverride(intent, fx);
       if (overClaims !== null) await runner.start({ ...intent, overClaims });
       return;
     }
