@@ -7,7 +7,7 @@ import { publicPages } from '#domain/public-pages/public-pages.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
 import { LinkProvider, type LinkProps } from '#ui/link.tsx';
 import { LoadingPage } from '#ui/page/loading.tsx';
-import { lazily, ahead } from '#ui/chunks.ts';
+import { lazyComponent, ahead } from '#ui/chunks.ts';
 import type { View } from '#ui/view.ts';
 import { views } from './discover.ts';
 import { LockedOut, NotRestored, PreparingPage } from './frame/status-pages.tsx';
@@ -36,7 +36,7 @@ function AppLink(props: LinkProps) {
 
 export const loadShell = () =>
   import('./frame/shell.tsx').then(({ Shell }) => ({ default: Shell }));
-const Shell = lazily(loadShell);
+const Shell = lazyComponent(loadShell);
 
 type Phase = 'starting' | 'failed' | 'out' | 'in' | 'leaving';
 

@@ -81,7 +81,7 @@ function mark(value: 'yes' | null): boolean {
 }
 
 /** Component whose code is loaded when it first renders. */
-export const lazily = <Props extends object>(
+export const lazyComponent = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazy(() => loadOrReload(load));
 

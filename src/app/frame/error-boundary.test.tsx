@@ -2,7 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazily } from '#ui/chunks.ts';
+import { lazyComponent } from '#ui/chunks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createErrorReports } from './report-error.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => sessionStorage.clear());
 
 /** Renders a screen whose code fails to load, as the console does. */
 async function draw(load: () => Promise<never>) {
-  const Screen = lazily<object>(load);
+  const Screen = lazyComponent<object>(load);
   const report = createErrorReports(Object({ call }));
   const root = createRoot(document.querySelector('main') ?? document.body, {
     onCaughtError: report,

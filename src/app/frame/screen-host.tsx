@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from
 import { useLoading } from '#commands/loading.ts';
 import { Loading, LoadingPage } from '#ui/page/loading.tsx';
 import type { ScreenProps, View } from '#ui/view.ts';
-import { lazily } from '#ui/chunks.ts';
+import { lazyComponent } from '#ui/chunks.ts';
 import type { Found } from './find-view.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './arrival.css';
@@ -12,7 +12,7 @@ const screens = new Map<string, ComponentType<ScreenProps>>();
 function screenOf(view: View): ComponentType<ScreenProps> {
   const known = screens.get(view.id);
   if (known) return known;
-  const screen = lazily(view.load);
+  const screen = lazyComponent(view.load);
   screens.set(view.id, screen);
   return screen;
 }

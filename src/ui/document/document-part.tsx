@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { messages } from '#domain/kernel/messages.ts';
-import { lazily } from '../chunks.ts';
+import { lazyComponent } from '../chunks.ts';
 import { Button } from '../form/button.tsx';
 import { FailedNote } from '../page/failed-note.tsx';
 import { Bars } from '../page/part-answer.tsx';
 import { Part } from '../page/part.tsx';
 
-const DocumentPages = lazily(async () => ({
+const DocumentPages = lazyComponent(async () => ({
   default: (await import('./document-pages.tsx')).DocumentPages,
 }));
 
