@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadShell } from './app/app.tsx';
-import { ahead } from './ui/chunks.ts';
+import { prefetch } from './ui/chunks.ts';
 import { composeApp } from './app/composition-root.ts';
 import { createErrorReports } from './app/frame/report-error.ts';
 import './ui/base.css';
@@ -16,7 +16,7 @@ if (!root) throw new Error('The page has no element for the console.');
 
 // Prefetches the shell while the server checks the password.
 services.session.subscribe((snapshot) => {
-  if (snapshot.matches('authenticating') || snapshot.matches('restoring')) void ahead(loadShell);
+  if (snapshot.matches('authenticating') || snapshot.matches('restoring')) void prefetch(loadShell);
 });
 
 const sendError = createErrorReports(services.api);

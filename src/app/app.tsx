@@ -7,7 +7,7 @@ import { publicPages } from '#domain/public-pages/public-pages.ts';
 import type { sessionMachine } from '#machines/session.machine.ts';
 import { LinkProvider, type LinkProps } from '#ui/link.tsx';
 import { LoadingPage } from '#ui/page/loading.tsx';
-import { lazyComponent, ahead } from '#ui/chunks.ts';
+import { lazyComponent, prefetch } from '#ui/chunks.ts';
 import type { View } from '#ui/view.ts';
 import { views } from './discover.ts';
 import { LockedOut, NotRestored, PreparingPage } from './frame/status-pages.tsx';
@@ -25,7 +25,7 @@ import { Link } from 'wouter';
 function AppLink(props: LinkProps) {
   const prepare = () => {
     const found = findView(views, props.href.split(/[?#]/)[0] ?? '');
-    if (found) void ahead(found.view.load);
+    if (found) void prefetch(found.view.load);
   };
   const onFocus = (event: FocusEvent<HTMLAnchorElement>) => {
     prepare();

@@ -86,6 +86,6 @@ export const lazyComponent = <Props extends object>(
 ) => lazy(() => loadOrReload(load));
 
 /** Prefetches code. Errors are ignored, because the actual load will report them. */
-export async function ahead(load: () => Promise<unknown>): Promise<void> {
+export async function prefetch(load: () => Promise<unknown>): Promise<void> {
   await load().catch(() => {});
 }

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { fetchSchemas } from '#commands/act-on.ts';
 import type { RoleGrants } from '#domain/people/resources.ts';
 import { useIdentity } from '#ui/app-context.ts';
-import { ahead } from '#ui/chunks.ts';
+import { prefetch } from '#ui/chunks.ts';
 import { fetchParts } from '#ui/later.tsx';
 import { views } from '../discover.ts';
 import type { Badges, Settings } from '../frame/navigation.ts';
@@ -91,7 +91,7 @@ function loadInSequence(loads: readonly (() => Promise<unknown>)[]): () => void 
   const from = (at: number) => {
     const load = loads[at];
     if (load === undefined || !wanted) return;
-    cancel = whenIdle(() => void ahead(load).then(() => from(at + 1)));
+    cancel = whenIdle(() => void prefetch(load).then(() => from(at + 1)));
   };
   from(0);
   return () => {

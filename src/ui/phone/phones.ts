@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#commands/store.ts';
 import { messages } from '#domain/kernel/messages.ts';
-import { ahead } from '../chunks.ts';
+import { prefetch } from '../chunks.ts';
 
 type Phones = typeof import('#domain/kernel/phone.ts');
 
@@ -14,7 +14,7 @@ export async function fetchPhones(): Promise<void> {
 
 /** Rules of phone numbers; null until they are loaded. */
 export function usePhones(): Phones | null {
-  useEffect(() => void ahead(fetchPhones), []);
+  useEffect(() => void prefetch(fetchPhones), []);
   return useSyncExternalStore(arrived.subscribe, arrived.get);
 }
 
