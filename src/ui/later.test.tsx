@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '#tests/support/drawn.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { CodeUnreachable } from './chunks.ts';
-import { fetchParts, later } from './later.tsx';
+import { fetchParts, deferComponent } from './later.tsx';
 
 type PartProps = { isOpen: boolean };
 const Part = ({ isOpen }: PartProps) => <p>{isOpen ? 'open' : 'here'}</p>;
@@ -21,7 +21,7 @@ const shown = () => document.body.textContent;
 test('loads code when the part opens and shows the placeholder until then', async () => {
   const code = deferred<typeof Part, void>();
   const load = vi.fn(() => code.call({ input: undefined }));
-  const Later = later(load, Meanwhile);
+  const Later = deferComponent(load, Meanwhile);
   await show(<Later isOpen={false} />);
   expect(shown()).toBe('');
   expect(load).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test('loads code when the part opens and shows the placeholder until then', asyn
 });
 
 test('prefetched code renders at once', async () => {
-  const Later = later(async () => Part, Meanwhile);
+  const Later = deferComponent(async () => Part, Meanwhile);
   await fetchParts();
   draw(<Later isOpen />);
   expect(shown()).toBe('open');
@@ -42,7 +42,7 @@ test('prefetched code renders at once', async () => {
 
 test('a failed prefetch is repeated when the part opens', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('offline'));
-  const Later = later(load);
+  const Later = deferComponent(load);
   await expect(fetchParts()).rejects.toThrow('offline');
   await show(<Later isOpen />);
   expect(shown()).toBe('open');
@@ -51,7 +51,7 @@ test('a failed prefetch is repeated when the part opens', async () => {
 test('code that is missing after a reload is reported as an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   sessionStorage.setItem('reloaded-for-code', 'yes');
-  const Later = later<PartProps>(() => Promise.reject(new Error('404')));
+  const Later = deferComponent<PartProps>(() => Promise.reject(new Error('404')));
   const caught = vi.fn();
   await show(
     <Catching caught={caught}>

@@ -12,7 +12,7 @@ export const fetchParts = () => Promise.all([...fetches].map((fetch) => fetch())
  * `Meanwhile` is the placeholder. Does not use `lazy`, because a suspended part stays hidden for
  * 300 ms even if its code is loaded, and keys pressed meanwhile would be lost.
  */
-export function later<Props extends { isOpen: boolean }>(
+export function deferComponent<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
 ): ComponentType<Props> {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import type { Question } from '#ui/app-context.ts';
 import type { Confirmations } from './confirmations.ts';
 
-const ConfirmDialog = later(() =>
+const ConfirmDialog = deferComponent(() =>
   import('#ui/overlay/confirm-dialog.tsx').then((dialog) => dialog.ConfirmDialog),
 );
 

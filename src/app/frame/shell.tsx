@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { isUnenrolled } from '#machines/session-context.ts';
 import { IconButton } from '#ui/form/icon-button.tsx';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import { Frame } from '#ui/frame/frame.tsx';
 import { Brand } from '#ui/mark/brand.tsx';
 import { Toasts } from '#ui/overlay/toasts.tsx';
@@ -88,7 +88,7 @@ interface AbovePageProps {
   settings: ReadonlyMap<string, string>;
 }
 
-const TimeBar = later(() => import('../past/time-bar.tsx').then((bar) => bar.TimeBar));
+const TimeBar = deferComponent(() => import('../past/time-bar.tsx').then((bar) => bar.TimeBar));
 
 /** Bars above the page: past moment, feed status and site message. */
 function AbovePage({ root, settings }: AbovePageProps) {
@@ -103,7 +103,7 @@ function AbovePage({ root, settings }: AbovePageProps) {
   );
 }
 
-const ToastHistory = later(() =>
+const ToastHistory = deferComponent(() =>
   import('#ui/overlay/toast-history.tsx').then((history) => history.ToastHistory),
 );
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { submitByKey } from '#ui/form/submit-by-key.ts';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import { Icon } from '#ui/mark/icon.tsx';
 import { cheatSheet } from '#commands/keys/keymap.ts';
 import { fixedKeys } from '#ui/palette/fixed-keys.ts';
@@ -28,7 +28,7 @@ import {
   usePreferences,
 } from '#ui/app-context.ts';
 
-const CheatSheet = later(() =>
+const CheatSheet = deferComponent(() =>
   import('#ui/palette/cheat-sheet.tsx').then((sheet) => sheet.CheatSheet),
 );
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { canOpen } from '#domain/people/resources.ts';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import { useIdentity } from '#ui/app-context.ts';
 import { RunsButton } from '#views/runs/tray/tray-button.tsx';
 import { runPath } from '#views/runs/run.ts';
@@ -11,8 +11,10 @@ import { useCommandServices } from '../palette/palette-host.tsx';
 import { useActiveRuns } from './active-runs.ts';
 import type { AppServices } from '../composition-root.ts';
 
-const Tray = later(() => import('#views/runs/tray/tray.tsx').then((tray) => tray.RunsPopover));
-const BulkDialog = later(() =>
+const Tray = deferComponent(() =>
+  import('#views/runs/tray/tray.tsx').then((tray) => tray.RunsPopover),
+);
+const BulkDialog = deferComponent(() =>
   import('#views/runs/bulk/bulk-dialog.tsx').then((dialog) => dialog.BulkDialog),
 );
 

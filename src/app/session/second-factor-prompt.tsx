@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { messages } from '#domain/kernel/messages.ts';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import { LaterDialog } from '#ui/overlay/later-dialog.ts';
 import type { ToastStore } from '#ui/overlay/toast-store.ts';
 import type { AppServices } from '../composition-root.ts';
 
-const Steps = later(() =>
+const Steps = deferComponent(() =>
   import('./second-factor-steps.tsx').then((steps) => steps.SecondFactorSteps),
 );
 

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
-import { later } from '../later.tsx';
+import { deferComponent } from '../later.tsx';
 import { useTablet } from '../window-width.ts';
 import { NavBar } from './nav-bar.tsx';
 import { NavTree } from './nav-tree.tsx';
 import type { NavEntry } from './navigation.ts';
 import './frame.css';
 
-const NavDrawer = later(() => import('./nav-drawer.tsx').then((drawer) => drawer.NavDrawer));
+const NavDrawer = deferComponent(() =>
+  import('./nav-drawer.tsx').then((drawer) => drawer.NavDrawer),
+);
 
 type FrameProps = {
   layout: 'layout1' | 'layout2';

@@ -1,7 +1,7 @@
-import { later } from '../later.tsx';
+import { deferComponent } from '../later.tsx';
 import type { DialogProps } from './dialog.tsx';
 
 /** Deferred dialog for the app itself, which rarely opens one; screens load their own. */
-export const LaterDialog = later<DialogProps>(() =>
+export const LaterDialog = deferComponent<DialogProps>(() =>
   import('./dialog.tsx').then(({ Dialog }) => Dialog),
 );

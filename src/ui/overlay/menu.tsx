@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { later } from '../later.tsx';
+import { deferComponent } from '../later.tsx';
 import type { IconName } from '../mark/icon-shapes.ts';
 import './menu.css';
 
-const MenuList = later(() => import('./menu-list.tsx').then((list) => list.MenuList));
+const MenuList = deferComponent(() => import('./menu-list.tsx').then((list) => list.MenuList));
 
 export type MenuEntry =
   | {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { FocusStore } from '#commands/focus.ts';
-import { later } from '../later.tsx';
+import { deferComponent } from '../later.tsx';
 import { useBackCloses } from '../overlay/back-closes.ts';
 
 import type { Lookup } from './steps/ask-step.tsx';
@@ -37,7 +37,7 @@ function Arriving({ actor, snapshot }: StepProps) {
   );
 }
 
-const CurrentStep = later<StepProps>(
+const CurrentStep = deferComponent<StepProps>(
   () => import('./steps/current-step.tsx').then((step) => step.CurrentStep),
   Arriving,
 );

@@ -2,10 +2,12 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { IconButton } from '#ui/form/icon-button.tsx';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import { useApp } from '#ui/app-context.ts';
 
-const NotificationList = later(() => import('./list.tsx').then((list) => list.NotificationList));
+const NotificationList = deferComponent(() =>
+  import('./list.tsx').then((list) => list.NotificationList),
+);
 
 interface BellProps {
   isOpen: boolean;

@@ -4,7 +4,7 @@ import { nowHref } from '#domain/overview/now-set.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useRoving } from '#ui/chart/roving.ts';
 import { Button } from '#ui/form/button.tsx';
-import { later } from '#ui/later.tsx';
+import { deferComponent } from '#ui/later.tsx';
 import type { MenuEntry } from '#ui/overlay/menu.tsx';
 import { entryKey, groupKey, narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
 import type { useBranchChoice } from './now-branch.tsx';
@@ -15,7 +15,9 @@ import { NowRow } from './now-row.tsx';
 import { snoozeEntries, useMarks } from './now-marks.ts';
 import { useCalmOrder } from './now-order.ts';
 
-const MenuList = later(() => import('#ui/overlay/menu-list.tsx').then((list) => list.MenuList));
+const MenuList = deferComponent(() =>
+  import('#ui/overlay/menu-list.tsx').then((list) => list.MenuList),
+);
 
 /** Number of lines displayed at first. */
 const MAX_LINES = 9;
