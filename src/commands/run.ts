@@ -33,7 +33,7 @@ export function intentOf(
 }
 
 /** Splits rows into runnable and skipped (with the reason of `enabledFor`). */
-export function sorted({ command, subject }: Pick<Intent, 'command' | 'subject'>) {
+export function partitionRows({ command, subject }: Pick<Intent, 'command' | 'subject'>) {
   if (subject.is !== 'rows' || command.on === undefined) {
     return { rows: [], ids: [], skipped: [], count: command.on ? sizeOf(subject) : 0 };
   }
@@ -49,7 +49,7 @@ export function confirmationOf(command: Command, subject: Subject): Confirmation
   const { danger } = command;
   // A run has its own confirmation: the preview of the server.
   if (!danger || goesAsRun(command, subject)) return null;
-  const { count } = sorted({ command, subject });
+  const { count } = partitionRows({ command, subject });
   const kind = subject.is === 'none' ? null : subject.kind;
   return {
     count,
@@ -69,7 +69,7 @@ export async function perform(
   { signal = new AbortController().signal, progress = () => {} }: RunOptions = {},
 ): Promise<Report> {
   const { command, subject, answers, key } = intent;
-  const { rows, ids, skipped } = sorted(intent);
+  const { rows, ids, skipped } = partitionRows(intent);
   const over = withClaimOverride(fx, intent.overClaims);
   const done = await runSafely(ids, () =>
     command.run({ subject, rows, ids, answers, key, signal, progress }, over),

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { goesAsRun } from '#commands/plan.ts';
-import { sorted } from '#commands/run.ts';
+import { partitionRows } from '#commands/run.ts';
 import { countOf, tally } from '#commands/asking/wording.ts';
 import { StatusMark } from '../mark/status-mark.tsx';
 import type { Work } from './work.ts';
@@ -10,7 +10,7 @@ export function Outlook({ work }: { work: Work }) {
   const { command, subject } = work;
   // Skipped for a run: the preview of the server covers every row and the answers.
   if (subject.is !== 'rows' || command.on === undefined || goesAsRun(command, subject)) return null;
-  const { count, skipped } = sorted({ command, subject });
+  const { count, skipped } = partitionRows({ command, subject });
   if (count + skipped.length < 2) return null;
   const reasons = skipped.flatMap((result) => (result.is === 'skipped' ? [result.why] : []));
   return (
