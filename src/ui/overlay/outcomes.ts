@@ -12,7 +12,7 @@ const parts = [
 ] as const;
 
 /** Toast for the outcomes of several rows, with the reasons of failed and skipped ones. */
-export function saidOf(title: string, outcomes: Outcomes): ToastWords {
+export function outcomeToast(title: string, outcomes: Outcomes): ToastWords {
   const isAllDone = outcomes.skipped + outcomes.failed === 0;
   if (isAllDone) return { kind: 'success', text: title };
   const counts = parts.filter(([is]) => outcomes[is] > 0);

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PayloadDiff } from '#ui/payload/payload-diff.tsx';
 import { QueryResult } from '#ui/page/answer.tsx';
 import { useApp } from '#ui/app-context.ts';
-import { saidOf } from '#ui/overlay/outcomes.ts';
+import { outcomeToast } from '#ui/overlay/outcomes.ts';
 import { correctionOf, draftOf, payloadsOf, type OverrideDraft } from './correction.ts';
 import type { EventDetail, MarketplaceEvent } from './marketplace.ts';
 import './marketplace.css';
@@ -71,7 +71,7 @@ function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => v
       return api.call('POST /amazon-shipments/override-event', { body }, { idempotencyKey });
     },
     done: (outcomes) => {
-      toasts.show(saidOf(`Override: ${event.waybill}`, outcomes));
+      toasts.show(outcomeToast(`Override: ${event.waybill}`, outcomes));
       onClose();
     },
   });

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Mail } from './dialog-request.ts';
 import { attachmentKinds } from '../record/attachment-kinds.ts';
 import { FileField, filesProblem } from '#ui/form/file-field.tsx';
-import { saidOf } from '#ui/overlay/outcomes.ts';
+import { outcomeToast } from '#ui/overlay/outcomes.ts';
 import { useApp } from '#ui/app-context.ts';
 
 const receivers = [
@@ -50,7 +50,7 @@ export function EmailDialog({ subject, count, name, message, onClose }: EmailDia
       const attachments = files.length > 0 ? { attachments: files } : {};
       const written = { ids: [String(id)], ...letter, ...attachments };
       const outcomes = await api.call(EMAIL_ENDPOINT, { form: written }, { idempotencyKey });
-      toasts.show(saidOf(title, outcomes));
+      toasts.show(outcomeToast(title, outcomes));
       return true;
     },
     done: (isSent) => isSent && onClose(),
