@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/reports/result.ts';
 import { MOST_ROWS } from '#domain/reports/report.ts';
-import { figureOf, together, type Part } from './measure.ts';
+import { figureOf, combineParts, type Part } from './measure.ts';
 import {
   dimensionsOf,
   measureOf,
@@ -92,7 +92,7 @@ export class Answers {
   #put(sum: Sum, parts: readonly Part[]): void {
     const { source, measures } = this.#question;
     for (const [at, name] of measures.entries())
-      sum.parts[at] = together(measureOf(source, name), sum.parts[at], parts[at] ?? null);
+      sum.parts[at] = combineParts(measureOf(source, name), sum.parts[at], parts[at] ?? null);
   }
 
   #figures({ parts }: Sum): (number | null)[] {

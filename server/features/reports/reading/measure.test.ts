@@ -11,7 +11,7 @@ import {
   rowsForEach,
   shareOf,
   sumOf,
-  together,
+  combineParts,
   type MeasureSql,
   type Part,
 } from './measure.ts';
@@ -50,10 +50,10 @@ test.each(measures.map((measure) => [measure.is, measure] as const))(
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), (parts) => {
         const joined = parts.reduce<Part | undefined>(
-          (sum, part) => together(measure, sum, partOf[is](part)),
+          (sum, part) => combineParts(measure, sum, partOf[is](part)),
           undefined,
         );
-        const whole = together(measure, undefined, partOf[is](parts.flat()));
+        const whole = combineParts(measure, undefined, partOf[is](parts.flat()));
         expect(figureOf(measure, joined)).toEqual(figureOf(measure, whole));
       }),
     );
@@ -62,7 +62,7 @@ test.each(measures.map((measure) => [measure.is, measure] as const))(
 
 test('computes figures of known rows and of no rows', () => {
   const figure = (measure: MeasureSql, part: Part) =>
-    figureOf(measure, together(measure, undefined, part));
+    figureOf(measure, combineParts(measure, undefined, part));
   expect(figure(percentileOf(0.5, value), [1, 2, 10])).toBe(2);
   expect(figure(percentileOf(0.5, value), [1, 2])).toBe(1.5);
   expect(figure(percentileOf(0.9, value), [0, 10])).toBe(9);

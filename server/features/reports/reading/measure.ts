@@ -101,7 +101,7 @@ function combineNumbers(add: Adding, one: number | null, other: number | null): 
 }
 
 /** Combines two parts. Appends to the list of the first one in place. */
-export function together({ is }: MeasureSql, one: Part | undefined, other: Part): Part {
+export function combineParts({ is }: MeasureSql, one: Part | undefined, other: Part): Part {
   if (is === 'percentile' || is === 'different') {
     const all = one === undefined ? [] : valuesIn(one);
     for (const value of valuesIn(other)) all.push(value);
