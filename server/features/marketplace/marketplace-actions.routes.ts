@@ -5,7 +5,7 @@ import { resubmitInbound } from './inbound/inbound.ts';
 import { resubmitEvents } from './events/resubmit-events.ts';
 import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
 import { summarised } from '#server/http/row-results.ts';
-import { announced } from '#server/runs/external/with-notification.ts';
+import { changeAndPublish } from '#server/runs/external/with-notification.ts';
 import { recorded, recordedAfter } from '#server/runs/record-as-run.ts';
 import { notFoundIn, startRun } from '#server/runs/start.ts';
 import { serve } from '#server/http/serve.ts';
@@ -19,7 +19,7 @@ const bulkEndpoints = {
 /** Starts a run. The response is as specified: ok, with the text only after a start. */
 async function startAction(context: Context, what: keyof typeof bulkEndpoints, ids: number[]) {
   const endpoint = bulkEndpoints[what];
-  const run = await announced(context, (db) =>
+  const run = await changeAndPublish(context, (db) =>
     startRun({ ...context, db }, { call: endpoint, subject: { ids }, arguments: {} }),
   );
   const result = { run_id: run.id, not_found: await notFoundIn(context.db, run.id) };

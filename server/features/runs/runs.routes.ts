@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { announced } from '#server/runs/external/with-notification.ts';
+import { changeAndPublish } from '#server/runs/external/with-notification.ts';
 import { planRun, previewRun } from '#server/runs/plan.ts';
 import { listItems, listRuns, readResult, readSheet } from '#server/runs/rows/reading.ts';
 import { previewRetry } from '#server/runs/retry.ts';
@@ -12,7 +12,7 @@ type Step = (db: Db, caller: Caller, id: number) => Promise<void>;
 
 const step = (take: Step) => ({
   system: ({ params }: { params: { id: number } }, context: Context) =>
-    announced(context, async (db) => {
+    changeAndPublish(context, async (db) => {
       await take(db, context.caller, params.id);
       return params.id;
     }),
@@ -28,7 +28,8 @@ export default serve('runs', {
     system: ({ params }, context) => previewRetry(context, params.id),
   },
   'POST /runs': {
-    system: ({ body }, context) => announced(context, (db) => startRun({ ...context, db }, body)),
+    system: ({ body }, context) =>
+      changeAndPublish(context, (db) => startRun({ ...context, db }, body)),
   },
   'POST /runs/:id/pause': step(pauseRun),
   'POST /runs/:id/resume': step(resumeRun),

@@ -9,7 +9,7 @@ import { wakeAfterCommit } from '../wake.ts';
  * Changes a run within the caller's tenant scope, then publishes it with the outer scope, which
  * tenants cannot, and wakes the workers.
  */
-export async function announced(
+export async function changeAndPublish(
   { db, database, caller }: Context,
   work: (db: Db) => Promise<number>,
 ) {
