@@ -64,7 +64,7 @@ async function close(
  * Works a bulk request at once, in its transaction, and records it as a settled run if it had more
  * than one row.
  */
-export async function recorded<T extends { results: RowOutcome[] }>(
+export async function recordRun<T extends { results: RowOutcome[] }>(
   context: Pick<Context, 'db' | 'caller' | 'mail'>,
   made: Made,
   work: (scope: Scope) => Promise<T>,

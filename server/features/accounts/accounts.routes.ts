@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requirePermission } from '#server/http/tenancy.ts';
 import { changeAccounts, rightsLacking } from './account-actions.ts';
@@ -21,7 +21,7 @@ export default serve('accounts', {
     const { ids, ...given } = body;
     for (const permission of rightsLacking(context.caller, given))
       requirePermission(context.caller, permission);
-    return recorded(context, { call: BULK, ids, arguments: given }, (scope) =>
+    return recordRun(context, { call: BULK, ids, arguments: given }, (scope) =>
       changeAccounts(scope, body),
     );
   },

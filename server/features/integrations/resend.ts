@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { between } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/open.ts';
 import { webhook_deliveries } from '#server/db/schema/integrations.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import {
   distinct,
   failed,
@@ -121,7 +121,7 @@ export async function resendWebhooks(body: Body, context: Context) {
   if (ids.length === 0) return { ...summarised([]), queued: 0, run_id: null };
   const { ids: _, ...rest } = body;
   const made = { call: 'POST /resend-webhook', ids, arguments: isGiven ? {} : rest } as const;
-  return recorded(context, made, async ({ db, caller }) => {
+  return recordRun(context, made, async ({ db, caller }) => {
     const done = await resend(db, ids);
     return { ...done, queued: done.ok, run_id: caller.runId ?? null };
   });

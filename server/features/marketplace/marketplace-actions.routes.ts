@@ -6,7 +6,7 @@ import { resubmitEvents } from './events/resubmit-events.ts';
 import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { changeAndPublish } from '#server/runs/external/with-notification.ts';
-import { recorded, recordedAfter } from '#server/runs/record-as-run.ts';
+import { recordRun, recordedAfter } from '#server/runs/record-as-run.ts';
 import { notFoundIn, startRun } from '#server/runs/start.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
@@ -58,7 +58,7 @@ export default serve('marketplaceActions', {
       ),
   },
   'POST /amazon-shipments/resend-failed-sms': ({ body: { ids } }, context) =>
-    recorded(context, { call: 'POST /amazon-shipments/resend-failed-sms', ids }, async ({ db }) =>
+    recordRun(context, { call: 'POST /amazon-shipments/resend-failed-sms', ids }, async ({ db }) =>
       summarised(await resendFailedMessages(db, ids)),
     ),
   'POST /amazon-shipments/override-event': {
@@ -73,7 +73,7 @@ export default serve('marketplaceActions', {
     },
   },
   'POST /inbound-shipments/resubmit': ({ body: { ids } }, context) =>
-    recorded(context, { call: 'POST /inbound-shipments/resubmit', ids }, async ({ db, caller }) =>
+    recordRun(context, { call: 'POST /inbound-shipments/resubmit', ids }, async ({ db, caller }) =>
       summarised(await resubmitInbound(db, ids, caller)),
     ),
   'POST /inbound-shipments/bulk-resubmit': {

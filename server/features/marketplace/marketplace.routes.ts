@@ -5,7 +5,7 @@ import { sendingStatus } from './shipments/sending-status.ts';
 import { readMarketplaceShipment } from './shipments/shipment-detail.ts';
 import { listMarketplaceShipments } from './shipments/shipment-list.ts';
 import { readTimeline } from './shipments/timeline.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 
 export default serve('marketplace', {
@@ -24,6 +24,6 @@ export default serve('marketplace', {
       ids,
       arguments: { note },
     } as const;
-    return recorded(context, made, ({ db, caller }) => addMarketplaceNotes(db, caller, body));
+    return recordRun(context, made, ({ db, caller }) => addMarketplaceNotes(db, caller, body));
   },
 });

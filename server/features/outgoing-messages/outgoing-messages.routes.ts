@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { giveUpMessages, listOutgoing, retryMessages } from './outgoing-messages.ts';
 import { queueFigures } from './queue-figures.ts';
@@ -10,7 +10,7 @@ export default serve('outgoingMessages', {
   'GET /outgoing-messages': ({ query }, { db }) => listOutgoing(db, query),
   'GET /outgoing-messages/figures': (_, { db, config }) => queueFigures(db, config),
   [RETRY]: ({ body: { ids } }, context) =>
-    recorded(context, { call: RETRY, ids }, ({ db }) => retryMessages(db, ids)),
+    recordRun(context, { call: RETRY, ids }, ({ db }) => retryMessages(db, ids)),
   [GIVE_UP]: ({ body: { ids } }, context) =>
-    recorded(context, { call: GIVE_UP, ids }, ({ db, caller }) => giveUpMessages(db, caller, ids)),
+    recordRun(context, { call: GIVE_UP, ids }, ({ db, caller }) => giveUpMessages(db, caller, ids)),
 });

@@ -11,7 +11,7 @@ import {
   readUser,
   resendConfirmation,
 } from './users.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { changeRoles } from './change-roles.ts';
@@ -26,8 +26,10 @@ export default serve('people', {
   'POST /users/role': {
     system: ({ body }, context) => {
       const { ids, ...given } = body;
-      return recorded(context, { call: 'POST /users/role', ids, arguments: given }, async (scope) =>
-        summarised(await changeRoles(scope, body)),
+      return recordRun(
+        context,
+        { call: 'POST /users/role', ids, arguments: given },
+        async (scope) => summarised(await changeRoles(scope, body)),
       );
     },
   },

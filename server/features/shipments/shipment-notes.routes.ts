@@ -4,7 +4,7 @@ import { communicationOf, resendNotification } from './changes/communication.ts'
 import { refuseWhenNothingSent } from '../messages/message-limits.ts';
 import { addNote, addNotes, readNotes } from './shipment-notes.ts';
 import { requestSpecialTrip } from './changes/special-trips.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 
 export default serve('shipmentNotes', {
@@ -20,7 +20,7 @@ export default serve('shipmentNotes', {
   },
   'POST /shipments/notes/bulk': ({ body }, context) => {
     const { ids, ...note } = body;
-    return recorded(
+    return recordRun(
       context,
       {
         call: 'POST /shipments/notes/bulk',
@@ -37,7 +37,7 @@ export default serve('shipmentNotes', {
         const files = await storeAttachments(context.db, context.caller, attachments);
         const email = { ...written, files };
         const call = { call: 'POST /shipments/bulk/email', ids, arguments: email } as const;
-        const { stopped, ...result } = await recorded(context, call, (scope) =>
+        const { stopped, ...result } = await recordRun(context, call, (scope) =>
           sendEmails(scope, { ...email, ids }),
         );
         refuseWhenNothingSent(result.ok, stopped);

@@ -8,7 +8,7 @@ import { readShipment } from './shipment-detail.ts';
 import { countShipments } from './shipment-counts.ts';
 import { listShipments } from './shipment-list.ts';
 import { accountFor } from '#server/http/tenancy.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 
 export default serve('shipments', {
@@ -25,7 +25,7 @@ export default serve('shipments', {
     createShipments(db, caller, body.shipments),
   'POST /shipments/bulkupdate': ({ body }, context) => {
     const { ids, ...changes } = body;
-    return recorded(
+    return recordRun(
       context,
       { call: 'POST /shipments/bulkupdate', ids, arguments: changes },
       ({ db, caller }) => bulkUpdate(db, caller, body),

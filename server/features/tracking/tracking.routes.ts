@@ -3,7 +3,7 @@ import { requestMoreTime, requestPin } from './recipient-requests.ts';
 import { recordScan } from '../shipments/changes/scans.ts';
 import { eventsOf } from '../shipments/tracking-events.ts';
 import { resubmitUpstream } from '../shipments/upstream.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 
 export default serve('tracking', {
@@ -20,14 +20,14 @@ export default serve('tracking', {
   },
   'POST /tracking/shipment-events': ({ body }, context) => {
     const { ids, ...scan } = body;
-    return recorded(
+    return recordRun(
       context,
       { call: 'POST /tracking/shipment-events', ids, arguments: scan },
       ({ db, caller }) => recordScan(db, caller, body),
     );
   },
   'POST /shipments/resubmit-shiplogic': ({ body: { ids } }, context) =>
-    recorded(context, { call: 'POST /shipments/resubmit-shiplogic', ids }, ({ db, caller }) =>
+    recordRun(context, { call: 'POST /shipments/resubmit-shiplogic', ids }, ({ db, caller }) =>
       resubmitUpstream(db, caller, ids),
     ),
 });

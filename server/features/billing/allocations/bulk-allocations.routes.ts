@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { allocateGiven } from './allocate-given.ts';
@@ -24,25 +24,25 @@ const responseOf = ({ results, allocation_ids }: Allocated) => ({
 
 export default serve('bulkAllocations', {
   [ACCOUNTS]: ({ body }, context) =>
-    recorded(
+    recordRun(
       context,
       { call: ACCOUNTS, ids: body.ids, arguments: { method: body.method } },
       async (scope) => responseOf(await allocateAccounts(scope, body)),
     ),
   [INVOICES]: ({ body: { ids } }, context) =>
-    recorded(context, { call: INVOICES, ids }, async (scope) =>
+    recordRun(context, { call: INVOICES, ids }, async (scope) =>
       responseOf(await allocateInvoices(scope, ids)),
     ),
   [OVERPAID]: ({ body }, context) => {
     const { ids, ...args } = body;
-    return recorded(context, { call: OVERPAID, ids, arguments: args }, async (scope) =>
+    return recordRun(context, { call: OVERPAID, ids, arguments: args }, async (scope) =>
       responseOf(await allocateOverpaid(scope, body)),
     );
   },
   [GIVEN]: async ({ body: { allocations, note } }, context) => {
     const ids = allocations.map(({ invoice_id }) => invoice_id);
     const made = { call: GIVEN, ids, arguments: { allocations }, always: true } as const;
-    return recorded(context, made, async (scope) => {
+    return recordRun(context, made, async (scope) => {
       const { db, caller } = scope;
       const run_id = caller.runId ?? 0;
       const done = responseOf(await allocateGiven(scope, allocations));
@@ -57,7 +57,7 @@ export default serve('bulkAllocations', {
   'POST /billing/invoices/allocate/bulk/notes': ({ body }, { db, caller }) =>
     addBatchNote(db, caller, body),
   [RECALCULATE]: ({ body: { ids } }, context) =>
-    recorded(context, { call: RECALCULATE, ids }, async (scope) =>
+    recordRun(context, { call: RECALCULATE, ids }, async (scope) =>
       summarised(await recalculateBalances(scope, ids)),
     ),
 });

@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { checkDay, postAll, ways } from './settle-invoices.ts';
@@ -10,14 +10,14 @@ export default serve('settledInvoices', {
   [WRITE_OFF]: async ({ body }, context) => {
     const { ids, ...args } = body;
     await checkDay(context, body.date);
-    return recorded(context, { call: WRITE_OFF, ids, arguments: args }, async (scope) =>
+    return recordRun(context, { call: WRITE_OFF, ids, arguments: args }, async (scope) =>
       summarised(await postAll(scope, { way: ways['write-off'], ...body })),
     );
   },
   [CREDIT]: async ({ body }, context) => {
     const { ids, ...args } = body;
     await checkDay(context, body.date);
-    return recorded(context, { call: CREDIT, ids, arguments: args }, async (scope) =>
+    return recordRun(context, { call: CREDIT, ids, arguments: args }, async (scope) =>
       summarised(await postAll(scope, { way: ways.credit, ...body })),
     );
   },

@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { summarised } from '#server/http/row-results.ts';
@@ -14,17 +14,17 @@ const DISCARD = 'POST /billing/invoices/discard';
 export default serve('invoiceRuns', {
   [RUN]: ({ body }, context) => {
     const { ids, ...args } = body;
-    return recorded(context, { call: RUN, ids, arguments: args }, async (scope) => {
+    return recordRun(context, { call: RUN, ids, arguments: args }, async (scope) => {
       await checkInvoiceRun(scope, args);
       return summarised(await runInvoices(scope, body));
     });
   },
   [ISSUE]: ({ body: { ids } }, context) =>
-    recorded(context, { call: ISSUE, ids }, async (scope) =>
+    recordRun(context, { call: ISSUE, ids }, async (scope) =>
       summarised(await issueDrafts(scope, ids)),
     ),
   [DISCARD]: ({ body: { ids } }, context) =>
-    recorded(context, { call: DISCARD, ids }, async (scope) =>
+    recordRun(context, { call: DISCARD, ids }, async (scope) =>
       summarised(await discardDrafts(scope, ids)),
     ),
   'POST /billing/invoices/print': ({ body }, { db }) => printInvoices(db, body.ids),

@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { takeOnAccount } from './unpaid-shipments.ts';
@@ -8,7 +8,7 @@ const CALL = 'POST /shipments/take-on-account';
 export default serve('unpaidShipments', {
   [CALL]: ({ body }, context) => {
     const { ids, ...args } = body;
-    return recorded(context, { call: CALL, ids, arguments: args }, async (scope) =>
+    return recordRun(context, { call: CALL, ids, arguments: args }, async (scope) =>
       summarised(await takeOnAccount(scope, body)),
     );
   },

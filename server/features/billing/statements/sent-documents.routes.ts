@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { sendCreditNote } from '../credit-notes/send-credit-notes.ts';
@@ -10,7 +10,7 @@ const STATEMENTS = 'POST /billing/statements/send';
 export default serve('sentDocuments', {
   [INVOICES]: ({ body }, context) => {
     const { ids, ...args } = body;
-    return recorded(context, { call: INVOICES, ids, arguments: args }, async (scope) =>
+    return recordRun(context, { call: INVOICES, ids, arguments: args }, async (scope) =>
       summarised(await sendInvoices(scope, body)),
     );
   },
@@ -18,7 +18,7 @@ export default serve('sentDocuments', {
     sendCreditNote(context, { ...params, ...body }),
   [STATEMENTS]: ({ body }, context) => {
     const { ids, ...args } = body;
-    return recorded(context, { call: STATEMENTS, ids, arguments: args }, async (scope) =>
+    return recordRun(context, { call: STATEMENTS, ids, arguments: args }, async (scope) =>
       summarised(await sendStatements(scope, body)),
     );
   },

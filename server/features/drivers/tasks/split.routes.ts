@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { assignEach } from '#server/features/shipments/assign-each.ts';
 
@@ -34,7 +34,7 @@ export default serve('shipmentAssignments', {
   'POST /drivers/split': ({ body }, context) => splitFor(body, context),
   'POST /shipments/assignments': ({ body }, context) => {
     const { ids, ...named } = body;
-    return recorded(
+    return recordRun(
       context,
       { call: 'POST /shipments/assignments', ids, arguments: named },
       ({ db, caller }) => assignEach(db, caller, body),

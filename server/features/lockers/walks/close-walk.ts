@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import type { Correction } from '#domain/lockers/walks/corrections.ts';
 import type { Context } from '#server/context.ts';
 import { locker_walks } from '#server/db/schema/locker-walks.ts';
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { summarised } from '#server/http/row-results.ts';
 import { makeCorrections, type Decided } from './make-corrections.ts';
@@ -46,7 +46,7 @@ async function correctAsRun(
   if (decided.length === 0) return null;
   const ids = decided.map(({ seen }) => seen.door.id);
   const made = { call: 'POST /locker-walks/corrections', ids, always: true } as const;
-  const { run_id } = await recorded(
+  const { run_id } = await recordRun(
     { db, caller, mail },
     { ...made, arguments: { walk_id: walk.id } },
     async (scope) => ({

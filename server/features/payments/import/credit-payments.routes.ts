@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { summarised } from '#server/http/row-results.ts';
@@ -35,11 +35,11 @@ export default serve('creditPayments', {
   'POST /billing/import/failed-credit-payments/validate': ({ body }, { db, caller }) =>
     validateRows(db, caller, body.rows),
   [RESUBMIT]: ({ body: { ids } }, context) =>
-    recorded(context, { call: RESUBMIT, ids }, async (scope) =>
+    recordRun(context, { call: RESUBMIT, ids }, async (scope) =>
       summarised(await resubmitRows(scope, ids)),
     ),
   [DELETE]: ({ body: { ids } }, context) =>
-    recorded(context, { call: DELETE, ids }, async (scope) =>
+    recordRun(context, { call: DELETE, ids }, async (scope) =>
       summarised(await deleteRows(scope, ids)),
     ),
 });

@@ -1,4 +1,4 @@
-import { recorded } from '#server/runs/record-as-run.ts';
+import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { summarised } from '#server/http/row-results.ts';
@@ -29,7 +29,7 @@ export default serve('allocations', {
     reallocateReceipt(db, caller, body),
   'POST /billing/import/accept': async ({ body }, context) => {
     const made = { call: 'POST /billing/import/accept', ids: body.ids } as const;
-    return recorded(context, made, async (scope) =>
+    return recordRun(context, made, async (scope) =>
       summarised(await acceptCertain(scope, body.ids)),
     );
   },
