@@ -31,7 +31,7 @@ import { sendDueReports } from '../features/reports/report-schedules.ts';
 import { foldShipmentTallies } from '../features/shipments/shipment-totals.ts';
 import { wakeWhenDue } from './due-work.ts';
 import { deletions } from './retention.ts';
-import { recorded } from './task-records.ts';
+import { withTaskRecords } from './task-records.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
 /** Fetches published stages every half hour; the nodes take turns. */
@@ -141,7 +141,7 @@ export function deletionTasks(services: Pick<Services, 'database' | 'log'>): Bac
   return deletions
     .map((one): BackgroundTask => {
       const work = (signal: AbortSignal) => deleteInBatches(services.database, one, signal);
-      return recorded(services, { name: one.name, every: HOUR_MS, work });
+      return withTaskRecords(services, { name: one.name, every: HOUR_MS, work });
     })
     .map(({ work, ...task }) => ({
       ...task,
@@ -152,7 +152,7 @@ export function deletionTasks(services: Pick<Services, 'database' | 'log'>): Bac
 /** Starts all periodic tasks. A task is never run twice at once. */
 export function startHousekeeping(services: Services): Stoppable {
   const all = [
-    ...tasks(services).map((task) => recorded(services, task)),
+    ...tasks(services).map((task) => withTaskRecords(services, task)),
     ...deletionTasks(services),
   ];
   const started = all.map((task) => ({ ...task, ...runPeriodically(task, services.log) }));

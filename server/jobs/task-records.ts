@@ -49,7 +49,7 @@ type Values = Record<string, SQL | string | number | null>;
  * show failing and late tasks. A late task is logged as a warning; failures are logged by
  * `runPeriodically`.
  */
-export function recorded(
+export function withTaskRecords(
   { database, log }: Pick<Services, 'database' | 'log'>,
   { work, ...task }: BackgroundTask,
 ): BackgroundTask {

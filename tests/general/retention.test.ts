@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteInBatches } from '#server/jobs/delete-in-batches.ts';
 import { deletionTasks } from '#server/jobs/housekeeping.ts';
-import { recorded } from '#server/jobs/task-records.ts';
+import { withTaskRecords } from '#server/jobs/task-records.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
 import { door_log } from '#server/db/schema/lockers.ts';
@@ -81,7 +81,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     let left = 150;
     const deletion = { name: 'endless', batchRows: 1, batch: async () => Math.min(1, left--) };
     const work = () => deleteInBatches(here.database, deletion, signal);
-    const task = recorded(here.services, { name: 'endless', every: 3_600_000, work });
+    const task = withTaskRecords(here.services, { name: 'endless', every: 3_600_000, work });
     await task.work(signal);
     expect(await lineOf('superadmin')).toMatchObject({
       worst: { label: 'endless', detail: 'is behind' },
