@@ -17,7 +17,7 @@ import {
   heldAccount,
   postedTransaction,
   postingDay,
-  recorded,
+  auditPosting,
   type Posting,
 } from './posted-by-hand.ts';
 import { postTransactions, reverseTransactions } from '../post-transactions.ts';
@@ -48,7 +48,7 @@ async function adjust(db: Db, caller: Caller, body: Posting) {
       transaction_date: date,
     },
   ]);
-  return recorded(db, caller, { id, accountId, reason });
+  return auditPosting(db, caller, { id, accountId, reason });
 }
 
 const posters = {
@@ -175,5 +175,5 @@ export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }
       transaction_date: day,
     },
   ]);
-  return { ...(await recorded(db, caller, { id: made, accountId, reason })), reopened: [] };
+  return { ...(await auditPosting(db, caller, { id: made, accountId, reason })), reopened: [] };
 }

@@ -103,7 +103,7 @@ export async function postedTransaction(db: Db, id: number) {
 }
 
 /** Writes the audit entry of a posting and returns it in the format of responses. */
-export async function recorded(
+export async function auditPosting(
   db: Db,
   caller: Caller,
   { id, accountId, reason }: { id: number | undefined; accountId: number; reason: string },

@@ -9,7 +9,7 @@ import { settle } from '#server/features/payments/matching.ts';
 import { lockedInvoices, settlementFor } from '#server/features/payments/open-invoices.ts';
 import { postReceipts } from '#server/features/payments/post-receipts.ts';
 import { heldInvoice } from '../invoices/held-invoice.ts';
-import { amountGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
+import { amountGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
 
 /**
  * Posts a payment received by staff, such as cash, as a receipt. It settles the named invoice, or
@@ -45,5 +45,5 @@ export async function receivePayment(db: Db, caller: Caller, body: Posting) {
     .select({ id: transactions.id })
     .from(transactions)
     .where(and(eq(transactions.payment_id, saved.id), eq(transactions.kind, 'payment')));
-  return recorded(db, caller, { id: posted?.id, accountId, reason });
+  return auditPosting(db, caller, { id: posted?.id, accountId, reason });
 }

@@ -6,7 +6,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { credit_notes } from '#server/db/schema/billing.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
+import { partGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
 import { postTransactions } from '../post-transactions.ts';
 
 /** A payment or credit note to refund, with the rest of its amount. */
@@ -90,5 +90,5 @@ export async function refund(db: Db, caller: Caller, body: Posting) {
       transaction_date: date,
     },
   ]);
-  return recorded(db, caller, { id, accountId, reason });
+  return auditPosting(db, caller, { id, accountId, reason });
 }

@@ -4,7 +4,7 @@ import { canWriteOff } from '#domain/billing/transactions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { giveUp, heldInvoice } from '../invoices/held-invoice.ts';
-import { partGiven, postingDay, recorded, type Posting } from './posted-by-hand.ts';
+import { partGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
 import { postTransactions } from '../post-transactions.ts';
 
 /**
@@ -33,5 +33,5 @@ export async function writeOff(db: Db, caller: Caller, body: Posting) {
       transaction_date: date,
     },
   ]);
-  return recorded(db, caller, { id, accountId, reason });
+  return auditPosting(db, caller, { id, accountId, reason });
 }

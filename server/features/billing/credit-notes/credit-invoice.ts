@@ -9,7 +9,7 @@ import { transactions } from '#server/db/schema/billing.ts';
 import { creditableLines } from './creditable-lines.ts';
 import { heldInvoice, type HeldInvoice } from '../invoices/held-invoice.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
-import { partGiven, postingDay, recorded, type Posting } from '../books/posted-by-hand.ts';
+import { partGiven, postingDay, auditPosting, type Posting } from '../books/posted-by-hand.ts';
 
 interface FoundLine extends Record<string, unknown> {
   shipment_id: number | null;
@@ -75,6 +75,6 @@ export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   ]);
   if (note === undefined) throw new Error('No credit note was issued');
   const id = await transactionOf(db, note.id);
-  const posted = await recorded(db, caller, { id, accountId, reason });
+  const posted = await auditPosting(db, caller, { id, accountId, reason });
   return { ...posted, document: { id: note.id, number: note.credit_note_number } };
 }
