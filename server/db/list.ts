@@ -148,7 +148,7 @@ export async function listRows<Row, Key extends string>(
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Splits a search into words. */
-export function wordsOf(search: string | undefined): string[] {
+export function splitWords(search: string | undefined): string[] {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
   return words.slice(0, MOST_WORDS);
 }
@@ -166,5 +166,5 @@ export function contains(
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
   const matches = (word: string) => or(...columns.map((column) => ilike(column, anywhere(word))));
-  return and(...wordsOf(search).map(matches));
+  return and(...splitWords(search).map(matches));
 }

@@ -4,7 +4,7 @@ import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { among, between, inTowns, manyOf } from '#server/db/conditions.ts';
-import { listRows, anywhere, atStart, wordsOf } from '#server/db/list.ts';
+import { listRows, anywhere, atStart, splitWords } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf, columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -239,7 +239,7 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
   const contains = isTenant(caller) ? ownWith : anyWith;
   const meant = (word: string) =>
     word.length < SHORTEST_INSIDE ? or(...atStart(word).map(contains)) : contains(anywhere(word));
-  return and(...wordsOf(search).map(meant));
+  return and(...splitWords(search).map(meant));
 }
 
 const anyWith = (pattern: string) => or(...columns.map((column) => ilike(column, pattern)));
