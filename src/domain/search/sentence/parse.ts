@@ -2,7 +2,7 @@ import { shifted, weekdayOf } from '#domain/kernel/business-days.ts';
 import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import { readingOf } from './build.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
-import { spansOf, wordsOf, type DayReader, type Span } from './spans.ts';
+import { spansOf, splitSentence, type DayReader, type Span } from './spans.ts';
 
 /** Meanings of a phrase that are tried. */
 const MOST_MEANINGS = 6;
@@ -125,7 +125,7 @@ const keyOf = ({ verb, kind, conditions }: Reading): string =>
  * meaning. Pure and without look-ups: names stay open.
  */
 export function parse(sentence: string, lexicon: Lexicon, context: SentenceContext): Reading[] {
-  const read = wordsOf(sentence);
+  const read = splitSentence(sentence);
   if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
   const spans = spansOf(read.words, lexicon, dayReader(context));
   const found = new Map<string, Reading>();

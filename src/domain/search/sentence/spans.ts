@@ -44,7 +44,7 @@ export const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Words of a sentence, with quoted parts and the part after "because" as texts. */
-export function wordsOf(sentence: string): { words: string[]; texts: string[] } | null {
+export function splitSentence(sentence: string): { words: string[]; texts: string[] } | null {
   if (sentence.length > LONGEST) return null;
   const texts: string[] = [];
   const unquoted = sentence.replace(quotes, (_, straight?: string, curly?: string) => {
