@@ -22,7 +22,7 @@ export const answersOf = (steps: readonly Step[]): Record<string, unknown> =>
   Object.fromEntries(answeredOf(steps).map(({ name, value }) => [name, value]));
 
 /** Answers as displayed, without empty ones. */
-export const wordsOf = (steps: readonly Step[]): string[] =>
+export const answerTexts = (steps: readonly Step[]): string[] =>
   steps.flatMap(({ value, words }) => (value === undefined ? [] : words));
 
 export const warningsOf = (steps: readonly Step[]): string[] =>

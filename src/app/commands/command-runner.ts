@@ -11,7 +11,7 @@ import { confirmationOf, intentOf } from '#commands/run.ts';
 import { createRunner } from '#commands/runner.ts';
 import type { bulkMachine } from '#machines/bulk.machine.ts';
 import { createPaletteMachine } from '#machines/palette.machine.ts';
-import { answersOf, warningsOf, wordsOf } from '#machines/palette-setup.ts';
+import { answersOf, warningsOf, answerTexts } from '#machines/palette-setup.ts';
 import type { Inside } from '#ui/palette/entries.ts';
 import type { Work } from '#ui/palette/work.ts';
 
@@ -77,7 +77,7 @@ function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {
         if (!work) return;
         const { command, subject } = work;
         const answers = { ...work.answers, ...answersOf(steps) };
-        const words = work.words ?? wordsOf(steps);
+        const words = work.words ?? answerTexts(steps);
         await begin(intentOf(command, subject, { answers, words, warnings: warningsOf(steps) }));
       }),
     },
