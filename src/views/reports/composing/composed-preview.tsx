@@ -3,7 +3,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Listing } from '#ui/page/listing.tsx';
 import type { Definition, Reading } from '../reading.ts';
-import { wordsOf } from '../report/report-table.tsx';
+import { cellText } from '../report/report-table.tsx';
 
 /** First rows of the composed report. */
 export function ComposedPreview({ definition }: { definition: Definition }) {
@@ -34,7 +34,7 @@ export function ComposedPreview({ definition }: { definition: Definition }) {
           title: column.title,
           number: column.is === 'figure',
           names: at === 0,
-          cell: (row) => wordsOf(data, row, { column, at }),
+          cell: (row) => cellText(data, row, { column, at }),
         }))}
         rows={data.rows}
         rowKey={({ keys }) => JSON.stringify(keys)}

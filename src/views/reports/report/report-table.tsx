@@ -15,7 +15,7 @@ interface TableProps {
 }
 
 /** Text of a cell. */
-export function wordsOf(
+export function cellText(
   { parameters: { by } }: Pick<Reading, 'parameters'>,
   row: Row,
   { column, at }: Placed,
@@ -74,7 +74,7 @@ interface CellProps extends Placed {
 }
 
 function ReportCell({ reading, row, column, at, link }: CellProps) {
-  const text = wordsOf(reading, row, { column, at });
+  const text = cellText(reading, row, { column, at });
   const part = row.cells[at];
   if (column.kind === 'share' && typeof part === 'number')
     return (
