@@ -3,7 +3,7 @@ import { subjectOf, type Row } from '#commands/focus.ts';
 import { countOf as worded } from '#commands/asking/wording.ts';
 import { Keys } from '../mark/keys.tsx';
 import { Button } from '../form/button.tsx';
-import { countOf, nothingSelected, wordsOf } from './grid/selection.ts';
+import { countOf, nothingSelected, describeSelection } from './grid/selection.ts';
 import { useOfGrid, type Table } from './table.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 
@@ -23,7 +23,7 @@ export function TableFooter<R extends Row>({ table, onMore }: TableFooterProps<R
   const { grid, options } = table;
   const count = useOfGrid(grid, ({ selection }) => countOf(selection));
   const isQuery = useOfGrid(grid, ({ selection }) => selection.is === 'matching');
-  const words = useOfGrid(grid, ({ selection }) => wordsOf(selection, options.kind));
+  const words = useOfGrid(grid, ({ selection }) => describeSelection(selection, options.kind));
   const hasRows = useOfGrid(grid, ({ rows }) => rows.total !== 0 && !rows.isOff);
   return (
     <div className="table-foot">

@@ -12,7 +12,7 @@ import { nothingFocused, type Row, type RowId, type Selection } from '#commands/
 import type { GridGiven } from './grid-given.ts';
 import { focusKept, nowhere } from './kept-focus.ts';
 import { RangeSelection } from './range-selection.ts';
-import { allOf, isSelected, nothingSelected, toggled, wordsOf } from './selection.ts';
+import { allOf, isSelected, nothingSelected, toggled, describeSelection } from './selection.ts';
 import { RowPool, type RowLook } from './row-pool.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
 import { Highlights } from './highlights.ts';
@@ -144,7 +144,7 @@ export class Grid<R extends Row> {
     const matching = { query: request.filter, total: total ?? 0 };
     this.#range.end();
     this.select(allOf(this.selection, this.rows.loadedIds(), matching));
-    this.#given.announce(`${wordsOf(this.selection, this.#given.kind)} selected`);
+    this.#given.announce(`${describeSelection(this.selection, this.#given.kind)} selected`);
   }
 
   select(selection: Selection) {

@@ -23,7 +23,7 @@ export function countOf(selection: Selection): number {
 }
 
 /** Count with its noun: "14 shipments", "All 12 384 shipments". */
-export function wordsOf(selection: Selection, kind: Kind): string {
+export function describeSelection(selection: Selection, kind: Kind): string {
   const words = worded(countOf(selection), kind);
   return selection.is === 'matching' ? `All ${words}` : words;
 }
