@@ -12,7 +12,7 @@ import { nothingFocused, type Row, type RowId, type Selection } from '#commands/
 import type { GridGiven } from './grid-given.ts';
 import { focusKept, nowhere } from './kept-focus.ts';
 import { RangeSelection } from './range-selection.ts';
-import { allOf, isSelected, nothingSelected, toggled, describeSelection } from './selection.ts';
+import { allOf, isSelected, nothingSelected, toggleRow, describeSelection } from './selection.ts';
 import { RowPool, type RowLook } from './row-pool.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
 import { Highlights } from './highlights.ts';
@@ -134,7 +134,7 @@ export class Grid<R extends Row> {
   toggleFocused() {
     if (this.focusedId === null) return;
     this.#range.end();
-    this.select(toggled(this.selection, this.focusedId, this.rows.loadedIds()));
+    this.select(toggleRow(this.selection, this.focusedId, this.rows.loadedIds()));
   }
 
   selectAll() {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Selection } from '#commands/focus.ts';
 import { RangeSelection } from './range-selection.ts';
-import { allOf, countOf, isSelected, nothingSelected, toggled, withRange } from './selection.ts';
+import { allOf, countOf, isSelected, nothingSelected, toggleRow, withRange } from './selection.ts';
 
 const ids = (...marked: number[]): Selection => ({ is: 'ids', ids: new Set(marked) });
 
 test('toggling a row twice deselects it', () => {
-  const one = toggled(nothingSelected, 3, []);
+  const one = toggleRow(nothingSelected, 3, []);
   expect(one).toEqual(ids(3));
-  expect(toggled(one, 3, [])).toEqual(nothingSelected);
+  expect(toggleRow(one, 3, [])).toEqual(nothingSelected);
 });
 
 test('selects loaded rows, then all matching, and deselecting one leaves the loaded rows', () => {
@@ -18,7 +18,7 @@ test('selects loaded rows, then all matching, and deselecting one leaves the loa
   const all = allOf(loaded, [1, 2], matching);
   expect(all).toEqual({ is: 'matching', ...matching });
   expect([countOf(all), isSelected(all, 77)]).toEqual([12_384, true]);
-  expect(toggled(all, 2, [1, 2])).toEqual(ids(1));
+  expect(toggleRow(all, 2, [1, 2])).toEqual(ids(1));
 });
 
 test('all rows of a completely loaded list stay a list of ids', () => {

@@ -32,7 +32,7 @@ export function describeSelection(selection: Selection, kind: Kind): string {
  * Selects or deselects a row. A query has no exceptions, so deselecting a row of "all matching"
  * leaves the loaded rows without it.
  */
-export function toggled(selection: Selection, id: RowId, loaded: Iterable<RowId>): Selection {
+export function toggleRow(selection: Selection, id: RowId, loaded: Iterable<RowId>): Selection {
   const ids = new Set(selection.is === 'matching' ? loaded : idsOf(selection));
   if (!ids.delete(id)) ids.add(id);
   return ofIds(ids);

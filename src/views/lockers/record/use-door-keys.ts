@@ -7,7 +7,7 @@ import {
 } from 'react';
 import type { Selection } from '#commands/focus.ts';
 import { useApp } from '#ui/app-context.ts';
-import { isSelected, nothingSelected, toggled, withRange } from '#ui/table/grid/selection.ts';
+import { isSelected, nothingSelected, toggleRow, withRange } from '#ui/table/grid/selection.ts';
 import type { Door } from '../locker.ts';
 import { chooseDoor } from './chosen-door.ts';
 import { doorAfter, doorsBetween } from './geometry.ts';
@@ -28,7 +28,7 @@ function useDoorSelection(doors: readonly Door[]) {
     enter: (door: Door) => focus.set({ kind: 'doors', rows, selection: here, focusedId: door.id }),
     toggle: (door: Door) =>
       focus.set({
-        selection: toggled(
+        selection: toggleRow(
           here,
           door.id,
           doors.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import type { Focus } from '#commands/focus.ts';
 import { useApp } from '#ui/app-context.ts';
-import { isSelected, toggled } from '#ui/table/grid/selection.ts';
+import { isSelected, toggleRow } from '#ui/table/grid/selection.ts';
 import { slotAfter, type AreaLane } from './lanes.ts';
 import type { Outage } from '../outage.ts';
 
@@ -30,7 +30,7 @@ export function useSlots(rows: readonly AreaLane[]) {
     event.stopPropagation();
     if (!isMove) {
       focus.set({
-        selection: toggled(
+        selection: toggleRow(
           selection,
           Number(from),
           all.map(({ id }) => id),
