@@ -82,7 +82,7 @@ function refused(error: unknown): { errors: FieldErrors; failure: ApiError | nul
 }
 
 /** Errors that no field displays, or the message if there are no field errors. */
-export function wordsOf(
+export function failureText(
   { failure, errors }: Pick<Submission<unknown>, 'failure' | 'errors'>,
   fields: readonly string[],
 ): string | null {

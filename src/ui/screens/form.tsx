@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Client } from '#api/client.ts';
 import { Conflict } from '../form/conflict.tsx';
 import { Note } from '../form/note.tsx';
-import { useSubmission, wordsOf, type FieldErrors } from '../form/submission.ts';
+import { useSubmission, failureText, type FieldErrors } from '../form/submission.ts';
 import { useApp } from '../app-context.ts';
 
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -92,7 +92,7 @@ export function useForm<R, V extends FormValues, Returned>(
     },
   });
   const { ref, failure, errors, busy, submit } = form;
-  const words = wordsOf(form, Object.keys(spec.labels));
+  const words = failureText(form, Object.keys(spec.labels));
   const named = (name: keyof V & string) => ({
     name,
     label: spec.labels[name] ?? name,

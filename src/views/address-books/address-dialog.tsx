@@ -17,7 +17,7 @@ import { FormFooter } from '#ui/form/form-footer.tsx';
 import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
 import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { type FieldErrors, useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { type FieldErrors, useSubmission, failureText } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toSend } from './kept-address.ts';
 
@@ -159,7 +159,7 @@ function Ending({ form, record, onClose }: { form: Form } & AddressDialogProps) 
         onSaveMine={form.saveMine}
       />
     );
-  const words = wordsOf(form, [...Object.keys(values.draft), 'account_id', 'kind']);
+  const words = failureText(form, [...Object.keys(values.draft), 'account_id', 'kind']);
   return (
     <>
       <FormFooter

@@ -7,7 +7,7 @@ import {
 } from '#domain/marketplace/marketplace-events.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -76,7 +76,7 @@ function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => v
     },
   });
   const fields = ['reason', ...Object.keys(draft).map((name) => `correction.${name}`)];
-  const words = wordsOf(form, [...fields, 'customer_reference']);
+  const words = failureText(form, [...fields, 'customer_reference']);
   const { before, after } = payloadsOf(event, draft);
   const errorOf = (name: keyof OverrideDraft) =>
     form.errors[`correction.${name}`] ?? form.errors[name];

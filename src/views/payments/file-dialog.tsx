@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf, type Submission } from '#ui/form/submission.ts';
+import { useSubmission, failureText, type Submission } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useApp } from '#ui/app-context.ts';
 import './payments.css';
@@ -57,7 +57,7 @@ export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: (
       setReport(imported);
     },
   });
-  const words = wordsOf(form, ['file']);
+  const words = failureText(form, ['file']);
   return (
     <Dialog title={spec.title} isOpen onClose={onClose} wide>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#domain/payment-references/payment-referen
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf, type FieldErrors } from '#ui/form/submission.ts';
+import { useSubmission, failureText, type FieldErrors } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { PhoneField } from '#ui/phone/phone-field.tsx';
 import { placeWords, type Place } from '#ui/prices/quote-request.ts';
@@ -79,7 +79,7 @@ export function GuestForm({ quote, service, method, onChanged }: GuestFormProps)
     done: ({ page }) => (page === null ? onChanged() : location.assign(page)),
   });
   const { ref, submit, busy, errors } = form;
-  const words = wordsOf(form, Object.keys(errors));
+  const words = failureText(form, Object.keys(errors));
   return (
     <form ref={ref} className="form quote-form" noValidate onSubmit={submit}>
       {(['collection', 'delivery'] as const).map((side) => (

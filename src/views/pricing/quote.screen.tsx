@@ -6,7 +6,7 @@ import { specialTripProblems } from '#domain/shipments/special-trip.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { GatePage } from '#ui/page/gate-page.tsx';
@@ -91,7 +91,7 @@ function QuoteForm({ start }: { start: Draft }) {
     done: ({ id }) => navigate(`/quote-response?id=${id}`),
   });
   const { errors, busy, ref, submit } = form;
-  const words = wordsOf(form, ['collection', 'delivery', 'name', 'email', 'mobile_number']);
+  const words = failureText(form, ['collection', 'delivery', 'name', 'email', 'mobile_number']);
   return (
     <form ref={ref} className="form quote-form" noValidate onSubmit={submit}>
       <QuoteRequestFields autoFocus draft={draft} errors={errors} onChange={change} />

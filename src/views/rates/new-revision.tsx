@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCan } from '#ui/use-can.ts';
@@ -80,7 +80,7 @@ function NewRevisionForm() {
     },
     done: ({ id }) => navigate(ratesAddress({ revision: id })),
   });
-  const words = wordsOf(form, ['name']);
+  const words = failureText(form, ['name']);
   return (
     <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
       <TextField

@@ -6,7 +6,7 @@ import { isTenantUser } from '#domain/people/tenancy.ts';
 import { Button } from '#ui/form/button.tsx';
 import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { Section } from '#ui/page/section.tsx';
 import { useApp, useIdentity } from '#ui/app-context.ts';
 import { useLookups } from '#ui/form/lookup/record-lookup.ts';
@@ -82,7 +82,7 @@ export function Upload() {
     },
     done: ({ id }) => navigate(`/shipments/import?id=${id}`),
   });
-  const words = wordsOf(form, ['account_id', 'file']);
+  const words = failureText(form, ['account_id', 'file']);
   return (
     <Section
       title="New import"

@@ -7,7 +7,7 @@ import { secondFactorEnrolmentMachine } from '#machines/second-factor-enrolment.
 import { Button } from '#ui/form/button.tsx';
 import { CodeField } from '#ui/form/code-field.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { PasswordField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ScanAndEnter } from '../enrolment.tsx';
@@ -46,7 +46,7 @@ function Proof({ isOn, onProved, onClose }: ProofProps) {
       api.call('POST /auth/mfa/qr/:id', { params: { id: user.id }, body: isOn ? body : undefined }),
     done: (response) => onProved({ qrCode: response.qr_code, secret: response.secret }),
   });
-  const words = wordsOf({ failure, errors }, ['password', 'code']);
+  const words = failureText({ failure, errors }, ['password', 'code']);
   return (
     <form ref={ref} className="stack" noValidate onSubmit={submit}>
       {isOn ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { GatePage } from '#ui/page/gate-page.tsx';
@@ -21,7 +21,7 @@ export function Forgot() {
       api.call('POST /auth/password/email', { body }, { idempotencyKey }),
     done: ({ message }) => setMessage(message),
   });
-  const words = wordsOf({ failure, errors }, ['email']);
+  const words = failureText({ failure, errors }, ['email']);
   return (
     <GatePage
       title="Forgot password"

@@ -4,7 +4,7 @@ import type { PolygonEdit } from '#map/drawing/polygon-editor.ts';
 import { chosenAt, redrawn, polygonEditOf } from '#map/drawing/polygon-editor.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Conflict } from '#ui/form/conflict.tsx';
 import { useCan } from '#ui/use-can.ts';
@@ -57,7 +57,7 @@ export function SaveDialog({ work, onSaved }: SaveDialogProps) {
     },
   });
   const stale = form.failure?.code === 'stale' ? form.failure.body.current : null;
-  const words = wordsOf(form, ['name', 'code', 'mtype', 'exception_from', 'exception_until']);
+  const words = failureText(form, ['name', 'code', 'mtype', 'exception_from', 'exception_until']);
   const isRemoved = form.failure?.code === 'not_found';
   return (
     <Dialog title={zone ? `Save ${zone.name}` : 'Save the zone'} isOpen onClose={close}>

@@ -11,7 +11,7 @@ import {
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { useCan } from '#ui/use-can.ts';
@@ -56,7 +56,7 @@ export function UploadDialog() {
     setFile(chosen);
     setRead(chosen && (await readZoneFile(chosen)));
   };
-  const words = wordsOf(form, ['file', 'mtype', 'exception_from', 'exception_until']);
+  const words = failureText(form, ['file', 'mtype', 'exception_from', 'exception_until']);
   const kinds = publishedTypes.filter((kind) => zoneEditProblem(can, 'draft', kind) === null);
   return (
     <Dialog title="Upload zones" isOpen onClose={close} wide>

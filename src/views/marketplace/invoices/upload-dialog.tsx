@@ -6,7 +6,7 @@ import { mismatch } from '#domain/marketplace/marketplace-invoices.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
@@ -60,7 +60,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     optional: true,
     autoComplete: 'off',
   });
-  const words = wordsOf(form, ['file', ...Object.keys(empty)]);
+  const words = failureText(form, ['file', ...Object.keys(empty)]);
   return (
     <Dialog title="Upload a marketplace invoice" isOpen onClose={onClose} wide>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>

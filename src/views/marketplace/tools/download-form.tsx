@@ -3,7 +3,7 @@ import { invalid } from '#api/api-error.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { datedName, download } from '#ui/download.ts';
 import { useApp } from '#ui/app-context.ts';
@@ -39,7 +39,7 @@ export function DownloadForm() {
       toasts.show({ kind: 'success', text: `${name} is in your downloads` });
     },
   });
-  const words = wordsOf(form, ['waybill']);
+  const words = failureText(form, ['waybill']);
   return (
     <form ref={form.ref} className="form tool-form" noValidate onSubmit={form.submit}>
       <TextField

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#api/endpoint-types.ts';
 import { tally } from '#commands/asking/wording.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { Status } from '#ui/mark/status-mark.tsx';
 import { useApp } from '#ui/app-context.ts';
@@ -48,7 +48,7 @@ export function RouteForm() {
     },
     done: setReport,
   });
-  const words = wordsOf(form, ['file', 'station', 'route_date']);
+  const words = failureText(form, ['file', 'station', 'route_date']);
   return (
     <>
       <form ref={form.ref} className="form tool-form" noValidate onSubmit={form.submit}>

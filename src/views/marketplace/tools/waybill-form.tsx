@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tally } from '#commands/asking/wording.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { CopyButton } from '#ui/form/copy-button.tsx';
 import { useApp } from '#ui/app-context.ts';
@@ -47,7 +47,7 @@ export function WaybillForm({ tool, text, onText }: WaybillFormProps) {
       setProgress(null);
     },
   });
-  const words = wordsOf(form, ['waybills']);
+  const words = failureText(form, ['waybills']);
   return (
     <>
       <form ref={form.ref} className="form tool-form" noValidate onSubmit={form.submit}>

@@ -4,7 +4,7 @@ import { roleLabel } from '#domain/people/roles.ts';
 import { useApp } from '#ui/app-context.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { valuesOf, type Role } from './role.ts';
@@ -47,7 +47,7 @@ export function NewRole({ all, onClose }: { all: readonly Role[]; onClose: () =>
           onChange={setFrom}
         />
         <FormFooter
-          words={wordsOf(form, ['name'])}
+          words={failureText(form, ['name'])}
           action="Add"
           busy={form.busy}
           onClose={onClose}

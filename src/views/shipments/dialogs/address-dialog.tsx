@@ -14,7 +14,7 @@ import { useApp } from '#ui/app-context.ts';
 import { Conflict } from '#ui/form/conflict.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { useLookups } from '#ui/form/lookup/record-lookup.ts';
-import { type FieldErrors, useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { type FieldErrors, useSubmission, failureText } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { QueryResult } from '#ui/page/answer.tsx';
 import { endOf } from '../record/ends.ts';
@@ -74,7 +74,7 @@ function AddressForm({ shipment, side, onClose }: AddressFormProps) {
     form.sendInstead({ draft, version: from });
   };
   const { failure, errors, busy } = form;
-  const words = wordsOf(form, Object.keys(draft));
+  const words = failureText(form, Object.keys(draft));
   return (
     <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
       <AddressFields

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -60,7 +60,7 @@ export function EmailDialog({ subject, count, name, message, onClose }: EmailDia
     error: form.errors[of],
     onChange: (text: string) => setTexts({ ...texts, [of]: text }),
   });
-  const words = wordsOf(form, [...Object.keys(texts), 'attachments']);
+  const words = failureText(form, [...Object.keys(texts), 'attachments']);
   return (
     <Dialog title={title} isOpen={!isAway} onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>

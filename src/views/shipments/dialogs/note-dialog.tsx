@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { USUAL_NOTE_TYPE, wordOrUsual } from '#domain/settings/offered-words.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -43,7 +43,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
       onClose();
     },
   });
-  const words = wordsOf(form, ['note', 'note_type', 'attachments']);
+  const words = failureText(form, ['note', 'note_type', 'attachments']);
   return (
     <Dialog title={`Note: ${reference}`} isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>

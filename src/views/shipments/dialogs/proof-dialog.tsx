@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useApp } from '#ui/app-context.ts';
@@ -55,7 +55,7 @@ export function ProofDialog({ id, reference, onClose }: ProofDialogProps) {
       onClose();
     },
   });
-  const words = wordsOf(form, ['image', 'kind', 'received_by']);
+  const words = failureText(form, ['image', 'kind', 'received_by']);
   return (
     <Dialog title={`Proof of delivery for ${reference}`} isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useApp } from '#ui/app-context.ts';
 import type { Side } from '../shipment.ts';
@@ -37,7 +37,7 @@ export function ResendDialog({ id, reference, onClose }: ResendDialogProps) {
       onClose();
     },
   });
-  const words = wordsOf(form, ['channel', 'to']);
+  const words = failureText(form, ['channel', 'to']);
   return (
     <Dialog title={`Send the notification of ${reference} again`} isOpen onClose={onClose}>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>

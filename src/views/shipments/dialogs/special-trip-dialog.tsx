@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { specialTripProblems } from '#domain/shipments/special-trip.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { PhoneField } from '#ui/phone/phone-field.tsx';
@@ -43,7 +43,7 @@ export function SpecialTripDialog({ id, reference, onClose }: SpecialTripDialogP
     error: errorOf(name),
     onChange: (text: string) => setValues({ ...values, [name]: text }),
   });
-  const words = wordsOf(form, [
+  const words = failureText(form, [
     ...Object.keys(values),
     ...Object.keys(values).map((name) => `contact.${name}`),
   ]);

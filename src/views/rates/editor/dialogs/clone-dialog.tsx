@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { readDecimal } from '#domain/kernel/money.ts';
 import { useApp } from '#ui/app-context.ts';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ratesAddress } from '#views/rates/address.ts';
@@ -45,7 +45,7 @@ export function CloneDialog({ revision, group, onClose }: CloneDialogProps) {
       navigate(ratesAddress({ revision, group: id }));
     },
   });
-  const words = wordsOf(form, ['code', 'name', 'percent']);
+  const words = failureText(form, ['code', 'name', 'percent']);
   const field = (name: keyof typeof start) => ({
     value: values[name],
     error: form.errors[name],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readDecimal } from '#domain/kernel/money.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Kept } from '../matrix/kept-prices.ts';
@@ -51,7 +51,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
       onClose();
     },
   });
-  const words = wordsOf(form, ['code', 'name', 'description', 'fuel_percentage']);
+  const words = failureText(form, ['code', 'name', 'description', 'fuel_percentage']);
   const field = (name: 'code' | 'name' | 'description' | 'fuel') => ({
     value: values[name],
     error: form.errors[name === 'fuel' ? 'fuel_percentage' : name],

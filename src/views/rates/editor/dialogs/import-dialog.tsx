@@ -5,7 +5,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useApp } from '#ui/app-context.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Note } from '#ui/form/note.tsx';
-import { useSubmission, wordsOf } from '#ui/form/submission.ts';
+import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Listing } from '#ui/page/listing.tsx';
 import { changeColumns, nameOfPrice } from '../matrix/change-columns.ts';
@@ -84,7 +84,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
       onClose();
     },
   });
-  const words = wordsOf(form, ['file']);
+  const words = failureText(form, ['file']);
   return (
     <Dialog title="Import prices from a sheet" isOpen onClose={onClose} wide>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
