@@ -8,7 +8,7 @@ import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';
 
 /** Empty cell: a dash for the eye, a word for screen readers. */
-export const none = (
+export const emptyCell = (
   <span className="quiet-text">
     <span aria-hidden="true">–</span>
     <span className="for-readers">None</span>
@@ -24,15 +24,15 @@ export const number = (value: number | null): string | null =>
   value === null ? null : formatNumber(value);
 
 export function Ref({ text }: { text: string | null }) {
-  return text === null ? none : <span className="ref">{text}</span>;
+  return text === null ? emptyCell : <span className="ref">{text}</span>;
 }
 
 export function Phone({ number: stored }: { number: string | null }) {
-  return stored === null ? none : <PhoneNumber number={stored} />;
+  return stored === null ? emptyCell : <PhoneNumber number={stored} />;
 }
 
 export function Money({ amount }: { amount: number | null }) {
-  return amount === null ? none : inRand(amount);
+  return amount === null ? emptyCell : inRand(amount);
 }
 
 export function Flag({ is }: { is: boolean }) {

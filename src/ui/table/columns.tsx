@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { Status } from '../mark/status-mark.tsx';
-import { Ago, day, Flag, Money, none, number, Ref, State } from './cells.tsx';
+import { Ago, day, Flag, Money, emptyCell, number, Ref, State } from './cells.tsx';
 import type { CellValue, ColumnDef, DrawnCell } from './column.ts';
 import type { ColumnMeta } from './grid/features.ts';
 
@@ -40,7 +40,7 @@ export function columnsFor<Row extends RowData>() {
   const text = (key: Texts, title: string, options: Options = {}) =>
     own(key, title, {
       value: textOf<Row>(key),
-      cell: (row) => textOf<Row>(key)(row) ?? none,
+      cell: (row) => textOf<Row>(key)(row) ?? emptyCell,
       ...options,
     });
   const ref = (key: Texts, title: string, options: Options = {}) =>
@@ -63,7 +63,7 @@ export function columnsFor<Row extends RowData>() {
     own(key, title, {
       width: 104,
       value: textOf<Row>(key),
-      cell: (row) => day(textOf<Row>(key)(row)) ?? none,
+      cell: (row) => day(textOf<Row>(key)(row)) ?? emptyCell,
       ...options,
     });
   const money = (key: Numbers, title: string, options: Options = {}) =>
@@ -79,7 +79,7 @@ export function columnsFor<Row extends RowData>() {
       width: 72,
       end: true,
       value: numberOf<Row>(key),
-      cell: (row) => number(numberOf<Row>(key)(row)) ?? none,
+      cell: (row) => number(numberOf<Row>(key)(row)) ?? emptyCell,
       ...options,
     });
   const flag = (key: KeyOf<Row, boolean>, title: string, options: Options = {}) =>

@@ -3,7 +3,7 @@ import type { FilterKey } from '#api/list-source.ts';
 import { lineStates, lineStateWords, type LineState } from '#domain/claims/handovers.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
-import { Ago, none } from '#ui/table/cells.tsx';
+import { Ago, emptyCell } from '#ui/table/cells.tsx';
 import { columnsFor } from '#ui/table/columns.tsx';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
@@ -36,7 +36,7 @@ const columns = [
   col.own('claimed_at', 'Claimed', {
     width: 104,
     value: ({ claimed_at }) => claimed_at,
-    cell: ({ claimed_at }) => (claimed_at ? <Ago iso={claimed_at} /> : none),
+    cell: ({ claimed_at }) => (claimed_at ? <Ago iso={claimed_at} /> : emptyCell),
   }),
   col.text('reason', 'Returned because', { width: 200, hidden: true }),
   col.text('answered_by', 'Answered by', { width: 150, hidden: true }),
@@ -61,7 +61,7 @@ const LinePanel = rowPanel('GET /handovers', {
   actions: ['handovers.1-accept', 'handovers.2-return', 'handovers.3-give', 'handovers.4-withdraw'],
   facts: ({ label, note, giver, receiver, offered_at, reason, answered_by }) => [
     ['What', label],
-    ['Note', note ?? none],
+    ['Note', note ?? emptyCell],
     ['From', giver],
     ['To', receiver ?? 'Team: the first who accepts'],
     ['Offered', <Ago key="offered" iso={offered_at} inSentence />],

@@ -3,7 +3,7 @@ import { claimable, kindOfClaim } from '#domain/claims/claims.ts';
 import { entityOf } from '#domain/entities/entities.ts';
 import { href } from '#domain/entities/href.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
-import { Ago, none } from '#ui/table/cells.tsx';
+import { Ago, emptyCell } from '#ui/table/cells.tsx';
 import { columnsFor } from '#ui/table/columns.tsx';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import type { Claim } from '#ui/claims/claims-of.ts';
@@ -33,19 +33,19 @@ const columns = [
   col.own('snoozed_until', 'Back', {
     width: 110,
     value: ({ snoozed_until }) => snoozed_until,
-    cell: ({ snoozed_until }) => (snoozed_until ? <Ago iso={snoozed_until} /> : none),
+    cell: ({ snoozed_until }) => (snoozed_until ? <Ago iso={snoozed_until} /> : emptyCell),
   }),
   col.own('wakes_on', 'Or earlier', {
     width: 220,
     hidden: true,
     value: ({ wakes_on }) => wakes_on && eventWords[wakes_on],
-    cell: ({ wakes_on }) => (wakes_on ? eventWords[wakes_on] : none),
+    cell: ({ wakes_on }) => (wakes_on ? eventWords[wakes_on] : emptyCell),
   }),
   col.own('ended_as', 'Ended', {
     width: 120,
     hidden: true,
     value: ({ ended_as }) => ended_as && endWords[ended_as],
-    cell: ({ ended_as }) => (ended_as ? endWords[ended_as] : none),
+    cell: ({ ended_as }) => (ended_as ? endWords[ended_as] : emptyCell),
   }),
 ];
 

@@ -1,6 +1,6 @@
 import type { FilterKey } from '#api/list-source.ts';
 import { Bars } from './bars.tsx';
-import { Ago, none } from '#ui/table/cells.tsx';
+import { Ago, emptyCell } from '#ui/table/cells.tsx';
 import { integrationHealth } from '#ui/mark/integration-health.ts';
 import { columnsFor } from '#ui/table/columns.tsx';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
@@ -35,7 +35,7 @@ export const columns = [
     end: true,
     narrow: 'end',
     value: shareOf,
-    cell: (row) => shareOf(row) ?? none,
+    cell: (row) => shareOf(row) ?? emptyCell,
   }),
   col.own('half_hours', 'Last 24 h', {
     width: 112,
@@ -46,7 +46,7 @@ export const columns = [
     width: 76,
     end: true,
     value: ({ median_ms }) => median_ms,
-    cell: ({ median_ms }) => tookWords(median_ms) ?? none,
+    cell: ({ median_ms }) => tookWords(median_ms) ?? emptyCell,
   }),
   col.number('waiting', 'Waiting', { width: 80 }),
   col.own('oldest_waiting_at', 'Oldest', {

@@ -1,4 +1,4 @@
-import { none } from '#ui/table/cells.tsx';
+import { emptyCell } from '#ui/table/cells.tsx';
 import { upstreamWord } from '#domain/shipments/upstream.ts';
 import type { ReactNode } from 'react';
 import { statusFacts } from '#domain/kernel/statuses.ts';
@@ -59,7 +59,7 @@ export const columns = [
   col.own('driver', 'Driver', {
     width: 124,
     value: driverOf,
-    cell: (row) => driverOf(row) ?? none,
+    cell: (row) => driverOf(row) ?? emptyCell,
   }),
   col.money('charge', 'Charge', { width: 92, needs: ['View billing', 'Book shipments'] }),
   col.time('status_at', 'Updated', { sort: 'status_at', width: 84 }),
@@ -79,6 +79,6 @@ export const columns = [
     width: 108,
     hidden: true,
     value: (row) => upstreamWord(row.upstream_state),
-    cell: (row) => upstreamWord(row.upstream_state) ?? none,
+    cell: (row) => upstreamWord(row.upstream_state) ?? emptyCell,
   }),
 ];

@@ -1,4 +1,4 @@
-import { none } from '#ui/table/cells.tsx';
+import { emptyCell } from '#ui/table/cells.tsx';
 import type { FilterKey } from '#api/list-source.ts';
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
 import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
@@ -30,7 +30,7 @@ export const columns = [
     width: 190,
     value: ({ fingerprint }) => fingerprint,
     cell: ({ fingerprint }) =>
-      fingerprint === null ? none : marketplaceFailure(fingerprint).label,
+      fingerprint === null ? emptyCell : marketplaceFailure(fingerprint).label,
   }),
   col.text('error', 'Answer', { width: 220, grows: true }),
   col.number('http_status', 'HTTP', { width: 60 }),

@@ -1,4 +1,4 @@
-import { none } from '#ui/table/cells.tsx';
+import { emptyCell } from '#ui/table/cells.tsx';
 import type { FilterKey } from '#api/list-source.ts';
 import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
 import { columnsFor } from '#ui/table/columns.tsx';
@@ -20,7 +20,7 @@ export const columns = [
     width: 200,
     value: ({ fingerprint }) => fingerprint,
     cell: ({ fingerprint }) =>
-      fingerprint === null ? none : marketplaceFailure(fingerprint).label,
+      fingerprint === null ? emptyCell : marketplaceFailure(fingerprint).label,
   }),
   col.text('error', 'Our answer', { width: 240, grows: true }),
   col.number('http_status', 'HTTP', { sort: 'http_status', width: 64 }),

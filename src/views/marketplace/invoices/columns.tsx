@@ -1,4 +1,4 @@
-import { none } from '#ui/table/cells.tsx';
+import { emptyCell } from '#ui/table/cells.tsx';
 import type { FilterKey } from '#api/list-source.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { columnsFor } from '#ui/table/columns.tsx';
@@ -29,7 +29,8 @@ export const columns = [
     width: 100,
     end: true,
     value: ({ difference }) => difference,
-    cell: ({ difference }) => (difference === null || difference === 0 ? none : inRand(difference)),
+    cell: ({ difference }) =>
+      difference === null || difference === 0 ? emptyCell : inRand(difference),
   }),
   col.text('error', 'Why', { width: 180, grows: true }),
   col.time('time_created', 'Uploaded', { sort: 'time_created', width: 100 }),

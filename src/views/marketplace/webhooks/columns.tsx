@@ -1,4 +1,4 @@
-import { none } from '#ui/table/cells.tsx';
+import { emptyCell } from '#ui/table/cells.tsx';
 import type { FilterKey } from '#api/list-source.ts';
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
@@ -26,7 +26,7 @@ export const columns = [
     sort: 'event_code',
     width: 168,
     value: ({ event_code }) => event_code,
-    cell: ({ event_code }) => (event_code === null ? none : eventLabel(event_code)),
+    cell: ({ event_code }) => (event_code === null ? emptyCell : eventLabel(event_code)),
   }),
   col.text('error', 'Why', { width: 240, grows: true }),
   col.number('duration_ms', 'ms', { sort: 'duration_ms', width: 72 }),

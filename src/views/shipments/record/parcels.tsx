@@ -1,6 +1,6 @@
 import { isMeasured, kilograms, sizeOf, weighed } from './parcel-figures.ts';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
-import { none } from '#ui/table/cells.tsx';
+import { emptyCell } from '#ui/table/cells.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { Part } from '#ui/page/part.tsx';
 import type { Parcel, Shipment } from '../shipment.ts';
@@ -42,7 +42,7 @@ const columns: ListingColumn<Parcel>[] = [
     id: 'actual',
     title: 'Actual, cm',
     number: true,
-    cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : none),
+    cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : emptyCell),
   },
   { id: 'weight', title: 'Weight', number: true, cell: (row) => kilograms(weighed(row)) },
   {
