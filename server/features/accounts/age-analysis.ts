@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { invalid } from '#api/api-error.ts';
 import { addAges, ageBands, setOff, type Ages } from '#domain/accounts/ages.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { among } from '#server/db/conditions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -92,7 +92,7 @@ const groupNames = {
 
 /** Sums by group, in the order of the rows. */
 const sumsOf = (rows: readonly Aged[]) =>
-  [...grouped(rows, ({ group }) => group)].map(([name, own]) => ({
+  [...groupBy(rows, ({ group }) => group)].map(([name, own]) => ({
     name,
     accounts: own.length,
     ...addAges(own),

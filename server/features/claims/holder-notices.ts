@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { kindOfClaim, type ClaimableEntity } from '#domain/claims/claims.ts';
 import { entityOf } from '#domain/entities/entities.ts';
 import { href } from '#domain/entities/href.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { runTitleOf } from '#domain/runs/run-titles.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -26,7 +26,7 @@ function rowsInWords(entity: ClaimableEntity, claims: readonly Standing[]): stri
 }
 
 /** Groups claims by holder. */
-const byHolder = (claims: readonly Standing[]) => grouped(claims, ({ user_id }) => user_id);
+const byHolder = (claims: readonly Standing[]) => groupBy(claims, ({ user_id }) => user_id);
 
 /** Notifies the former holders that another user took over their rows, and why. */
 export async function noticeTakenOver(

@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { Endpoint } from '#api/endpoint.ts';
 import { OVER_CLAIM } from '#api/route.ts';
 import { claimableEntities, type ClaimableEntity } from '#domain/claims/claims.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { claims } from '#server/db/schema/claims.ts';
@@ -64,7 +64,7 @@ export async function noteOverClaims(
     .from(claims)
     .innerJoin(users, eq(users.id, claims.user_id))
     .where(and(inArray(claims.id, [...overClaims]), theirs(caller)));
-  for (const [entity, over] of grouped(found, (one) => one.entity))
+  for (const [entity, over] of groupBy(found, (one) => one.entity))
     await noticeOverridden(db, caller, {
       entity,
       claims: over,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { runPeriodically, type Background } from '#server/jobs/background-task.ts';
 import type { Services } from '#server/context.ts';
 import { integrations } from '#server/db/schema/integrations.ts';
@@ -53,7 +53,7 @@ class Lanes {
   }
 
   add(claimed: readonly Claimed[], sharedSecret: string | null): void {
-    const byEndpoint = grouped(claimed, ({ delivery }) => delivery.integration_id);
+    const byEndpoint = groupBy(claimed, ({ delivery }) => delivery.integration_id);
     for (const [id, some] of byEndpoint) this.#laneOf(id).add(some, sharedSecret);
   }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Marketplace } from '#server/adapters/marketplace.ts';
 
@@ -34,7 +34,7 @@ async function shipmentFigures(db: Db, scope: Scope) {
     for (const row of rows) counts.set(row[key], (counts.get(row[key]) ?? 0) + row.count);
     return [...counts].map(([name, count]) => ({ key: name, count }));
   };
-  const stations = grouped(rows, ({ station }) => station);
+  const stations = groupBy(rows, ({ station }) => station);
   const totalOf = (some: readonly { count: number }[]) =>
     some.reduce((total, { count }) => total + count, 0);
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { batteryNow, isMeasured, survivals, usableMinutes } from '#domain/outages/battery.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -99,7 +99,7 @@ const show = (db: Db) =>
 /** Predicts the batteries of all lockers through the coming outages. */
 export async function predict(db: Db, now: number): Promise<void> {
   const { rows: coming } = await comingOutages(db);
-  const byArea = grouped(coming, ({ area }) => area);
+  const byArea = groupBy(coming, ({ area }) => area);
   const { rows: powered } = coming.length === 0 ? { rows: [] } : await poweredLockers(db);
   const predictions = powered.flatMap((locker) =>
     predictionsOf(locker, byArea.get(locker.area) ?? [], now),

@@ -1,5 +1,5 @@
 import type { Command } from '#commands/command.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { RoleGrants } from '#domain/people/resources.ts';
 import { isAccountRole } from '#domain/people/roles.ts';
 import type { RoleOutlook } from '#ui/app-context.ts';
@@ -32,7 +32,7 @@ function commandsOn(role: RoleGrants): [on: string, titles: string[]][] {
   const offered = everyCommand.filter(
     (command) => (command.can !== undefined || command.on !== undefined) && isHeld(command, held),
   );
-  const groups = grouped(offered, ({ on }) => on ?? ANYWHERE);
+  const groups = groupBy(offered, ({ on }) => on ?? ANYWHERE);
   return [...groups]
     .map(([on, commands]): [string, string[]] => [
       on,

@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/grouped.ts';
+import { groupBy } from '../kernel/grouped.ts';
 import { shortSpan } from '../kernel/spans.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 
@@ -35,7 +35,7 @@ export function othersAt(
   at: { id: number; self: number },
 ): readonly Viewer[] {
   const here = viewers.filter(({ id, userId }) => id === at.id && userId !== at.self);
-  const people = grouped(here, ({ userId }) => userId);
+  const people = groupBy(here, ({ userId }) => userId);
   return [...people.values()]
     .flatMap((screens) => screens.toSorted(compareViewers)[0] ?? [])
     .toSorted(compareViewers);

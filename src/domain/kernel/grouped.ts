@@ -1,5 +1,5 @@
 /** Groups values by key, in the order in which the keys first occur. */
-export function grouped<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]> {
+export function groupBy<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) {
     const key = keyOf(value);

@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/grouped.ts';
+import { groupBy } from '../kernel/grouped.ts';
 import type { SheddingSlot } from './schedule.ts';
 
 /** Minutes of the South African day in which a block is off. */
@@ -41,8 +41,8 @@ export function scheduleChanges(
   present: readonly SheddingSlot[],
   next: readonly SheddingSlot[],
 ): SlotChange[] {
-  const before = grouped(present, placeOf);
-  const after = grouped(next, placeOf);
+  const before = groupBy(present, placeOf);
+  const after = groupBy(next, placeOf);
   const places = new Map([...present, ...next].map((slot) => [placeOf(slot), slot]));
   return [...places]
     .flatMap(([place, { block, day_of_month, stage }]) => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { inRand, toDocument } from '#domain/kernel/money.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
@@ -133,7 +133,7 @@ export async function allocateGiven(
   const judged = judge(given, await heldSides(db, given));
   const results: RowOutcome[] = [];
   const parts: SettledPart[] = [];
-  for (const rows of grouped(judged, ({ account_id }) => account_id).values()) {
+  for (const rows of groupBy(judged, ({ account_id }) => account_id).values()) {
     const isWhole = rows.every(({ reason }) => reason === null);
     if (isWhole) parts.push(...rows.map(partOf));
     results.push(

@@ -3,7 +3,7 @@ import { serve } from '#server/http/serve.ts';
 import { assignEach } from '#server/features/shipments/assign-each.ts';
 
 import type { InputOf } from '#api/endpoint-types.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { splitOver } from '#domain/drivers/driver-split.ts';
 import type { Context } from '#server/context.ts';
 import { readDrivers } from '../candidate-drivers.ts';
@@ -19,7 +19,7 @@ async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller
   const wanted = stopsOf(await readShipments(db, body, { caller }), body.leg);
   const { shares, left } = splitOver(await readDrivers(db, undefined, now), wanted, now);
   const assignments = shares.flatMap(({ person: { id, code, driver }, stops }) =>
-    [...grouped(stops, ({ leg }) => leg)].map(([leg, own]) => ({
+    [...groupBy(stops, ({ leg }) => leg)].map(([leg, own]) => ({
       driver_id: id,
       name: driver.name,
       code,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import { UNREACHABLE_ERROR, whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf } from '#server/db/columns.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
@@ -81,7 +81,7 @@ export async function resendFailedMessages(
     .from(marketplace_shipments)
     .where(inArray(id, ids));
   const shipmentIds = found.map((row) => row.shipment_id).filter((one) => one !== null);
-  const messages = grouped(await failedMessages(db, shipmentIds), (row) => row.shipment_id);
+  const messages = groupBy(await failedMessages(db, shipmentIds), (row) => row.shipment_id);
   const results: RowOutcome[] = [];
   for (const one of ids) {
     const row = found.find((shipment) => shipment.id === one);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { detailCodeOf, eventCodeOf } from '#domain/marketplace/marketplace-events.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { tracking_events } from '#server/db/schema/tracking.ts';
@@ -88,7 +88,7 @@ function queueRow(happened: Unpublished, sequence: number) {
  * latest event of the last round.
  */
 export async function queueMarketplaceEvents(db: Db, newest: number): Promise<number> {
-  const happened = grouped(await selectUnpublished(db, newest), ({ shipment }) => shipment);
+  const happened = groupBy(await selectUnpublished(db, newest), ({ shipment }) => shipment);
   if (happened.size === 0) return 0;
   const last = await lastNumbers(db, [...happened.keys()]);
   const rows = [...happened].flatMap(([shipment, events]) =>

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '#server/http/row-results.ts';
 import type { Sending } from '../exchange.ts';
@@ -29,7 +29,7 @@ export async function resubmitEvents(
       .where(inArray(marketplace_events.id, ids)),
   );
   const requested = new Set(ids);
-  const groups = [...grouped(events, ({ shipmentId }) => shipmentId).values()];
+  const groups = [...groupBy(events, ({ shipmentId }) => shipmentId).values()];
   const sent = await inParallel(groups, async ([first]) => {
     if (first === undefined) return [];
     const shipment = { id: first.shipmentId, waybill: first.waybill };

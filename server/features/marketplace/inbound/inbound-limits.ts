@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { parcelProblems, type SentParcel } from '#domain/booking/parcels.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -53,7 +53,7 @@ export async function overLimits(
   const ids = [...new Set(received.map(({ shipmentId }) => shipmentId))].filter(
     (id) => id !== null,
   );
-  const parcelsOf = grouped(
+  const parcelsOf = groupBy(
     await db
       .select()
       .from(parcels)

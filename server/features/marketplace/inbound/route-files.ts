@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Caller } from '#server/context.ts';
 import { among } from '#server/db/conditions.ts';
 import type { RouteRow } from '#server/db/json-columns.ts';
@@ -66,7 +66,7 @@ export async function readRouteFile(db: Db, id: number) {
 
 /** Assigns matched shipments to their routes, except those already on their way. */
 async function route(db: Db, fileId: number, rows: readonly RouteRow[]): Promise<void> {
-  for (const [code, some] of grouped(rows, ({ route_code }) => route_code)) {
+  for (const [code, some] of groupBy(rows, ({ route_code }) => route_code)) {
     const ids = some.map((row) => row.amazon_shipment_id).filter((id) => id !== null);
     await db
       .update(marketplace_shipments)

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { eventLabel, eventsToSend } from '#domain/marketplace/marketplace-events.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 
@@ -52,7 +52,7 @@ export async function sendingStatus(db: Db, ids: readonly number[]) {
     .from(marketplace_events)
     .where(inArray(amazon_shipment_id, [...ids]))
     .orderBy(asc(sequence));
-  const byShipment = grouped(events, (event) => event.amazon_shipment_id);
+  const byShipment = groupBy(events, (event) => event.amazon_shipment_id);
   const waybills = new Map(shipments.map(({ id, waybill }) => [id, waybill]));
   return ids.map((id) => {
     const waybill = waybills.get(id);

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import { MOST_HOURS } from '#domain/outages/outage.ts';
 import { reconcile } from '#domain/outages/reconcile.ts';
 import { plannedOutages, type Schedule, type StageStatement } from '#domain/outages/schedule.ts';
@@ -42,13 +42,13 @@ export async function readStatements(db: Db): Promise<Map<string, StageStatement
     until: until_at === null ? null : Date.parse(until_at),
     said_at: Date.parse(said_at),
   }));
-  return grouped(statements, ({ provider }) => provider);
+  return groupBy(statements, ({ provider }) => provider);
 }
 
 /** Past, current and future schedules of a provider. */
 export async function readSchedules(db: Db, provider: string): Promise<Schedule[]> {
   const rows = await db.select().from(shedding_slots).where(eq(shedding_slots.provider, provider));
-  return [...grouped(rows, ({ valid_from }) => valid_from)].map(([valid_from, slots]) => ({
+  return [...groupBy(rows, ({ valid_from }) => valid_from)].map(([valid_from, slots]) => ({
     valid_from,
     slots,
   }));
@@ -58,7 +58,7 @@ export async function readSchedules(db: Db, provider: string): Promise<Schedule[
 const schedulesByBlock = (schedules: readonly Schedule[]) => {
   const blocks = schedules.map(({ valid_from, slots }) => ({
     valid_from,
-    slots: grouped(slots, ({ block }) => block),
+    slots: groupBy(slots, ({ block }) => block),
   }));
   return (block: number): Schedule[] =>
     blocks.map(({ valid_from, slots }) => ({ valid_from, slots: slots.get(block) ?? [] }));
@@ -161,11 +161,11 @@ export const holdPlan = (db: Db) =>
 async function planOutages(db: Db, now: number): Promise<Changed> {
   const statements = await readStatements(db);
   const areas = await db.select().from(power_areas).orderBy(power_areas.code);
-  const stored = grouped(await storedOutages(db), ({ area }) => area);
+  const stored = groupBy(await storedOutages(db), ({ area }) => area);
   const window = { from: now - BACK_MS, until: now + AHEAD_MS };
   const added: OfArea<'added'> = [];
   const all: Omit<Changes, 'added'> = { changed: [], ended: [], withdrawn: [] };
-  for (const [provider, ofProvider] of grouped(areas, (area) => area.provider)) {
+  for (const [provider, ofProvider] of groupBy(areas, (area) => area.provider)) {
     const ofBlock = schedulesByBlock(await readSchedules(db, provider));
     const stages = statements.get(provider) ?? [];
     for (const area of ofProvider) {

@@ -12,7 +12,7 @@ import { dueFor } from '#domain/payments/allocation-plan.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { slipsOf } from '#domain/payments/matching/distance.ts';
 import { settleInOrder, type Allocation, type OpenInvoice } from '#domain/payments/payments.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { lockedInvoices, settlementFor, type OpenOf } from '../open-invoices.ts';
@@ -64,7 +64,7 @@ export class CreditLedger {
 
   constructor(world: CreditWorld, { invoices, waiting }: OpenOf) {
     this.#world = world;
-    this.#open = grouped(invoices, ({ account_id }) => account_id);
+    this.#open = groupBy(invoices, ({ account_id }) => account_id);
     this.#waiting = waiting;
   }
 

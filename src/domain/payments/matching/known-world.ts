@@ -1,5 +1,5 @@
 import { cents, negative, rand, subtract, add, type Cents } from '#domain/kernel/cents.ts';
-import { grouped } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Allocation } from '../payments.ts';
 import { isOneSlip, likeness, trigramsOf } from './distance.ts';
 import { plainName } from './text.ts';
@@ -61,9 +61,9 @@ export class KnownWorld {
   constructor({ accounts, invoices, earlier, references = [], statements = [] }: MatchingWorld) {
     for (const account of accounts) this.#meet(account);
     this.add(invoices);
-    this.#earlier = grouped(earlier, ({ payer }) => payer);
+    this.#earlier = groupBy(earlier, ({ payer }) => payer);
     this.#references = new Map(references.map((one) => [one.reference.toUpperCase(), one]));
-    this.#statements = grouped(statements, ({ amount }) => cents(amount));
+    this.#statements = groupBy(statements, ({ amount }) => cents(amount));
   }
 
   #meet(account: MatchingAccount): void {
