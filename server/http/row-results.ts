@@ -26,7 +26,7 @@ export const failed = (id: number, reason: string): RowOutcome => ({
 });
 
 /** Results with their counts by outcome. */
-export function summarised(results: RowOutcome[]) {
+export function withCounts(results: RowOutcome[]) {
   const count = (outcome: RowOutcome['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
   return { results, ok: count('ok'), skipped: count('skipped'), failed: count('failed') };

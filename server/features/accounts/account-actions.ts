@@ -20,7 +20,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { movingStatuses } from './account-columns.ts';
@@ -118,7 +118,7 @@ export async function changeAccounts({ db, caller }: Pick<Scope, 'db' | 'caller'
       results.push(ok(id));
     }
   }
-  return summarised(results);
+  return withCounts(results);
 }
 
 interface Applied {

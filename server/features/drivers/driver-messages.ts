@@ -14,7 +14,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 
@@ -131,5 +131,5 @@ export async function messageDrivers(db: Db, caller: Caller, { ids: given, messa
       changes: { message: { from: null, to: message } },
     })),
   );
-  return { ...summarised(results), stopped: [...stopped.values()] };
+  return { ...withCounts(results), stopped: [...stopped.values()] };
 }

@@ -13,7 +13,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { readIntegration } from './integration-list.ts';
@@ -41,7 +41,7 @@ export async function resend(db: Db, ids: readonly number[]) {
     .orderBy(webhook_deliveries.id)
     .for('update');
   const found = held.map(({ id }) => id);
-  if (found.length === 0) return summarised(wanted.map((id) => failed(id, NOT_FOUND)));
+  if (found.length === 0) return withCounts(wanted.map((id) => failed(id, NOT_FOUND)));
   const { rows } = await db.execute<{ id: number; objection: string | null }>(
     sql`select d.id, ${objection} as objection from webhook_deliveries d join integrations i on i.id = d.integration_id
         where d.id in (${sql.join(
@@ -64,7 +64,7 @@ export async function resend(db: Db, ids: readonly number[]) {
         version: sql`${webhook_deliveries.version} + 1`,
       })
       .where(inArray(webhook_deliveries.id, again));
-  return summarised(
+  return withCounts(
     wanted.map((id): RowOutcome => {
       const why = known.get(id);
       if (why === undefined) return failed(id, NOT_FOUND);
@@ -118,7 +118,7 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
 export async function resendWebhooks(body: Body, context: Context) {
   const isGiven = body.ids.length > 0;
   const ids = isGiven ? body.ids : await chosenIds(context.db, body);
-  if (ids.length === 0) return { ...summarised([]), queued: 0, run_id: null };
+  if (ids.length === 0) return { ...withCounts([]), queued: 0, run_id: null };
   const { ids: _, ...rest } = body;
   const made = { call: 'POST /resend-webhook', ids, arguments: isGiven ? {} : rest } as const;
   return recordRun(context, made, async ({ db, caller }) => {

@@ -1,7 +1,7 @@
 import { serve } from '#server/http/serve.ts';
 import { answerDoor } from './walks/answer-door.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { closeWalk } from './walks/close-walk.ts';
 import { correctLater } from './walks/later-corrections.ts';
 import { keepPhoto, photoOfWalk, readPhoto } from './walks/photos.ts';
@@ -27,7 +27,7 @@ export default serve('lockerWalkEndpoints', {
   'POST /locker-walks/corrections': ({ body }, context) => {
     const { ids, ...asked } = body;
     const made = { call: CORRECT, ids, arguments: asked, always: true } as const;
-    return recordRun(context, made, async (scope) => summarised(await correctLater(scope, body)));
+    return recordRun(context, made, async (scope) => withCounts(await correctLater(scope, body)));
   },
   'POST /locker-walks/:id/close': (input, context) => closeWalk(input, context),
   'POST /locker-walks/:id/pause': ({ params }, context) => pauseWalk(params.id, context),

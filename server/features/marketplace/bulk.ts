@@ -1,5 +1,5 @@
 import type { Caller } from '#server/context.ts';
-import { distinct, summarised, type RowOutcome } from '#server/http/row-results.ts';
+import { distinct, withCounts, type RowOutcome } from '#server/http/row-results.ts';
 import type { Sending } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import { overrideEvent, type Override } from './events/override.ts';
@@ -11,7 +11,7 @@ export async function forEachRow(
   ids: readonly number[],
   work: (sending: Sending, id: number) => Promise<RowOutcome>,
 ) {
-  return summarised(await inParallel(distinct(ids), (id) => work(sending, id)));
+  return withCounts(await inParallel(distinct(ids), (id) => work(sending, id)));
 }
 
 /** Outcome of a corrected event after sending: waiting for an earlier event is not a failure. */
@@ -31,9 +31,9 @@ export async function overrideEvents(
       results.push(await overrideEvent(db, caller, { id, given }));
     return results;
   });
-  if (given.how === 'settle') return summarised(done);
+  if (given.how === 'settle') return withCounts(done);
   const corrected = done.filter(({ outcome }) => outcome === 'ok').map(({ id }) => id);
   const sent = await resubmitEvents(sending, corrected);
   const byId = new Map(sent.map((result) => [result.id, result]));
-  return summarised(done.map((result) => asSent(result, byId.get(result.id))));
+  return withCounts(done.map((result) => asSent(result, byId.get(result.id))));
 }

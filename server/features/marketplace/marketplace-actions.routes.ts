@@ -4,7 +4,7 @@ import { resendFailedMessages } from './events/failed-messages.ts';
 import { resubmitInbound } from './inbound/inbound.ts';
 import { resubmitEvents } from './events/resubmit-events.ts';
 import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { changeAndPublish } from '#server/runs/external/with-notification.ts';
 import { recordRun, recordedAfter } from '#server/runs/record-as-run.ts';
 import { notFoundIn, startRun } from '#server/runs/start.ts';
@@ -39,7 +39,7 @@ export default serve('marketplaceActions', {
   'POST /amazon-shipments/resubmit-events': {
     own: ({ body: { ids } }, context) =>
       recordedAfter(context, { call: 'POST /amazon-shipments/resubmit-events', ids }, async () =>
-        summarised(await resubmitEvents(context, ids)),
+        withCounts(await resubmitEvents(context, ids)),
       ),
   },
   'POST /amazon-shipments/bulk-resubmit': {
@@ -59,7 +59,7 @@ export default serve('marketplaceActions', {
   },
   'POST /amazon-shipments/resend-failed-sms': ({ body: { ids } }, context) =>
     recordRun(context, { call: 'POST /amazon-shipments/resend-failed-sms', ids }, async ({ db }) =>
-      summarised(await resendFailedMessages(db, ids)),
+      withCounts(await resendFailedMessages(db, ids)),
     ),
   'POST /amazon-shipments/override-event': {
     own: ({ body }, context) => {
@@ -74,7 +74,7 @@ export default serve('marketplaceActions', {
   },
   'POST /inbound-shipments/resubmit': ({ body: { ids } }, context) =>
     recordRun(context, { call: 'POST /inbound-shipments/resubmit', ids }, async ({ db, caller }) =>
-      summarised(await resubmitInbound(db, ids, caller)),
+      withCounts(await resubmitInbound(db, ids, caller)),
     ),
   'POST /inbound-shipments/bulk-resubmit': {
     system: ({ body }, context) => startAction(context, 'inbound', body.ids),

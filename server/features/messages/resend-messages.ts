@@ -11,7 +11,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 
@@ -117,7 +117,7 @@ export async function resendMessages(
       })),
     );
   }
-  return summarised(results);
+  return withCounts(results);
 }
 
 /** Previews `resendMessages`; `chosen` selects id, label and position of the rows. */

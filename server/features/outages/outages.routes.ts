@@ -2,7 +2,7 @@ import { serve } from '#server/http/serve.ts';
 import { announceOutage, changeOutage, endOutage } from './plan/announce.ts';
 
 import { announceStage, previewStage } from './stages.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { carryOut } from './plan/carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules, previewSchedule } from './schedules.ts';
@@ -58,7 +58,7 @@ export default serve('outageEndpoints', {
   'PUT /outages/:id': (input, context) => changeOutage(input, context),
   'POST /outages/:id/end': (input, context) => endOutage(input, context),
   'POST /outages/:id/steps': ({ params, body }, { db }) => takeStep(db, params.id, body.step),
-  'POST /outages/bulk-plan': async ({ body }, context) => summarised(await carryOut(context, body)),
+  'POST /outages/bulk-plan': async ({ body }, context) => withCounts(await carryOut(context, body)),
   'POST /outages/stages': ({ body }, context) => announceStage(body, context),
   'POST /outages/stages/preview': ({ body }, context) => previewStage(body, context),
   'GET /outages/areas': (_, { db }) => listAreas(db),

@@ -24,7 +24,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 
@@ -163,7 +163,7 @@ async function forEachMessage(
       results.push(ok(id));
     } else results.push(message ? skipped(id, String(may)) : failed(id, NOT_FOUND));
   }
-  return summarised(results);
+  return withCounts(results);
 }
 
 /** Retries messages now, with a full number of attempts. */

@@ -13,7 +13,7 @@ import {
 } from './users.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { changeRoles } from './change-roles.ts';
 
 // System scope, because sessions, links and rights are outside of every account's tenant scope;
@@ -29,7 +29,7 @@ export default serve('people', {
       return recordRun(
         context,
         { call: 'POST /users/role', ids, arguments: given },
-        async (scope) => summarised(await changeRoles(scope, body)),
+        async (scope) => withCounts(await changeRoles(scope, body)),
       );
     },
   },

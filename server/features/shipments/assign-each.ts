@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Verdict } from '#server/runs/work.ts';
 import { driverNames } from './assignments.ts';
 import { checkChanges, type Fields } from './changes/requested-changes.ts';
-import { distinct, skipped, summarised } from '#server/http/row-results.ts';
+import { distinct, skipped, withCounts } from '#server/http/row-results.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
 import { lockShipments } from './status-changes.ts';
 
@@ -80,5 +80,5 @@ export async function assignEach(db: Db, caller: Caller, { ids, assignments }: B
     const { results } = await bulkUpdate(db, caller, { ids: own, ...fieldsFor(one) });
     for (const result of results) done.set(result.id, result);
   }
-  return summarised(distinct(ids).map((id) => done.get(id) ?? skipped(id, NOT_NAMED)));
+  return withCounts(distinct(ids).map((id) => done.get(id) ?? skipped(id, NOT_NAMED)));
 }

@@ -10,7 +10,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { lockShipments } from './status-changes.ts';
@@ -63,7 +63,7 @@ export async function resubmitUpstream(db: Db, caller: Caller, given: readonly n
     return ok(id);
   });
   await queueAgain(db, caller, again);
-  return summarised(results);
+  return withCounts(results);
 }
 
 /** Previews `resubmitUpstream`; `chosen` selects id, label and position of the rows. */

@@ -1,6 +1,6 @@
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { allocateGiven } from './allocate-given.ts';
 import {
   allocateAccounts,
@@ -18,7 +18,7 @@ const GIVEN = 'POST /billing/invoices/allocate/bulk';
 const RECALCULATE = 'POST /accounts/recalculate-balance';
 
 const responseOf = ({ results, allocation_ids }: Allocated) => ({
-  ...summarised(results),
+  ...withCounts(results),
   allocation_ids,
 });
 
@@ -58,6 +58,6 @@ export default serve('bulkAllocations', {
     addBatchNote(db, caller, body),
   [RECALCULATE]: ({ body: { ids } }, context) =>
     recordRun(context, { call: RECALCULATE, ids }, async (scope) =>
-      summarised(await recalculateBalances(scope, ids)),
+      withCounts(await recalculateBalances(scope, ids)),
     ),
 });

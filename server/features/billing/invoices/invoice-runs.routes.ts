@@ -1,7 +1,7 @@
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { discardDrafts, issueDrafts } from './drafts.ts';
 import { checkInvoiceRun, runInvoices } from './invoice-run.ts';
 import { printInvoices } from './print-invoices.ts';
@@ -16,16 +16,16 @@ export default serve('invoiceRuns', {
     const { ids, ...args } = body;
     return recordRun(context, { call: RUN, ids, arguments: args }, async (scope) => {
       await checkInvoiceRun(scope, args);
-      return summarised(await runInvoices(scope, body));
+      return withCounts(await runInvoices(scope, body));
     });
   },
   [ISSUE]: ({ body: { ids } }, context) =>
     recordRun(context, { call: ISSUE, ids }, async (scope) =>
-      summarised(await issueDrafts(scope, ids)),
+      withCounts(await issueDrafts(scope, ids)),
     ),
   [DISCARD]: ({ body: { ids } }, context) =>
     recordRun(context, { call: DISCARD, ids }, async (scope) =>
-      summarised(await discardDrafts(scope, ids)),
+      withCounts(await discardDrafts(scope, ids)),
     ),
   'POST /billing/invoices/print': ({ body }, { db }) => printInvoices(db, body.ids),
   'GET /billing/months': (_, { db, caller }) => {

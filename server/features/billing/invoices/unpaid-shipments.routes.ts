@@ -1,6 +1,6 @@
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { takeOnAccount } from './unpaid-shipments.ts';
 
 const CALL = 'POST /shipments/take-on-account';
@@ -9,7 +9,7 @@ export default serve('unpaidShipments', {
   [CALL]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recordRun(context, { call: CALL, ids, arguments: args }, async (scope) =>
-      summarised(await takeOnAccount(scope, body)),
+      withCounts(await takeOnAccount(scope, body)),
     );
   },
 });

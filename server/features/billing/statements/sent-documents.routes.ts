@@ -1,6 +1,6 @@
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { sendCreditNote } from '../credit-notes/send-credit-notes.ts';
 import { sendInvoices, sendStatements } from './send-documents.ts';
 
@@ -11,7 +11,7 @@ export default serve('sentDocuments', {
   [INVOICES]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recordRun(context, { call: INVOICES, ids, arguments: args }, async (scope) =>
-      summarised(await sendInvoices(scope, body)),
+      withCounts(await sendInvoices(scope, body)),
     );
   },
   'POST /billing/credit-notes/:id/send': ({ params, body }, context) =>
@@ -19,7 +19,7 @@ export default serve('sentDocuments', {
   [STATEMENTS]: ({ body }, context) => {
     const { ids, ...args } = body;
     return recordRun(context, { call: STATEMENTS, ids, arguments: args }, async (scope) =>
-      summarised(await sendStatements(scope, body)),
+      withCounts(await sendStatements(scope, body)),
     );
   },
 });

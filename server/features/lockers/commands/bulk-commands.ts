@@ -11,7 +11,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { chosenByIds, judgedLockers, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
@@ -79,7 +79,7 @@ export async function commandLockers(asking: Asking, { ids, ...asked }: ToLocker
     results.push(refusalOf(asked.command, id, known.get(id)) ?? (await askOne(asking, id, body)));
   }
   await askSecond(asking, results, (id) => id);
-  return summarised(results);
+  return withCounts(results);
 }
 
 /** Number of doors that are about to open, by locker. */
@@ -129,5 +129,5 @@ export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
     }
   }
   await askSecond(asking, results, (id) => known.get(id)?.row.locker_id ?? 0);
-  return summarised(results);
+  return withCounts(results);
 }

@@ -1,5 +1,5 @@
 import { serve } from '#server/http/serve.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { resendAccess, revokeAccess } from '../access-codes.ts';
 import { listCommands } from './command-rows.ts';
 import { agreeToCommand } from '../codes/agreements.ts';
@@ -13,9 +13,9 @@ export default serve('lockerCommandEndpoints', {
   'POST /lockers/bulk-command': ({ body }, context) => commandLockers(context, body),
   'POST /doors/bulk-command': ({ body }, context) => commandDoors(context, body),
   'POST /doors/bulk-resend-pin': async ({ body }, context) =>
-    summarised(await changeGrants(context, 'doors', { action: 'resend', ...body })),
+    withCounts(await changeGrants(context, 'doors', { action: 'resend', ...body })),
   'POST /locker-access/bulk': async ({ body }, context) =>
-    summarised(await changeGrants(context, 'grants', body)),
+    withCounts(await changeGrants(context, 'grants', body)),
   'GET /locker-commands': ({ query }, { db }) => listCommands(db, query),
   'POST /locker-commands/:id/agree': { own: (input, context) => agreeToCommand(input, context) },
   'POST /lockers/commands/take': { own: (input, context) => takeCommands(input, context) },

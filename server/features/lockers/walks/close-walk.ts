@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { locker_walks } from '#server/db/schema/locker-walks.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { makeCorrections, type Decided } from './make-corrections.ts';
 import { readWalk, readWalkDoors } from './walk-rows.ts';
 import { conflict, heldWalk } from './walks.ts';
@@ -50,7 +50,7 @@ async function correctAsRun(
     { db, caller, mail },
     { ...made, arguments: { walk_id: walk.id } },
     async (scope) => ({
-      ...summarised(await makeCorrections(scope, walk, decided)),
+      ...withCounts(await makeCorrections(scope, walk, decided)),
       run_id: scope.caller.runId ?? null,
     }),
   );

@@ -11,7 +11,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { lockDocuments, processDocument, whyNotAgain } from './receive-waybill.ts';
@@ -32,7 +32,7 @@ export async function processAgain(db: Db, caller: Caller, given: readonly numbe
       results.push(outcome.is === 'booked' ? ok(id) : failed(id, outcome.reason));
     }
   }
-  return summarised(results);
+  return withCounts(results);
 }
 
 /**

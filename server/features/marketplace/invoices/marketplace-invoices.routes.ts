@@ -4,7 +4,7 @@ import { invoiceStatus, invoiceTransfer, listInvoices, readInvoice } from './inv
 import { forwardInvoice, sendInvoice } from './invoice-sending.ts';
 import { calculateTotals, sumInvoices } from './invoice-totals.ts';
 import { uploadInvoice } from './invoice-upload.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { recordRun, recordedAfter } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { readTable } from '#server/uploads/tables/read-table.ts';
@@ -23,7 +23,7 @@ export default serve('marketplaceInvoices', {
   },
   'POST /amazon-invoices/calculate-totals': ({ body: { ids } }, context) =>
     recordRun(context, { call: 'POST /amazon-invoices/calculate-totals', ids }, async ({ db }) =>
-      summarised(await calculateTotals(db, ids)),
+      withCounts(await calculateTotals(db, ids)),
     ),
   'POST /amazon-invoices/send-to-amz': {
     own: ({ body: { ids } }, context) =>

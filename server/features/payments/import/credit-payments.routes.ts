@@ -1,7 +1,7 @@
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { listCreditPayments, readCreditPayment } from './credit-payment-list.ts';
 import { readCreditRows } from './credit-rows.ts';
 import { listFailedRows, readFailedRows, validateRows } from './failed-credit-payments.ts';
@@ -36,10 +36,10 @@ export default serve('creditPayments', {
     validateRows(db, caller, body.rows),
   [RESUBMIT]: ({ body: { ids } }, context) =>
     recordRun(context, { call: RESUBMIT, ids }, async (scope) =>
-      summarised(await resubmitRows(scope, ids)),
+      withCounts(await resubmitRows(scope, ids)),
     ),
   [DELETE]: ({ body: { ids } }, context) =>
     recordRun(context, { call: DELETE, ids }, async (scope) =>
-      summarised(await deleteRows(scope, ids)),
+      withCounts(await deleteRows(scope, ids)),
     ),
 });

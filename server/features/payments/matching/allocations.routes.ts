@@ -1,7 +1,7 @@
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { summarised } from '#server/http/row-results.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { decisionOf, placeReceipt, reallocateReceipt } from './allocate-receipts.ts';
 import { candidatesOf, suggestionsFor } from './suggestions.ts';
@@ -30,7 +30,7 @@ export default serve('allocations', {
   'POST /billing/import/accept': async ({ body }, context) => {
     const made = { call: 'POST /billing/import/accept', ids: body.ids } as const;
     return recordRun(context, made, async (scope) =>
-      summarised(await acceptCertain(scope, body.ids)),
+      withCounts(await acceptCertain(scope, body.ids)),
     );
   },
   'POST /billing/import/add-invoice-number': ({ body }, { db, caller }) =>

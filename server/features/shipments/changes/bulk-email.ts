@@ -16,7 +16,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { EMAIL_NOTE } from '../shipment-notes.ts';
@@ -145,5 +145,5 @@ export async function sendEmails(scope: Scope, { ids: given, ...email }: Address
     const limit = stopped.get(id);
     return limit === undefined ? skipped(id, NO_ADDRESS) : failed(id, limit.reason);
   });
-  return { ...summarised(results), stopped: [...stopped.values()] };
+  return { ...withCounts(results), stopped: [...stopped.values()] };
 }

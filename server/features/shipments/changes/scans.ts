@@ -17,7 +17,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { requireOfferedReason } from '#server/features/settings/offered-words.ts';
@@ -156,5 +156,5 @@ export async function recordScan(db: Db, caller: Caller, body: Body) {
   if (measures !== undefined && first !== undefined)
     await measure(db, caller, { row: first, measures });
   await applyStatus(db, caller, { rows: accepted, change });
-  return summarised(results);
+  return withCounts(results);
 }

@@ -28,7 +28,7 @@ import {
   NOT_FOUND,
   ok,
   skipped,
-  summarised,
+  withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import {
@@ -207,5 +207,5 @@ export async function bulkUpdate(db: Db, caller: Caller, body: Body) {
   await writeFields(db, caller, { body, accepted });
   const withProof = change && { ...change, proof: proof.accepted };
   await applyChanges(db, caller, { body, accepted, change: withProof, names });
-  return summarised(results);
+  return withCounts(results);
 }
