@@ -25,7 +25,7 @@ export const inTowns = (town: PgColumn, given: string | readonly string[] | unde
     : sql`lower(${town}) = any(${sql.param(manyOf(given).map((one) => one.toLowerCase()))}::text[])`;
 
 /** The condition, or its negation if `wanted` is false; undefined without a filter. */
-export const whether = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
+export const matches = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

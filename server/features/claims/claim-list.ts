@@ -3,15 +3,14 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { claimableEntities } from '#domain/claims/claims.ts';
 import { mayUse } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among, whether } from '#server/db/conditions.ts';
+import { among, matches } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import { users } from '#server/db/schema/users.ts';
 import { rowsOf } from '#server/runs/operations.ts';
 
-const { noted_at, was_done, ended_by, end_reason, snoozed_state, ...shown } =
-  columnsOf(claims);
+const { noted_at, was_done, ended_by, end_reason, snoozed_state, ...shown } = columnsOf(claims);
 
 /** Condition: claims of entities whose rows the caller may list. */
 export const seenBy = (caller: Caller) =>
@@ -41,7 +40,7 @@ export function listClaims({ query }: InputOf<'GET /claims'>, { db, caller }: Co
       seenBy(caller),
       ended ? isNotNull(claims.ended_at) : isNull(claims.ended_at),
       contains(search, [claims.label]),
-      whether(isNotNull(claims.snoozed_until), snoozed),
+      matches(isNotNull(claims.snoozed_until), snoozed),
       among(claims.entity, entity),
       among(claims.row_id, row_id),
       among(claims.user_id, user_id),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Context } from '#server/context.ts';
-import { among, whether } from '#server/db/conditions.ts';
+import { among, matches } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import { aliasOf } from '#server/db/columns.ts';
 import { claims } from '#server/db/schema/claims.ts';
@@ -65,8 +65,8 @@ export function listLines({ query }: InputOf<'GET /handovers'>, { db, caller }: 
       among(handover_lines.handover_id, handover_id),
       among(handover_lines.kind, kind),
       among(handover_lines.state, state),
-      whether(isForMe, for_me),
-      whether(eq(handovers.giver_id, caller.userId), by_me),
+      matches(isForMe, for_me),
+      matches(eq(handovers.giver_id, caller.userId), by_me),
     ],
     sort: {
       id: handover_lines.id,

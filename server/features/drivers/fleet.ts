@@ -3,7 +3,7 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { MISSED_AFTER_MINUTES } from '#domain/drivers/driver-presence.ts';
 import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
-import { among, whether } from '#server/db/conditions.ts';
+import { among, matches } from '#server/db/conditions.ts';
 import { alphabetical, contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, driver_positions, drivers } from '#server/db/schema/fleet.ts';
@@ -51,9 +51,9 @@ export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   among(drivers.user_id, filter.id),
   among(drivers.branch_id, filter.branch_id),
   among(drivers.ops_manager_id, filter.ops_manager_id),
-  whether(sql`${drivers.is_on_duty}`, filter.is_on_duty),
-  whether(isSilent, filter.is_silent),
-  whether(hasWork, filter.has_work),
+  matches(sql`${drivers.is_on_duty}`, filter.is_on_duty),
+  matches(isSilent, filter.is_silent),
+  matches(hasWork, filter.has_work),
 ];
 
 /** Lists active drivers with their latest positions. */

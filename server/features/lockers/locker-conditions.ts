@@ -1,6 +1,6 @@
 import { ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { among, between, inTowns, manyOf, whether } from '#server/db/conditions.ts';
+import { among, between, inTowns, manyOf, matches } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
@@ -43,21 +43,21 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
     among(lockers.zone, filter.zone),
     inTowns(lockers.city, filter.city),
     among(lockers.load_shedding_area, filter.area),
-    whether(sql`lockers.is_offline`, filter.is_offline),
-    whether(sql`lockers.is_full`, filter.is_full),
-    whether(sql`lockers.on_mains`, filter.on_mains),
-    whether(isOccupied, filter.has_parcels),
-    whether(sql`${overdue} > 0`, filter.has_overdue),
-    whether(sql`lockers.faulty_door_count > 0`, filter.has_faulty),
-    whether(isDoubtful, filter.in_doubt),
-    whether(hasOutage, filter.has_outage),
-    whether(goesDark, filter.goes_dark),
+    matches(sql`lockers.is_offline`, filter.is_offline),
+    matches(sql`lockers.is_full`, filter.is_full),
+    matches(sql`lockers.on_mains`, filter.on_mains),
+    matches(isOccupied, filter.has_parcels),
+    matches(sql`${overdue} > 0`, filter.has_overdue),
+    matches(sql`lockers.faulty_door_count > 0`, filter.has_faulty),
+    matches(isDoubtful, filter.in_doubt),
+    matches(hasOutage, filter.has_outage),
+    matches(goesDark, filter.goes_dark),
     filter.battery_until === undefined
       ? undefined
       : sql`lockers.battery_percentage <= ${filter.battery_until}`,
     freeOf(filter.free_size),
     ...between(freesAt, filter.frees_from, filter.frees_to),
-    whether(sql`${inboundToday} > 0`, filter.has_inbound),
+    matches(sql`${inboundToday} > 0`, filter.has_inbound),
     claimedBy('lockers', lockers.id, filter.claimed),
     changedCondition(filter),
   ];

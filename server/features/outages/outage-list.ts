@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { riskOf } from '#domain/outages/battery.ts';
 import type { OutageState } from '#domain/outages/outage.ts';
-import { among, manyOf, whether } from '#server/db/conditions.ts';
+import { among, manyOf, matches } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { outage_lockers, outages } from '#server/db/schema/outages.ts';
@@ -83,8 +83,8 @@ export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
     among(outages.area, area),
     among(outages.provider, provider),
     states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
-    whether(sql`${dark} > 0`, has_dark),
-    whether(sql`${close} > 0`, has_close),
+    matches(sql`${dark} > 0`, has_dark),
+    matches(sql`${close} > 0`, has_close),
     hasLocker(among(lockers.branch_id, branch_id)),
     hasLocker(among(lockers.zone, zone)),
     hours === undefined

@@ -1,6 +1,6 @@
 import { isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { among, between, manyOf, whether } from '#server/db/conditions.ts';
+import { among, between, manyOf, matches } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -31,7 +31,7 @@ export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
       ? undefined
       : sql`${certainty} = any(${sql.param(manyOf(surely))}::text[])`,
     among(lockers.branch_id, by.branch_id),
-    whether(standsOpen, by.stands_open),
+    matches(standsOpen, by.stands_open),
     claimedBy('doors', doors.id, by.claimed),
     faulty(has_fault),
     ...between(doors.use_at, undefined, known_until),
