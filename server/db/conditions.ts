@@ -10,7 +10,7 @@ export const manyOf = <T extends string | number>(given: T | readonly T[]): T[] 
  * Condition: the column equals one of the values, each converted by `read`; undefined without a
  * filter.
  */
-export function among<T extends string | number>(
+export function inValues<T extends string | number>(
   column: PgColumn,
   given: T | readonly T[] | undefined,
   read: (value: T) => T = (value) => value,

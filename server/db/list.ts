@@ -1,7 +1,7 @@
 import { and, ilike, is, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '#api/endpoint.ts';
-import { among } from './conditions.ts';
+import { inValues } from './conditions.ts';
 import type { Db } from './open.ts';
 
 type Direction = 'ASC' | 'DESC';
@@ -114,7 +114,7 @@ function conditionOf<Row, Key extends string>({
   where,
   tieBreaker,
 }: Listing<Row, Key>): SQL {
-  return and(among(tieBreaker, query.filter?.id), ...where) ?? sql`true`;
+  return and(inValues(tieBreaker, query.filter?.id), ...where) ?? sql`true`;
 }
 
 /** Returns one range of a list with the total, within the caller's tenant scope. */

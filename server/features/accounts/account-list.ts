@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Caller } from '#server/context.ts';
-import { among, between, dayAt, inTowns } from '#server/db/conditions.ts';
+import { inValues, between, dayAt, inTowns } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -51,18 +51,18 @@ function figureConditions(filter: Filter): (SQL | undefined)[] {
 export function accountConditions(filter: Filter): (SQL | undefined)[] {
   return [
     contains(filter.search, [accounts.name, accounts.account_code, accounts.email]),
-    among(accounts.id, filter.id),
-    among(accounts.account_code, filter.account_code, (code) => code.toUpperCase()),
-    among(accounts.status, filter.status),
-    among(accounts.kind, filter.kind),
-    among(accounts.billing_type, filter.billing_type),
-    among(accounts.billing_cycle, filter.billing_cycle),
-    among(accounts.rate_group_id, filter.rate_group_id),
+    inValues(accounts.id, filter.id),
+    inValues(accounts.account_code, filter.account_code, (code) => code.toUpperCase()),
+    inValues(accounts.status, filter.status),
+    inValues(accounts.kind, filter.kind),
+    inValues(accounts.billing_type, filter.billing_type),
+    inValues(accounts.billing_cycle, filter.billing_cycle),
+    inValues(accounts.rate_group_id, filter.rate_group_id),
     hasOrNot(accounts.rate_group_id, filter.has_rate_group),
-    among(accounts.sales_agent_id, filter.sales_agent_id),
-    among(accounts.branch_id, filter.branch_id),
+    inValues(accounts.sales_agent_id, filter.sales_agent_id),
+    inValues(accounts.branch_id, filter.branch_id),
     inTowns(accounts.city, filter.city),
-    among(accounts.enterprise_type_id, filter.enterprise_type_id),
+    inValues(accounts.enterprise_type_id, filter.enterprise_type_id),
     filter.has_webhook === undefined ? undefined : eq(accounts.webhook_enabled, filter.has_webhook),
     ...figureConditions(filter),
     ...between(accounts.time_created, filter.created_from, filter.created_to),

@@ -4,7 +4,7 @@ import { invalid } from '#api/api-error.ts';
 import { addAges, ageBands, setOff, type Ages } from '#domain/accounts/ages.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { groupBy } from '#domain/kernel/grouped.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -106,8 +106,8 @@ export async function analyseAges(db: Db, caller: Caller, request: Request) {
   if (as_of > todayHere()) throw invalid({ as_of: ['The day lies in the future.'] });
   const conditions = and(
     sql`true`,
-    among(accounts.id, filter.account_id),
-    among(accounts.status, filter.status),
+    inValues(accounts.id, filter.account_id),
+    inValues(accounts.status, filter.status),
   );
   const chosen = sql`select ${accounts.id} from ${accounts} where ${conditions}`;
   const agedFrom =

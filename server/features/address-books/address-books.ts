@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound, stale } from '#api/api-error.ts';
 import { whyKept, type AddressKind } from '#domain/address-books/address-books.ts';
 import type { Context } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -73,11 +73,11 @@ export function listAddresses(db: Db, query: InputOf<'GET /address-books'>['quer
         columns.suburb,
         columns.city,
       ]),
-      among(columns.kind, kind),
-      among(columns.type, type),
-      among(columns.zone, zone),
+      inValues(columns.kind, kind),
+      inValues(columns.type, type),
+      inValues(columns.zone, zone),
       is_default === undefined ? undefined : eq(columns.is_default, is_default),
-      among(columns.account_id, account_id),
+      inValues(columns.account_id, account_id),
     ],
     sort: {
       id: columns.id,

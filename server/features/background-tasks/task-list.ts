@@ -1,6 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { among, manyOf } from '#server/db/conditions.ts';
+import { inValues, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { background_tasks } from '#server/db/schema/background-tasks.ts';
@@ -25,7 +25,7 @@ const shown = {
 
 /** Filter conditions of the list. */
 export const taskConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
-  among(id, filter.id),
+  inValues(id, filter.id),
   filter.state === undefined ? undefined : inArray(taskState, manyOf(filter.state)),
   contains(filter.search, [name, last_error]),
 ];

@@ -6,7 +6,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { invalid, notFound, ApiError } from '#api/api-error.ts';
 import { importColumns, recogniseHeadings } from '#domain/booking/import-columns.ts';
 import type { Caller } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { import_rows, imports } from '#server/db/schema/bookings.ts';
@@ -40,7 +40,7 @@ type ImportFilter = NonNullable<Input<'GET /import-shipments'>['query']['filter'
 /** Filter conditions of the list. */
 export const importConditions = ({ state, mine }: ImportFilter, { userId }: Caller) => [
   eq(imports.kind, 'shipments'),
-  among(imports.state, state),
+  inValues(imports.state, state),
   mine === true ? eq(imports.user_id, userId) : undefined,
 ];
 

@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { claimableEntities } from '#domain/claims/claims.ts';
 import { mayUse } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among, matches } from '#server/db/conditions.ts';
+import { inValues, matches } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { claims } from '#server/db/schema/claims.ts';
@@ -41,9 +41,9 @@ export function listClaims({ query }: InputOf<'GET /claims'>, { db, caller }: Co
       ended ? isNotNull(claims.ended_at) : isNull(claims.ended_at),
       contains(search, [claims.label]),
       matches(isNotNull(claims.snoozed_until), snoozed),
-      among(claims.entity, entity),
-      among(claims.row_id, row_id),
-      among(claims.user_id, user_id),
+      inValues(claims.entity, entity),
+      inValues(claims.row_id, row_id),
+      inValues(claims.user_id, user_id),
       mine === undefined ? undefined : mine ? isOwn : sql`not ${isOwn}`,
     ],
     sort: {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Context } from '#server/context.ts';
-import { among, matches } from '#server/db/conditions.ts';
+import { inValues, matches } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import { aliasOf } from '#server/db/columns.ts';
 import { claims } from '#server/db/schema/claims.ts';
@@ -62,9 +62,9 @@ export function listLines({ query }: InputOf<'GET /handovers'>, { db, caller }: 
     where: [
       or(isNull(claims.id), seenBy(caller)),
       contains(search, [handover_lines.label, handover_lines.note, givers.name]),
-      among(handover_lines.handover_id, handover_id),
-      among(handover_lines.kind, kind),
-      among(handover_lines.state, state),
+      inValues(handover_lines.handover_id, handover_id),
+      inValues(handover_lines.kind, kind),
+      inValues(handover_lines.state, state),
       matches(isForMe, for_me),
       matches(eq(handovers.giver_id, caller.userId), by_me),
     ],

@@ -12,7 +12,7 @@ import {
 } from '#domain/collections/collections.ts';
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among, dayAt, manyOf } from '#server/db/conditions.ts';
+import { inValues, dayAt, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { timeZone } from '#server/db/time-zone.ts';
@@ -132,14 +132,14 @@ export function requestConditions(
 ): (SQL | undefined)[] {
   return [
     inArray(columns.kind, [...kinds]),
-    among(columns.kind, by.kind),
+    inValues(columns.kind, by.kind),
     wanted === undefined ? undefined : or(sql`false`, ...manyOf(wanted).map((one) => needs[one])),
     contains(by.search, [columns.name, columns.contact_name, columns.suburb, columns.city]),
-    among(columns.id, by.id),
-    among(columns.state, by.state),
-    among(columns.account_id, by.account_id),
-    among(columns.branch_id, by.branch_id),
-    among(columns.driver_id, by.driver_id),
+    inValues(columns.id, by.id),
+    inValues(columns.state, by.state),
+    inValues(columns.account_id, by.account_id),
+    inValues(columns.branch_id, by.branch_id),
+    inValues(columns.driver_id, by.driver_id),
     collect_from === undefined ? undefined : sql`${columns.collect_on} >= ${dayAt(collect_from)}`,
     collect_to === undefined ? undefined : sql`${columns.collect_on} <= ${dayAt(collect_to)}`,
     claimedBy('collection-requests', columns.id, by.claimed),

@@ -3,7 +3,7 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { MISSED_AFTER_MINUTES } from '#domain/drivers/driver-presence.ts';
 import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
-import { among, matches } from '#server/db/conditions.ts';
+import { inValues, matches } from '#server/db/conditions.ts';
 import { alphabetical, contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, driver_positions, drivers } from '#server/db/schema/fleet.ts';
@@ -48,9 +48,9 @@ const isSilent = sql`(${drivers.is_on_duty} and not exists (select from driver_p
 export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   eq(drivers.is_active, true),
   contains(filter.search, [drivers.name, drivers.code, drivers.vehicle_registration]),
-  among(drivers.user_id, filter.id),
-  among(drivers.branch_id, filter.branch_id),
-  among(drivers.ops_manager_id, filter.ops_manager_id),
+  inValues(drivers.user_id, filter.id),
+  inValues(drivers.branch_id, filter.branch_id),
+  inValues(drivers.ops_manager_id, filter.ops_manager_id),
   matches(sql`${drivers.is_on_duty}`, filter.is_on_duty),
   matches(isSilent, filter.is_silent),
   matches(hasWork, filter.has_work),

@@ -2,7 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import type { ShownDeliveryState } from '#domain/integrations/webhooks.ts';
-import { among, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, between, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -70,11 +70,11 @@ const mentions = (search: string | undefined): SQL | undefined =>
 
 /** Filter conditions of the list. */
 export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
-  among(webhook_deliveries.id, filter.id),
-  among(webhook_deliveries.integration_id, filter.integration_id),
-  among(webhook_deliveries.event, filter.event),
-  among(webhook_deliveries.shipment_id, filter.shipment_id),
-  among(webhook_deliveries.http_status, filter.http_status),
+  inValues(webhook_deliveries.id, filter.id),
+  inValues(webhook_deliveries.integration_id, filter.integration_id),
+  inValues(webhook_deliveries.event, filter.event),
+  inValues(webhook_deliveries.shipment_id, filter.shipment_id),
+  inValues(webhook_deliveries.http_status, filter.http_status),
   filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
   filter.attempts_from === undefined
     ? undefined

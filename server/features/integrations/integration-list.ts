@@ -9,7 +9,7 @@ import {
   webhookEvents,
   type IntegrationHealth,
 } from '#domain/integrations/webhooks.ts';
-import { among, manyOf } from '#server/db/conditions.ts';
+import { inValues, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -130,8 +130,8 @@ function conditionsOf(filter: NonNullable<Query['filter']>): (SQL | undefined)[]
   return [
     contains(filter.search, [integrations.name, integrations.url]),
     filter.state === undefined ? undefined : inArray(health, manyOf(filter.state)),
-    among(integration_types.code, filter.type),
-    among(integrations.account_id, filter.account_id),
+    inValues(integration_types.code, filter.type),
+    inValues(integrations.account_id, filter.account_id),
     filter.event === undefined ? undefined : hasEvent(manyOf(filter.event)),
     isEither(filter.is_waiting, sql`exists (select ${waiting})`),
     isEither(filter.is_failing, sql`${integrations.failures_in_row} > 0`),

@@ -1,6 +1,6 @@
 import { ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { among, between, inTowns, manyOf, matches } from '#server/db/conditions.ts';
+import { inValues, between, inTowns, manyOf, matches } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { lockerState } from '../drivers/fleet.ts';
@@ -37,12 +37,12 @@ export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
     filter.state === undefined && filter.id === undefined
       ? ne(lockers.state, 'retired')
       : undefined,
-    among(lockers.network_id, filter.network_id),
-    among(lockers.branch_id, filter.branch_id),
-    among(lockers.locker_type_id, filter.locker_type_id),
-    among(lockers.zone, filter.zone),
+    inValues(lockers.network_id, filter.network_id),
+    inValues(lockers.branch_id, filter.branch_id),
+    inValues(lockers.locker_type_id, filter.locker_type_id),
+    inValues(lockers.zone, filter.zone),
     inTowns(lockers.city, filter.city),
-    among(lockers.load_shedding_area, filter.area),
+    inValues(lockers.load_shedding_area, filter.area),
     matches(sql`lockers.is_offline`, filter.is_offline),
     matches(sql`lockers.is_full`, filter.is_full),
     matches(sql`lockers.on_mains`, filter.on_mains),

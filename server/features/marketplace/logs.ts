@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -54,15 +54,15 @@ export function webhookConditions(
   const table = marketplace_webhook_logs;
   return [
     contains(filter.search, [marketplace_shipments.waybill, table.error]),
-    among(table.id, filter.id),
-    among(table.amazon_shipment_id, filter.amazon_shipment_id),
-    among(marketplace_shipments.waybill, filter.waybill, waybillOf),
-    among(table.direction, filter.direction),
-    among(table.event_code, filter.event_code),
-    among(table.http_status, filter.http_status),
+    inValues(table.id, filter.id),
+    inValues(table.amazon_shipment_id, filter.amazon_shipment_id),
+    inValues(marketplace_shipments.waybill, filter.waybill, waybillOf),
+    inValues(table.direction, filter.direction),
+    inValues(table.event_code, filter.event_code),
+    inValues(table.http_status, filter.http_status),
     whetherFailed(filter.failed),
     ofToday(filter.is_today),
-    among(table.fingerprint, filter.fingerprint),
+    inValues(table.fingerprint, filter.fingerprint),
     ...between(table.time_created, filter.created_from, filter.created_to),
   ];
 }
@@ -123,11 +123,11 @@ export function inboundConditions(filter: InboundFilter): (SQL | undefined)[] {
   const table = marketplace_inbound_logs;
   return [
     contains(filter.search, [table.waybill, table.error]),
-    among(table.id, filter.id),
-    among(table.waybill, filter.waybill, waybillOf),
-    among(table.amazon_shipment_id, filter.amazon_shipment_id),
-    among(table.state, filter.state),
-    among(table.fingerprint, filter.fingerprint),
+    inValues(table.id, filter.id),
+    inValues(table.waybill, filter.waybill, waybillOf),
+    inValues(table.amazon_shipment_id, filter.amazon_shipment_id),
+    inValues(table.state, filter.state),
+    inValues(table.fingerprint, filter.fingerprint),
     ...between(table.time_created, filter.created_from, filter.created_to),
   ];
 }

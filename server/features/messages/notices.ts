@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
 import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
 import type { Context } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { notices, notifications } from '#server/db/schema/messages.ts';
@@ -50,8 +50,8 @@ export function listNotices(db: Db, query: InputOf<'GET /notifications'>['query'
     query,
     where: [
       contains(search, [notices.title, notices.body]),
-      among(notices.state, state),
-      among(notices.level, level),
+      inValues(notices.state, state),
+      inValues(notices.level, level),
     ],
     sort: {
       id: notices.id,

@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { OPTED_OUT } from '#domain/messages/sent-messages.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -34,12 +34,12 @@ export function messageConditions(filter: NonNullable<Query['filter']>): (SQL | 
   const isOut = sql`(${own.error} is not distinct from ${OPTED_OUT})`;
   return [
     contains(filter.search, [own.mobile_number, own.message]),
-    among(channel, filter.channel),
-    among(own.id, filter.id),
-    among(own.status, filter.status),
-    among(own.template, filter.template),
-    among(own.account_id, filter.account_id),
-    among(own.shipment_id, filter.shipment_id),
+    inValues(channel, filter.channel),
+    inValues(own.id, filter.id),
+    inValues(own.status, filter.status),
+    inValues(own.template, filter.template),
+    inValues(own.account_id, filter.account_id),
+    inValues(own.shipment_id, filter.shipment_id),
     filter.resent === undefined ? undefined : isResent,
     filter.opted_out === undefined ? undefined : sql`${isOut} = ${filter.opted_out}`,
     isOverdue(filter.overdue_minutes),

@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { daysBetween, shifted, todayHere } from '#domain/kernel/business-days.ts';
 import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, drivers, ops_managers } from '#server/db/schema/fleet.ts';
@@ -35,7 +35,7 @@ export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_manag
     db,
     select,
     query,
-    where: [eq(ops_managers.is_active, true), among(ops_managers.branch_id, branchId)],
+    where: [eq(ops_managers.is_active, true), inValues(ops_managers.branch_id, branchId)],
     sort: { name: ops_managers.name, branch: branches.code, drivers: led },
     usual: ['name', 'ASC'],
     tieBreaker: ops_managers.id,
@@ -108,8 +108,8 @@ export async function summariseDrivers(db: Db, query: Query<'GET /ops-api/driver
     query,
     where: [
       eq(drivers.is_active, true),
-      among(drivers.branch_id, branch_id),
-      among(drivers.ops_manager_id, ops_manager_id),
+      inValues(drivers.branch_id, branch_id),
+      inValues(drivers.ops_manager_id, ops_manager_id),
     ],
     sort: sortable,
     usual: ['name', 'ASC'],

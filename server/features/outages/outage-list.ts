@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { riskOf } from '#domain/outages/battery.ts';
 import type { OutageState } from '#domain/outages/outage.ts';
-import { among, manyOf, matches } from '#server/db/conditions.ts';
+import { inValues, manyOf, matches } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { outage_lockers, outages } from '#server/db/schema/outages.ts';
@@ -79,14 +79,14 @@ export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
   const { branch_id, zone, within_hours: hours } = filter;
   return [
     contains(search, [outages.area]),
-    among(outages.id, id),
-    among(outages.area, area),
-    among(outages.provider, provider),
+    inValues(outages.id, id),
+    inValues(outages.area, area),
+    inValues(outages.provider, provider),
     states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
     matches(sql`${dark} > 0`, has_dark),
     matches(sql`${close} > 0`, has_close),
-    hasLocker(among(lockers.branch_id, branch_id)),
-    hasLocker(among(lockers.zone, zone)),
+    hasLocker(inValues(lockers.branch_id, branch_id)),
+    hasLocker(inValues(lockers.zone, zone)),
     hours === undefined
       ? undefined
       : sql`${outages.until_at} > now() and ${outages.from_at} < now() + make_interval(hours => ${hours})`,

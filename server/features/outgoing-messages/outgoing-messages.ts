@@ -9,7 +9,7 @@ import {
 } from '#domain/outgoing-messages/outgoing-messages.ts';
 import type { Caller } from '#server/context.ts';
 import type { Config } from '#server/config/config.ts';
-import { among, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, between, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
@@ -54,8 +54,8 @@ const shown = {
 
 /** Filter conditions of the list. */
 export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
-  among(jobs.id, filter.id),
-  among(jobs.queue, filter.channel),
+  inValues(jobs.id, filter.id),
+  inValues(jobs.queue, filter.channel),
   filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
   contains(filter.search, [jobs.label, jobs.last_error]),
   ...between(jobs.time_created, filter.created_from, filter.created_to),

@@ -17,7 +17,7 @@ import {
   SUPER_ADMIN_ROLE,
 } from '#domain/people/roles.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, between, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -96,10 +96,10 @@ export async function listReferences(
     where: [
       inArray(columns.provider, seen),
       contains(search, [columns.reference, columns.provider_status]),
-      among(columns.provider, provider),
+      inValues(columns.provider, provider),
       isOf(reading),
-      among(columns.purpose, purpose),
-      among(columns.account_id, account_id),
+      inValues(columns.purpose, purpose),
+      inValues(columns.account_id, account_id),
       ...between(columns.time_created, created_from, created_to),
     ],
     sort: {

@@ -4,7 +4,7 @@ import { notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { toLedger } from '#domain/kernel/money.ts';
 import { paymentStates } from '#domain/payments/payments.ts';
-import { among, between, dayAt } from '#server/db/conditions.ts';
+import { inValues, between, dayAt } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -70,11 +70,11 @@ export function paymentConditions(
   return [
     eq(payments.kind, kind),
     contains(filter.search, [payments.bank_reference, payments.description]),
-    among(payments.id, filter.id),
-    among(payments.state, filter.state),
-    among(payments.account_id, filter.account_id),
-    among(payments.method, filter.method),
-    among(payments.payment_import_id, filter.payment_import_id),
+    inValues(payments.id, filter.id),
+    inValues(payments.state, filter.state),
+    inValues(payments.account_id, filter.account_id),
+    inValues(payments.method, filter.method),
+    inValues(payments.payment_import_id, filter.payment_import_id),
     is_snoozed === undefined
       ? undefined
       : sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${is_snoozed}`,

@@ -5,7 +5,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { invalid, notFound, stale } from '#api/api-error.ts';
 import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -72,8 +72,8 @@ export function userConditions(filter: UserFilter, caller: Caller): (SQL | undef
   return [
     contains(filter.search, [users.name, users.email]),
     onlyDrivers ? eq(users.role_id, DRIVER_ROLE_ID) : undefined,
-    among(users.role_id, filter.role_id),
-    among(users.account_id, filter.account_id),
+    inValues(users.role_id, filter.role_id),
+    inValues(users.account_id, filter.account_id),
     disabled[String(filter.disabled)],
   ];
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { among, manyOf } from '#server/db/conditions.ts';
+import { inValues, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -62,7 +62,7 @@ export function listQuotes(db: Db, query: InputOf<'GET /quotes'>['query']) {
         deliveryCity,
       ]),
       status === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(status))}::text[])`,
-      among(quotes.id, id),
+      inValues(quotes.id, id),
     ],
     sort: { id: quotes.id, time_created: quotes.time_created, expires_at: quotes.expires_at },
     usual: ['time_created', 'DESC'],

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { notFound, stale } from '#api/api-error.ts';
 import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -56,7 +56,7 @@ export async function listWorkspaces(
       isVisible(caller),
       contains(search, [workspaces.name, workspaces.description]),
       is_active === undefined ? undefined : eq(workspaces.is_active, is_active),
-      among(workspaces.account_id, account_id),
+      inValues(workspaces.account_id, account_id),
     ],
     sort: {
       id: workspaces.id,

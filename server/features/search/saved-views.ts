@@ -3,7 +3,7 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound, stale } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { saved_views } from '#server/db/schema/settings.ts';
@@ -36,7 +36,7 @@ export function listSavedViews(db: Db, caller: Caller, query: Input<'GET /saved-
     db,
     select: rowsFor(db, caller).$dynamic(),
     query,
-    where: [viewsFor(caller), among(saved_views.view, view)],
+    where: [viewsFor(caller), inValues(saved_views.view, view)],
     sort: { position: saved_views.position, name: saved_views.name },
     usual: ['position', 'ASC'],
     tieBreaker: saved_views.id,

@@ -3,7 +3,7 @@ import { type PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { among, between, inTowns, manyOf } from '#server/db/conditions.ts';
+import { inValues, between, inTowns, manyOf } from '#server/db/conditions.ts';
 import { listRows, anywhere, atStart, splitWords } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf, columnsOf } from '#server/db/columns.ts';
@@ -98,7 +98,7 @@ const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
 
 /** Customers filter by the statuses that they see; several internal ones may look the same. */
 function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL | undefined {
-  if (given === undefined || !isTenant(caller)) return among(shipments.status, given);
+  if (given === undefined || !isTenant(caller)) return inValues(shipments.status, given);
   const wanted = new Set<string>(manyOf(given));
   const meant = statuses.filter((status) => wanted.has(customerStatus(status)));
   return inArray(shipments.status, meant);
@@ -109,7 +109,7 @@ function upstreamCondition(
   given: ShipmentFilter['upstream_state'],
   caller: Caller,
 ): SQL | undefined {
-  if (given === undefined || !isTenant(caller)) return among(shipments.upstream_state, given);
+  if (given === undefined || !isTenant(caller)) return inValues(shipments.upstream_state, given);
   return manyOf(given).includes('none') ? undefined : sql`false`;
 }
 
@@ -117,7 +117,7 @@ const eitherSide = (
   one: PgColumn,
   other: PgColumn,
   given: number | readonly number[] | undefined,
-): SQL | undefined => or(among(one, given), among(other, given));
+): SQL | undefined => or(inValues(one, given), inValues(other, given));
 
 /** Customers do not see refusals of the carrier, so for them no shipment has that flag. */
 const flagFor = (caller: Caller, flag: Flag): SQL =>
@@ -127,23 +127,27 @@ const flagFor = (caller: Caller, flag: Flag): SQL =>
 export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   return [
     shipmentWords(filter.search, caller),
-    among(shipments.short_tracking_reference, filter.short_tracking_reference, shipmentReferenceOf),
-    among(shipments.id, filter.id),
+    inValues(
+      shipments.short_tracking_reference,
+      filter.short_tracking_reference,
+      shipmentReferenceOf,
+    ),
+    inValues(shipments.id, filter.id),
     statusCondition(filter.status, caller),
-    among(shipments.account_id, filter.account_id),
-    among(shipments.service_level_code, filter.service_level_code),
+    inValues(shipments.account_id, filter.account_id),
+    inValues(shipments.service_level_code, filter.service_level_code),
     eitherSide(shipments.collection_branch_id, shipments.delivery_branch_id, filter.branch_id),
-    among(shipments.collection_branch_id, filter.collection_branch_id),
-    among(shipments.delivery_branch_id, filter.delivery_branch_id),
+    inValues(shipments.collection_branch_id, filter.collection_branch_id),
+    inValues(shipments.delivery_branch_id, filter.delivery_branch_id),
     eitherSide(shipments.collection_driver_id, shipments.delivery_driver_id, filter.driver_id),
-    among(shipments.collection_driver_id, filter.collection_driver_id),
-    among(shipments.delivery_driver_id, filter.delivery_driver_id),
+    inValues(shipments.collection_driver_id, filter.collection_driver_id),
+    inValues(shipments.delivery_driver_id, filter.delivery_driver_id),
     eitherSide(shipments.collection_locker_id, shipments.delivery_locker_id, filter.locker_id),
     unassignedNear(filter.unassigned_near),
-    among(shipments.invoice_id, filter.invoice_id),
-    among(shipments.import_id, filter.import_id),
-    among(shipments.collection_zone, filter.collection_zone),
-    among(shipments.delivery_zone, filter.delivery_zone),
+    inValues(shipments.invoice_id, filter.invoice_id),
+    inValues(shipments.import_id, filter.import_id),
+    inValues(shipments.collection_zone, filter.collection_zone),
+    inValues(shipments.delivery_zone, filter.delivery_zone),
     inTowns(shipments.collection_city, filter.collection_city),
     inTowns(shipments.delivery_city, filter.delivery_city),
     upstreamCondition(filter.upstream_state, caller),

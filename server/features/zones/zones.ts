@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { forbidden } from '#api/api-error.ts';
 import { zonePermissions, zoneTypes, type ZoneType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { alphabetical, contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { tags, zones } from '#server/db/schema/zones.ts';
@@ -53,7 +53,7 @@ export function listZones(db: Db, caller: Caller, query: Input<'GET /zones'>['qu
       inArray(zones.type, visibleTypes(caller, query.type)),
       query.mtype === undefined ? undefined : eq(zones.mtype, query.mtype),
       contains(search, [zones.name, zones.code]),
-      among(zones.tag_id, tag_id),
+      inValues(zones.tag_id, tag_id),
       is_active === undefined ? undefined : eq(zones.is_active, is_active),
     ],
     sort: { id: zones.id, name: zones.name, type: zones.type, time_created: zones.time_created },

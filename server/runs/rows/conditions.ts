@@ -1,7 +1,7 @@
 import { eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Caller } from '#server/context.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { runs } from '#server/db/schema/runs.ts';
 import { isReadable } from '../visibility.ts';
 
@@ -18,9 +18,9 @@ export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefin
   const { mine, failed, seen, invoicing, stopped } = filter;
   return [
     isReadable(caller),
-    among(runs.state, filter.state),
-    among(runs.entity, filter.entity),
-    among(runs.user_id, filter.user_id),
+    inValues(runs.state, filter.state),
+    inValues(runs.entity, filter.entity),
+    inValues(runs.user_id, filter.user_id),
     ...between(runs.time_created, filter.created_from, filter.created_to),
     ...between(runs.finished_at, filter.finished_from, filter.finished_to),
     mine === true ? eq(runs.user_id, caller.userId) : undefined,

@@ -3,7 +3,7 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -118,8 +118,8 @@ export async function listItems(
     query,
     where: [
       eq(run_items.run_id, id),
-      among(run_items.outcome, filter.outcome),
-      among(run_items.reason, filter.reason),
+      inValues(run_items.outcome, filter.outcome),
+      inValues(run_items.reason, filter.reason),
       contains(filter.search, [run_items.label]),
     ],
     sort: { position: run_items.position, label: run_items.label, outcome: run_items.outcome },

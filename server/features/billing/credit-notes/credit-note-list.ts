@@ -1,7 +1,7 @@
 import { asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { among, dayAt } from '#server/db/conditions.ts';
+import { inValues, dayAt } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -50,10 +50,10 @@ export function listCreditNotes(db: Db, query: CreditNotes) {
     query,
     where: [
       contains(filter.search, [credit_notes.credit_note_number, credit_notes.reason]),
-      among(credit_notes.id, filter.id),
-      among(credit_notes.account_id, filter.account_id),
-      among(credit_notes.invoice_id, filter.invoice_id),
-      among(credit_notes.reason, filter.reason),
+      inValues(credit_notes.id, filter.id),
+      inValues(credit_notes.account_id, filter.account_id),
+      inValues(credit_notes.invoice_id, filter.invoice_id),
+      inValues(credit_notes.reason, filter.reason),
       filter.is_open === undefined ? undefined : sql`(${unallocated} > 0) = ${filter.is_open}`,
       issued_from === undefined ? undefined : gte(credit_notes.issued_on, dayAt(issued_from)),
       issued_until === undefined ? undefined : lte(credit_notes.issued_on, dayAt(issued_until)),

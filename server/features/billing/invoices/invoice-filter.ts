@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNotNull, lte, ne, not, sql, type SQL } from 'drizzl
 import type { InputOf } from '#api/endpoint-types.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import type { Caller } from '#server/context.ts';
-import { among, between, dayAt } from '#server/db/conditions.ts';
+import { inValues, between, dayAt } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 import { claimedBy } from '#server/features/claims/claimed-by.ts';
@@ -26,10 +26,10 @@ export function invoiceConditions(filter: InvoiceFilter, caller: Caller): (SQL |
   return [
     seenBy(caller),
     contains(filter.search, [invoices.invoice_number]),
-    among(invoices.id, filter.id),
-    among(invoices.account_id, filter.account_id),
-    among(invoices.invoice_number, filter.invoice_number),
-    among(invoices.state, filter.state),
+    inValues(invoices.id, filter.id),
+    inValues(invoices.account_id, filter.account_id),
+    inValues(invoices.invoice_number, filter.invoice_number),
+    inValues(invoices.state, filter.state),
     isUnpaid === undefined
       ? undefined
       : isUnpaid

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Caller } from '#server/context.ts';
-import { among, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, between, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { access_types, locker_access } from '#server/db/schema/locker-access.ts';
@@ -58,12 +58,12 @@ export function grantConditions(filter: Filter = {}): (SQL | undefined)[] {
   const { search, type, state, id, locker_id, network_id, shipment_id, ...within } = filter;
   return [
     contains(search, [locker_access.holder_name, lockers.code, shipments.short_tracking_reference]),
-    among(locker_access.id, id),
-    among(access_types.code, type),
+    inValues(locker_access.id, id),
+    inValues(access_types.code, type),
     state === undefined ? undefined : sql`${grantState} = any(${sql.param(manyOf(state))}::text[])`,
-    among(locker_access.locker_id, locker_id),
-    among(lockers.network_id, network_id),
-    among(locker_access.shipment_id, shipment_id),
+    inValues(locker_access.locker_id, locker_id),
+    inValues(lockers.network_id, network_id),
+    inValues(locker_access.shipment_id, shipment_id),
     ...between(locker_access.valid_from, within.given_from, within.given_to),
     ...between(locker_access.valid_until, undefined, within.valid_until),
   ];

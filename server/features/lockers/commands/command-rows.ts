@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf } from '#server/db/columns.ts';
@@ -53,11 +53,11 @@ export function listCommands(db: Db, query: InputOf<'GET /locker-commands'>['que
     select: selectCommands(db).$dynamic(),
     query,
     where: [
-      among(commands.id, id),
-      among(commands.key, key),
-      among(commands.locker_id, locker_id),
-      among(commands.door_id, door_id),
-      among(commands.state, state),
+      inValues(commands.id, id),
+      inValues(commands.key, key),
+      inValues(commands.locker_id, locker_id),
+      inValues(commands.door_id, door_id),
+      inValues(commands.state, state),
     ],
     sort: { id: commands.id, time_created: sql`${commands.time_created}` },
     usual: ['id', 'DESC'],

@@ -1,6 +1,6 @@
 import { isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { among, between, manyOf, matches } from '#server/db/conditions.ts';
+import { inValues, between, manyOf, matches } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -19,18 +19,18 @@ const faulty = (has: boolean | undefined): SQL | undefined => {
 export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
   const { search, state, level, certainty: surely, has_fault, known_until, ...by } = filter;
   return [
-    among(doors.id, by.id),
+    inValues(doors.id, by.id),
     contains(search, [lockers.code, lockers.name, shipments.short_tracking_reference]),
-    among(doors.locker_id, by.locker_id),
-    among(lockers.network_id, by.network_id),
-    among(doors.door_size_id, by.door_size_id),
-    among(door_sizes.code, by.size),
-    among(doors.state, state),
-    among(doors.use_level, level),
+    inValues(doors.locker_id, by.locker_id),
+    inValues(lockers.network_id, by.network_id),
+    inValues(doors.door_size_id, by.door_size_id),
+    inValues(door_sizes.code, by.size),
+    inValues(doors.state, state),
+    inValues(doors.use_level, level),
     surely === undefined
       ? undefined
       : sql`${certainty} = any(${sql.param(manyOf(surely))}::text[])`,
-    among(lockers.branch_id, by.branch_id),
+    inValues(lockers.branch_id, by.branch_id),
     matches(standsOpen, by.stands_open),
     claimedBy('doors', doors.id, by.claimed),
     faulty(has_fault),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound, stale } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { points } from '#server/db/schema/points.ts';
@@ -20,8 +20,8 @@ export function listPoints(db: Db, query: InputOf<'GET /points'>['query']) {
     query,
     where: [
       contains(search, [points.code, points.name, points.suburb]),
-      among(points.state, state),
-      among(points.zone, zone),
+      inValues(points.state, state),
+      inValues(points.zone, zone),
     ],
     sort: {
       id: points.id,

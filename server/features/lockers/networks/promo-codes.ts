@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -50,7 +50,7 @@ export function listPromoCodes(db: Db, query: InputOf<'GET /promo-codes'>['query
     where: [
       contains(search, [promo_codes.code, promo_codes.description]),
       is_active === undefined ? undefined : eq(promo_codes.is_active, is_active),
-      among(promo_codes.network_id, network_id),
+      inValues(promo_codes.network_id, network_id),
     ],
     sort: {
       id: promo_codes.id,

@@ -9,7 +9,7 @@ import {
   type WalkAnswer,
 } from '#domain/lockers/walks/corrections.ts';
 import { isOpenWalk, type RecordedUse } from '#domain/lockers/walks/walk.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf } from '#server/db/columns.ts';
@@ -63,7 +63,7 @@ export function listWalks(db: Db, query: InputOf<'GET /locker-walks'>['query']) 
     db,
     select: selectWalks(db).$dynamic(),
     query,
-    where: [among(walks.locker_id, locker_id), among(walks.state, state)],
+    where: [inValues(walks.locker_id, locker_id), inValues(walks.state, state)],
     sort: { id: walks.id, started_at: walks.started_at },
     usual: ['id', 'DESC'],
     tieBreaker: walks.id,

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
@@ -35,13 +35,13 @@ export function eventConditions(filter: EventFilter): (SQL | undefined)[] {
   const { waybill, amazon_order_id, station } = marketplace_shipments;
   return [
     contains(filter.search, [waybill, amazon_order_id]),
-    among(marketplace_events.id, filter.id),
-    among(marketplace_events.amazon_shipment_id, filter.amazon_shipment_id),
-    among(waybill, filter.waybill, waybillOf),
-    among(marketplace_events.state, filter.state),
-    among(marketplace_events.event_code, filter.event_code),
-    among(marketplace_events.fingerprint, filter.fingerprint),
-    among(station, filter.station),
+    inValues(marketplace_events.id, filter.id),
+    inValues(marketplace_events.amazon_shipment_id, filter.amazon_shipment_id),
+    inValues(waybill, filter.waybill, waybillOf),
+    inValues(marketplace_events.state, filter.state),
+    inValues(marketplace_events.event_code, filter.event_code),
+    inValues(marketplace_events.fingerprint, filter.fingerprint),
+    inValues(station, filter.station),
     filter.age_from === undefined
       ? undefined
       : sql`${marketplace_events.time_created} <= now() - make_interval(mins => ${filter.age_from})`,

@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -29,12 +29,12 @@ const selectFrom = <C extends object>(db: Db, more: C) =>
 /** Filter conditions of the list. */
 export const documentConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
   contains(filter.search, [inbound_xml.reference, inbound_xml.source, inbound_xml.error]),
-  among(inbound_xml.id, filter.id),
-  among(inbound_xml.account_id, filter.account_id),
-  among(inbound_xml.shipment_id, filter.shipment_id),
-  among(inbound_xml.source, filter.source),
-  among(inbound_xml.document_type, filter.document_type),
-  among(inbound_xml.status, filter.status),
+  inValues(inbound_xml.id, filter.id),
+  inValues(inbound_xml.account_id, filter.account_id),
+  inValues(inbound_xml.shipment_id, filter.shipment_id),
+  inValues(inbound_xml.source, filter.source),
+  inValues(inbound_xml.document_type, filter.document_type),
+  inValues(inbound_xml.status, filter.status),
   filter.is_test === undefined ? undefined : eq(inbound_xml.is_test, filter.is_test),
   ...between(inbound_xml.time_created, filter.created_from, filter.created_to),
 ];

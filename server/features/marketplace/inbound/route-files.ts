@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Caller } from '#server/context.ts';
-import { among } from '#server/db/conditions.ts';
+import { inValues } from '#server/db/conditions.ts';
 import type { RouteRow } from '#server/db/json-columns.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
@@ -37,8 +37,8 @@ export function listRouteFiles(db: Db, query: Input<'GET /amazon-shipments/route
     query,
     where: [
       contains(filter.search, [table.file_name, table.station]),
-      among(table.station, filter.station),
-      among(table.route_date, filter.route_date),
+      inValues(table.station, filter.station),
+      inValues(table.route_date, filter.route_date),
     ],
     sort: {
       id: table.id,

@@ -2,7 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { invoiceProgress } from '#domain/marketplace/marketplace-invoices.ts';
-import { among, between, dayAt } from '#server/db/conditions.ts';
+import { inValues, between, dayAt } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -45,9 +45,9 @@ export function invoiceConditions(filter: InvoiceFilter): (SQL | undefined)[] {
   const table = marketplace_invoices;
   return [
     contains(filter.search, [table.invoice_number, table.file_name]),
-    among(table.id, filter.id),
-    among(table.state, filter.state),
-    among(table.fingerprint, filter.fingerprint),
+    inValues(table.id, filter.id),
+    inValues(table.state, filter.state),
+    inValues(table.fingerprint, filter.fingerprint),
     filter.period_from && sql`${table.period_until} >= ${dayAt(filter.period_from)}::date`,
     filter.period_until && sql`${table.period_from} <= ${dayAt(filter.period_until)}::date`,
     ...between(table.time_created, filter.created_from, filter.created_to),
@@ -85,11 +85,7 @@ export async function requireInvoice(db: Db, id: number) {
 /** Reads an invoice with its first lines. */
 export async function readInvoice(db: Db, id: number) {
   const invoice = await requireInvoice(db, id);
-  const {
-    id: _id,
-    amazon_invoice_id: _invoice,
-    ...line
-  } = columnsOf(marketplace_invoice_lines);
+  const { id: _id, amazon_invoice_id: _invoice, ...line } = columnsOf(marketplace_invoice_lines);
   const lines = await db
     .select(line)
     .from(marketplace_invoice_lines)

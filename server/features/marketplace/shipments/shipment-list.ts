@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -49,16 +49,16 @@ export function marketplaceConditions(filter: MarketplaceFilter): (SQL | undefin
   const { waybill, amazon_order_id, recipient_name } = marketplace_shipments;
   return [
     contains(filter.search, [waybill, amazon_order_id, recipient_name]),
-    among(marketplace_shipments.id, filter.id),
-    among(waybill, filter.waybill, waybillOf),
-    among(marketplace_shipments.amazon_shipment_id, filter.amazon_shipment_id),
-    among(marketplace_shipments.state, filter.state),
-    among(marketplace_shipments.status, filter.status),
-    among(marketplace_shipments.fingerprint, filter.fingerprint),
-    among(marketplace_shipments.station, filter.station),
-    among(marketplace_shipments.route_code, filter.route_code),
-    among(marketplace_shipments.route_file_id, filter.route_file_id),
-    among(marketplace_shipments.amazon_invoice_id, filter.amazon_invoice_id),
+    inValues(marketplace_shipments.id, filter.id),
+    inValues(waybill, filter.waybill, waybillOf),
+    inValues(marketplace_shipments.amazon_shipment_id, filter.amazon_shipment_id),
+    inValues(marketplace_shipments.state, filter.state),
+    inValues(marketplace_shipments.status, filter.status),
+    inValues(marketplace_shipments.fingerprint, filter.fingerprint),
+    inValues(marketplace_shipments.station, filter.station),
+    inValues(marketplace_shipments.route_code, filter.route_code),
+    inValues(marketplace_shipments.route_file_id, filter.route_file_id),
+    inValues(marketplace_shipments.amazon_invoice_id, filter.amazon_invoice_id),
     hasFailedEvents(filter.has_failed_events),
     filter.sms && hasFailedText,
     equal(marketplace_shipments.delivery_pin_required, filter.delivery_pin_required),

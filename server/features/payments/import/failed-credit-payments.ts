@@ -10,7 +10,7 @@ import {
   type CreditErrors,
 } from '#domain/payments/credit-payments.ts';
 import type { Caller } from '#server/context.ts';
-import { among, between } from '#server/db/conditions.ts';
+import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -59,9 +59,9 @@ export function failedRowConditions(filter: Filter): (SQL | undefined)[] {
   const { search, state, payment_import_id, created_from, created_to } = filter;
   return [
     contains(search, [cell('account_code'), cell('invoice_number'), cell('reference')]),
-    among(failedRows.id, filter.id),
-    among(failedRows.state, state),
-    among(failedRows.payment_import_id, payment_import_id),
+    inValues(failedRows.id, filter.id),
+    inValues(failedRows.state, state),
+    inValues(failedRows.payment_import_id, payment_import_id),
     ...between(failedRows.time_created, created_from, created_to),
   ];
 }
