@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import type { Phase } from './phase.ts';
@@ -8,7 +8,7 @@ import type { Phase } from './phase.ts';
 const KNOWN_DAYS = 30;
 
 /** Time when the office closed yesterday. */
-const closingTime = (now: Date): string => `${shifted(todayHere(now), -1)}T17:05:00${UTC_OFFSET}`;
+const closingTime = (now: Date): string => `${shiftDay(todayHere(now), -1)}T17:05:00${UTC_OFFSET}`;
 
 /**
  * Earlier states of shipments before each of their events, as if they had been recorded from the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere, weekdayOf } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere, weekdayOf } from '#domain/kernel/business-days.ts';
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { testDatabases } from './support/database.ts';
@@ -7,10 +7,10 @@ import { world, type World } from './support/world.ts';
 import { liveThrough } from './support/simulated-day.ts';
 
 /** A Wednesday without holidays around it, from three days on. */
-function workingDay(from = shifted(todayHere(), 3)): string {
+function workingDay(from = shiftDay(todayHere(), 3)): string {
   const isUsual =
-    weekdayOf(from) === 3 && [-1, 0, 1].every((by) => !publicHoliday(shifted(from, by)));
-  return isUsual ? from : workingDay(shifted(from, 1));
+    weekdayOf(from) === 3 && [-1, 0, 1].every((by) => !publicHoliday(shiftDay(from, by)));
+  return isUsual ? from : workingDay(shiftDay(from, 1));
 }
 
 describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $name', (on) => {

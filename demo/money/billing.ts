@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cents } from '#domain/kernel/cents.ts';
 import { lastPeriodEnd } from '#domain/billing/billing-periods.ts';
-import { daysBetween, shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { daysBetween, shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { chargeShipments } from '#server/features/billing/charge-shipments.ts';
 import { invoiceAccounts } from '#server/features/billing/invoice-accounts.ts';
 import type { CreditOrder } from '#server/features/billing/credit-notes/credit-notes.ts';
@@ -47,10 +47,10 @@ async function invoicePeriods(scene: Scene): Promise<void> {
   const { db, now } = scene;
   const today = todayHere(now);
   const cycles = await accountsByCycle(scene);
-  for (const day of daysBetween(shifted(today, -HISTORY_DAYS), today)) {
+  for (const day of daysBetween(shiftDay(today, -HISTORY_DAYS), today)) {
     const at = momentOf(day, INVOICED_AT);
     if (at > now) continue;
-    const until = shifted(day, -1);
+    const until = shiftDay(day, -1);
     for (const { ids } of cycles.filter(({ cycle }) => lastPeriodEnd(cycle, day) === until)) {
       const order = { accountIds: ids, until, invoiceDate: day, userId: null };
       await invoiceAccounts(db, { ...order, at: at.toISOString() }, { asDrafts: false });
@@ -79,7 +79,7 @@ async function creditSome({ db, now }: Scene): Promise<void> {
     from (select distinct on (invoice_id) * from invoice_lines order by invoice_id, ${chance('shipment_id', 120)}) l
     join invoices i on i.id = l.invoice_id where ${chance('i.id', 122)} < 0.16 order by i.invoice_date, l.shipment_id`);
   const orders = rows.flatMap((row): CreditOrder[] => {
-    const date = shifted(row.invoice_date, 1);
+    const date = shiftDay(row.invoice_date, 1);
     const at = momentOf(date, CREDITED_AT);
     if (at > now) return [];
     const { account_id, invoice_id, reason, shipment_id, reference, vat_percentage } = row;

@@ -1,5 +1,5 @@
 import { nextMonth } from '#domain/billing/billing-periods.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { closeMonth } from '#server/features/billing/months.ts';
 import type { Phase } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
@@ -15,8 +15,8 @@ export const months: Phase = {
   weight: 1,
   async make({ db, now }) {
     const today = todayHere(now);
-    const last = shifted(today, -OPEN_FOR_DAYS);
-    let month = `${shifted(today, -HISTORY_DAYS).slice(0, 8)}01`;
+    const last = shiftDay(today, -OPEN_FOR_DAYS);
+    let month = `${shiftDay(today, -HISTORY_DAYS).slice(0, 8)}01`;
     while (nextMonth(month) <= last) {
       await closeMonth(db, month, { userId: BOOKKEEPER, today });
       month = nextMonth(month);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { payment_imports } from '#server/db/schema/payments.ts';
 import { settleReceipts } from '#server/features/payments/matching.ts';
@@ -85,7 +85,7 @@ export async function makeUnclearReceipts({ db, now }: Scene): Promise<void> {
       from (select invoice_number, outstanding::float8, row_number() over (order by id desc) as place
         from invoices where account_id = a.id and outstanding > 0) o
     ) i where i.number is not null and a.status = 'active' order by i.number desc limit 20`);
-  const paid_on = shifted(todayHere(now), -1);
+  const paid_on = shiftDay(todayHere(now), -1);
   const lines = linesOf(debtors);
   const [made] = await db
     .insert(payment_imports)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isWeekend, shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { isWeekend, shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { dutyOn } from '#domain/drivers/shifts.ts';
 import { branchPlans, placeOfBranch } from '../branches.ts';
@@ -116,7 +116,7 @@ function stintsOf(crew: { branch: number; kind: string; members: Member[] }, day
 export async function makeCrews({ db, figures, now }: Scene): Promise<void> {
   const today = todayHere(now);
   const days = Array.from({ length: HISTORY_DAYS + BEFORE + AFTER }, (_, at) =>
-    shifted(today, at - HISTORY_DAYS - BEFORE),
+    shiftDay(today, at - HISTORY_DAYS - BEFORE),
   );
   const later = days.map((day, at) => ({
     day,

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { datesOf } from '#domain/collections/collection-dates.ts';
 import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import { collection_occurrences, collection_requests } from '#server/db/schema/bookings.ts';
@@ -53,8 +53,8 @@ async function insertSingleDays({ db, now }: Scene): Promise<void> {
 
 /** Past collections of a series. */
 function pastDays(request: RequestRow, today: string) {
-  const from = shifted(today, -PAST_DAYS);
-  return datesOf(request, { from, until: shifted(today, -1) }).map((date, at) => ({
+  const from = shiftDay(today, -PAST_DAYS);
+  return datesOf(request, { from, until: shiftDay(today, -1) }).map((date, at) => ({
     ...dayOfRequest(request, date),
     state: 'collected' as const,
     collected_count: Math.max(1, request.parcel_count + ((request.id + at) % 5) - 2),

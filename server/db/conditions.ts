@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 
 /** Values of a filter that accepts one value or several. */
 export const manyOf = <T extends string | number>(given: T | readonly T[]): T[] =>
@@ -35,7 +35,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
  * are.
  */
 const momentOf = (text: string, by: 0 | 1): string =>
-  isDay(text) ? startOfDay(shifted(text, by)) : text;
+  isDay(text) ? startOfDay(shiftDay(text, by)) : text;
 
 /**
  * Conditions: the column lies between two days or instants. The last day is included, a last

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { ageBands } from '#domain/accounts/ages.ts';
 import { add, cents } from '#domain/kernel/cents.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -43,7 +43,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
         fc.constantFrom(undefined, 'due-date' as const),
         fc.constantFrom(undefined, 'oldest-first' as const),
         async (back, basis, unallocated) => {
-          const as_of = shifted(todayHere(), -back);
+          const as_of = shiftDay(todayHere(), -back);
           const found = await asked({
             as_of,
             ...(basis && { basis }),
@@ -127,7 +127,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     );
     if (!made) throw new Error('No invoice is wholly open');
     const bandOn = async (days: number, basis?: 'due-date') => {
-      const as_of = shifted(made.invoice_date, days);
+      const as_of = shiftDay(made.invoice_date, days);
       if (as_of > todayHere()) return null;
       const body = { as_of, filter: { account_id: made.account_id }, ...(basis && { basis }) };
       return (await billing.call(CALL, { body })).totals;
@@ -179,7 +179,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
       await expect((await here.as(name)).call(CALL, { body })).rejects.toMatchObject({
         status: 403,
       });
-    await expect(asked({ as_of: shifted(todayHere(), 1) })).rejects.toMatchObject({
+    await expect(asked({ as_of: shiftDay(todayHere(), 1) })).rejects.toMatchObject({
       status: 422,
       body: { errors: { as_of: ['The day lies in the future.'] } },
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { bookAs, bookingForm } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -30,7 +30,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
       body: {
         account_id: ACCOUNT,
         credit_limit: 10_000_000,
-        ends_on: shifted(todayHere(), 7),
+        ends_on: shiftDay(todayHere(), 7),
         reason: 'Christmas rush',
         ...body,
       },
@@ -44,7 +44,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     await expect(bookAs(here, 'other')).rejects.toMatchObject({ status: 423 });
     expect(await isOver()).toBe(true);
     await set({});
-    const until = shifted(todayHere(), 7);
+    const until = shiftDay(todayHere(), 7);
     expect(await read()).toMatchObject({
       credit_limit: 1,
       credit_override: 10_000_000,
@@ -73,11 +73,11 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
   });
 
   test('a future limit has no effect yet and cannot overlap another one', async () => {
-    const [first, last] = [shifted(todayHere(), 20), shifted(todayHere(), 30)];
+    const [first, last] = [shiftDay(todayHere(), 20), shiftDay(todayHere(), 30)];
     await set({ starts_on: first, ends_on: last });
     expect((await read()).credit_override).toBeNull();
     await expect(
-      set({ starts_on: shifted(todayHere(), 25), ends_on: shifted(todayHere(), 40) }),
+      set({ starts_on: shiftDay(todayHere(), 25), ends_on: shiftDay(todayHere(), 40) }),
     ).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/End that first\.$/) });
     await billing.call(END, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
     await expect(
@@ -86,7 +86,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
   });
 
   test('refuses a past day and users without figures, and account users see only their own', async () => {
-    await expect(set({ ends_on: shifted(todayHere(), -1) })).rejects.toMatchObject({
+    await expect(set({ ends_on: shiftDay(todayHere(), -1) })).rejects.toMatchObject({
       status: 422,
       body: { errors: { ends_on: ['The last day is before the first.'] } },
     });
@@ -104,7 +104,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
       body: {
         account_id: ACCOUNT,
         rate_group_id: 1,
-        ends_on: shifted(todayHere(), 7),
+        ends_on: shiftDay(todayHere(), 7),
         reason: 'Opening of their new shop',
         ...body,
       },
@@ -140,14 +140,14 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     expect(meanwhile.charge).not.toBe(usual.charge);
     expect(await bookedFor()).toBe(meanwhile.charge);
     expect(`${other?.['name']}`).toContain(`${(await read()).rate_override}`);
-    expect((await read()).rate_override_until).toBe(shifted(todayHere(), 7));
-    const later = `${shifted(todayHere(), 8)}T08:00:00.000Z`;
+    expect((await read()).rate_override_until).toBe(shiftDay(todayHere(), 7));
+    const later = `${shiftDay(todayHere(), 8)}T08:00:00.000Z`;
     expect(await priceFor(later)).toEqual(usual);
     const groups = await (
       await here.as('other')
     ).call('GET /accounts/active-rate-groups', { query: { account_id: ACCOUNT } });
     expect(groups.filter((group) => group.is_own)).toMatchObject([
-      { id: other?.['id'], override_until: shifted(todayHere(), 7) },
+      { id: other?.['id'], override_until: shiftDay(todayHere(), 7) },
     ]);
     await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Shop did not open' } });
     expect(await priceFor()).toEqual(usual);
@@ -163,17 +163,17 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
   });
 
   test('temporary rates do not overlap, need current groups and the permission to edit accounts', async () => {
-    const next = shifted(todayHere(), 20);
-    const today = await setRates({ ends_on: shifted(todayHere(), 1) });
-    await setRates({ starts_on: next, ends_on: shifted(todayHere(), 30) });
+    const next = shiftDay(todayHere(), 20);
+    const today = await setRates({ ends_on: shiftDay(todayHere(), 1) });
+    await setRates({ starts_on: next, ends_on: shiftDay(todayHere(), 30) });
     await billing.call(END_RATES, {
       body: { account_id: ACCOUNT, starts_on: next, reason: 'Taken back' },
     });
     expect((await read()).rate_override_until).toBe(today.ends_on);
     await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
-    await setRates({ starts_on: next, ends_on: shifted(todayHere(), 30) });
+    await setRates({ starts_on: next, ends_on: shiftDay(todayHere(), 30) });
     await expect(
-      setRates({ starts_on: shifted(todayHere(), 30), ends_on: shifted(todayHere(), 40) }),
+      setRates({ starts_on: shiftDay(todayHere(), 30), ends_on: shiftDay(todayHere(), 40) }),
     ).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/End that first\.$/) });
     await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
     await expect(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { bothEngines } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -29,7 +29,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
   };
   /** Age analysis of yesterday, which nothing that happens today may change. */
   const agedYesterday = async (account_id: number[]) => {
-    const body = { as_of: shifted(todayHere(), -1), filter: { account_id } };
+    const body = { as_of: shiftDay(todayHere(), -1), filter: { account_id } };
     const { rows } = await billing.call('POST /accounts-age-analysis', { body });
     return rows.map(({ account_code, balance }) => ({ account_code, balance }));
   };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
 const today = todayHere();
-const yearAgo = shifted(today, -365);
+const yearAgo = shiftDay(today, -365);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
@@ -69,7 +69,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
     expect(said).toContain('No credit note was issued in this period.');
     for (const [from, until, text] of [
       [today, yearAgo, 'The first day lies after the last one.'],
-      [shifted(today, -366), today, 'The period covers at most 366 days.'],
+      [shiftDay(today, -366), today, 'The period covers at most 366 days.'],
     ] as const) {
       const refused = await fetched('billing', from, until);
       expect([refused.statusCode, refused.json().message]).toEqual([422, text]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { lastPeriodEnd } from '#domain/billing/billing-periods.ts';
-import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { invoiceEndedPeriods } from '#server/features/billing/invoices/nightly-invoices.ts';
 import { startWorkers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
@@ -59,7 +59,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
   test('refuses an impossible run and users without the permission', async () => {
     const run = (changes: object) =>
       office.billing.call(RUN, { body: { ids: [1], period_until: todayHere(), ...changes } });
-    const tomorrow = shifted(todayHere(), 1);
+    const tomorrow = shiftDay(todayHere(), 1);
     await expect(run({ period_until: tomorrow })).rejects.toMatchObject({
       status: 422,
       message: 'The period is not over yet.',

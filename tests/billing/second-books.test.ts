@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { bothEngines } from '../support/database.ts';
 import { SecondBooks } from './second-books.ts';
 import { stepOf, type Step } from './two-books.ts';
@@ -84,7 +84,7 @@ describe.each(bothEngines())('the books compared with a second set of books on $
             {
               query: {
                 account_id,
-                start_date: shifted(end_date, -300),
+                start_date: shiftDay(end_date, -300),
                 end_date,
                 type: 'activity',
               },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { usualStart } from '#domain/billing/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
@@ -107,7 +107,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
   });
 
   test('refuses a future period and users who do not run invoices', async () => {
-    const end_date = shifted(todayHere(), 1);
+    const end_date = shiftDay(todayHere(), 1);
     const body = { ids: [1], start_date: todayHere(), end_date };
     await expect(
       (await here.as('billing')).call('POST /billing/statements/send', { body }),

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { xlsxRows } from '#server/uploads/tables/xlsx.js';
 import { usualDatabase } from '../support/database.ts';
@@ -14,7 +14,7 @@ describe('a statement as a table', () => {
   afterAll(() => here.close());
 
   const end_date = todayHere();
-  const query = { account_id: 1, start_date: shifted(end_date, -120), end_date };
+  const query = { account_id: 1, start_date: shiftDay(end_date, -120), end_date };
 
   async function tableAs(name: string, accountId = 1, accept = 'text/csv') {
     const asked = new URLSearchParams({ ...query, account_id: String(accountId) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { StatementType } from '#domain/billing/statements.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 import { testDatabases } from '../support/database.ts';
@@ -9,7 +9,7 @@ import { officeOf, type Office } from './office.ts';
 
 const POST = 'POST /billing/transactions';
 const today = todayHere();
-const yearAgo = shifted(today, -365);
+const yearAgo = shiftDay(today, -365);
 const ACCOUNT = 1;
 const cents = (amount: number) => Math.round(amount * 100);
 
@@ -44,7 +44,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
   test('the closing balance of a period is the opening balance of the next, and the ages add up', async () => {
     const whole = await statement();
     for (const back of [0, 1, 14, 33, 61, 120]) {
-      const cut = shifted(today, -back);
+      const cut = shiftDay(today, -back);
       const earlier = await statement({ end_date: cut });
       const sum = earlier.rows.reduce((all, row) => all + cents(row.debit) - cents(row.credit), 0);
       expect(cents(earlier.brought_forward) + sum).toBe(cents(earlier.carried_forward));
@@ -54,7 +54,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
       const open = await statement({ end_date: cut, type: 'open-item' });
       expect([open.brought_forward, open.carried_forward]).toEqual([0, earlier.carried_forward]);
       if (back === 0) continue;
-      const later = await statement({ start_date: shifted(cut, 1) });
+      const later = await statement({ start_date: shiftDay(cut, 1) });
       expect(later.brought_forward).toBe(earlier.carried_forward);
       expect(later.carried_forward).toBe(whole.carried_forward);
       expect(earlier.rows.length + later.rows.length).toBe(whole.rows.length);
@@ -71,7 +71,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
       return answer.rawPayload;
     };
     const before = { seen: await statement({ known_at }), bytes: await printed() };
-    const { transaction } = await adjust(44.44, { date: shifted(today, -40) });
+    const { transaction } = await adjust(44.44, { date: shiftDay(today, -40) });
     expect(await statement({ known_at })).toEqual(before.seen);
     expect((await printed()).equals(before.bytes)).toBe(true);
     const later = await statement();

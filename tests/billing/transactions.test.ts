@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 import { accounting_months } from '#server/db/schema/ledger.ts';
@@ -9,7 +9,7 @@ import { officeOf, type Office } from './office.ts';
 const POST = 'POST /billing/transactions';
 const REVERSE = 'POST /billing/transactions/reversal';
 const today = todayHere();
-const yearAgo = shifted(today, -365);
+const yearAgo = shiftDay(today, -365);
 const ACCOUNT = 1;
 
 describe.each(testDatabases())('manual transactions on $name', (on) => {
@@ -172,7 +172,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
   test.each([
     [{ amount: 0 }, 'amount', 'The amount is zero.'],
     [{ amount: 0.005 }, 'amount', 'The amount has parts of a cent.'],
-    [{ date: shifted(today, 1) }, 'date', 'The day lies in the future.'],
+    [{ date: shiftDay(today, 1) }, 'date', 'The day lies in the future.'],
     [{ reason: 'No' }, 'reason', 'Enter a reason of at least 5 characters.'],
     [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
@@ -187,7 +187,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
   });
 
   test('posts nothing into a closed month and reverses its transactions in the open one', async () => {
-    const first = `${shifted(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
+    const first = `${shiftDay(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
     const { transaction } = await adjust(33, { date: first });
     await here.given.row(accounting_months, { month: first });
     const earliest = /^\w+ \d{4} is closed\. The earliest date is 1 \w+ \d{4}\.$/;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { missingBankFile } from '#server/features/payments/import/missing-bank-file.ts';
 import type { Client } from '#api/client.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
 import { statementOf } from '../support/statements.ts';
@@ -37,7 +37,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     const id = (await here.given.receipt({ amount: 31 })).id;
     const before = await toPlace();
     const reason = 'The customer looks into it';
-    const until = shifted(todayHere(), 2);
+    const until = shiftDay(todayHere(), 2);
     const receipt = await billing.call(SNOOZE, { body: { payment_id: id, until, reason } });
     expect(receipt).toMatchObject({ snoozed_until: until, snooze_reason: reason });
     expect(await waits(id)).toBe(false);
@@ -85,7 +85,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     const id = (await here.given.receipt({ amount: 32 })).id;
     const aside = {
       payment_id: id,
-      until: shifted(todayHere(), 9),
+      until: shiftDay(todayHere(), 9),
       reason: 'Asked the branch',
     };
     await billing.call(SNOOZE, { body: aside });
@@ -107,13 +107,13 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     const id = (await here.given.receipt({ amount: 33 })).id;
     const aside = (body: object) =>
       billing.call(SNOOZE, {
-        body: { payment_id: id, until: shifted(todayHere(), 1), reason: 'Asked them', ...body },
+        body: { payment_id: id, until: shiftDay(todayHere(), 1), reason: 'Asked them', ...body },
       });
     const refused = (errors: object) => ({ status: 422, body: { errors } });
     await expect(aside({ until: todayHere() })).rejects.toMatchObject(
       refused({ until: ['Choose a day after today.'] }),
     );
-    await expect(aside({ until: shifted(todayHere(), 400) })).rejects.toMatchObject(
+    await expect(aside({ until: shiftDay(todayHere(), 400) })).rejects.toMatchObject(
       refused({ until: ['Choose a day within a year.'] }),
     );
     await expect(aside({ reason: undefined })).rejects.toMatchObject(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { formatTime, isoDay } from '#domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
@@ -19,7 +19,7 @@ describe.each(testDatabases())('schedules of load-shedding on $name', (on) => {
     const every = (from: string, until: string) =>
       Array.from({ length: 31 }, (_, day) => `9,${day + 1},4,${from},${until}`).join('\n');
     const first = todayHere();
-    const next = shifted(first, 1);
+    const next = shiftDay(first, 1);
     const body = { provider, text: every('10:00', '12:00'), valid_from: next };
     const compare = () => ops.call('POST /outages/schedules/preview', { body });
     expect(await compare()).toMatchObject({ present_from: null, added: 31, removed: 0 });

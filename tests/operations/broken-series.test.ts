@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCollections } from '#server/features/collections/due-collections.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { weekdays } from '#domain/zones/zones.ts';
 import { sandown } from '../support/bookings.ts';
 import { usualDatabase } from '../support/database.ts';
 import { collection_requests } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
-const planUntil = shifted(todayHere(), 10);
+const planUntil = shiftDay(todayHere(), 10);
 
 describe('a collection series that cannot be planned', () => {
   let here: World;
@@ -23,7 +23,7 @@ describe('a collection series that cannot be planned', () => {
       name,
       kind: 'recurring' as const,
       weekdays: [...weekdays],
-      starts_on: shifted(todayHere(), 1),
+      starts_on: shiftDay(todayHere(), 1),
       ready_time: '14:00',
       close_time: '16:30',
       parcel_count: 6,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCollections } from '#server/features/collections/due-collections.ts';
 import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { weekdays } from '#domain/zones/zones.ts';
 import { sandown } from '../support/bookings.ts';
@@ -14,10 +14,10 @@ type Change = RequestOf<'PUT /collection-requests/:id'>['body'];
 
 /** A day that is no holiday, and whose neighbours are none either. */
 const quietDay = (from: string): string => {
-  const isQuiet = [-1, 0, 1, 2].every((by) => publicHoliday(shifted(from, by)) === null);
-  return isQuiet ? from : quietDay(shifted(from, 1));
+  const isQuiet = [-1, 0, 1, 2].every((by) => publicHoliday(shiftDay(from, by)) === null);
+  return isQuiet ? from : quietDay(shiftDay(from, 1));
 };
-const first = quietDay(shifted(todayHere(), 3));
+const first = quietDay(shiftDay(todayHere(), 3));
 const morning = (day: string) => () => new Date(`${day}T08:00:00+02:00`);
 
 const form = {
@@ -64,8 +64,8 @@ describe.each(testDatabases())('collections on $name', (on) => {
     const { id } = await withDriver(series);
     expect((await read(id))?.next.map(({ collect_on }) => collect_on)).toEqual([
       first,
-      shifted(first, 1),
-      shifted(first, 2),
+      shiftDay(first, 1),
+      shiftDay(first, 2),
     ]);
     const planned = await day(id);
     const told = {
@@ -129,13 +129,13 @@ describe.each(testDatabases())('collections on $name', (on) => {
 
   test('a change applies to future days and keeps present work and manual changes', async () => {
     const { id } = await withDriver(series);
-    const moved = shifted(first, 1);
+    const moved = shiftDay(first, 1);
     await change(id, { occurrence: moved, change: { parcel_count: 30 } });
     await comesTo(first);
     await change(id, { parcel_count: 2, ready_time: '09:00' });
     expect(await day(id)).toMatchObject({ parcel_count: 6, state: 'assigned' });
     expect(await day(id, moved)).toMatchObject({ parcel_count: 30, ready_time: '14:00' });
-    expect(await day(id, shifted(first, 2))).toMatchObject({
+    expect(await day(id, shiftDay(first, 2))).toMatchObject({
       parcel_count: 2,
       ready_time: '09:00',
     });
@@ -144,14 +144,14 @@ describe.each(testDatabases())('collections on $name', (on) => {
   test('skips a skipped day and all days of a paused series until it resumes', async () => {
     const { id } = await withDriver(series);
     await change(id, { occurrence: first, change: { is_skipped: true } }, 'account');
-    await change(id, { state: 'paused', paused_until: shifted(first, 2) }, 'account');
+    await change(id, { state: 'paused', paused_until: shiftDay(first, 2) }, 'account');
     expect(await read(id)).toMatchObject({ state: 'paused', next: [] });
     await comesTo(first);
-    await comesTo(shifted(first, 1));
+    await comesTo(shiftDay(first, 1));
     expect((await daysOf(id)).map(({ state }) => state)).toEqual(['skipped']);
-    await comesTo(shifted(first, 2));
+    await comesTo(shiftDay(first, 2));
     expect(await read(id)).toMatchObject({ state: 'active', paused_until: null });
-    expect(await day(id, shifted(first, 2))).toMatchObject({ state: 'assigned' });
+    expect(await day(id, shiftDay(first, 2))).toMatchObject({ state: 'assigned' });
   });
 
   test('a cancelled series stays cancelled', async () => {
@@ -185,7 +185,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await tell({ ...failed, reason: rows[0].reason });
     expect([await needing('driver'), await needing('decision')]).toEqual([0, 1]);
     expect(await read(id)).toMatchObject({ state: 'failed' });
-    const next = shifted(first, 1);
+    const next = shiftDay(first, 1);
     await change(id, { collect_on: next }, 'account');
     await comesTo(next);
     await tell({ outcome: 'collected', collection_id, parcel_count: 6 });
@@ -195,7 +195,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
 
   test('marks an uncollected day as missed, and skips accounts on hold', async () => {
     const missed = await ask(once);
-    await comesTo(shifted(first, 1));
+    await comesTo(shiftDay(first, 1));
     expect(await day(missed.id)).toMatchObject({ state: 'missed' });
     const held = await ask(once);
     await here.given.account(1, { status: 'on-hold' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFigures } from '#server/features/operations/compared-figures.ts';
 import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
 import type { Client } from '#api/client.ts';
-import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { flowFilters } from '#domain/operations/compared-figures.ts';
 import { testDatabases } from '../support/database.ts';
 import { shipmentIds } from '../support/runs.ts';
@@ -108,7 +108,7 @@ describe.each(testDatabases())('figures compared with a week before on $name', (
 
   test('the pace of a day compares deliveries with the usual course of its weekday', async () => {
     const ops = await here.as('ops');
-    const days = [7, 14].map((ago) => shifted(todayHere(), -ago));
+    const days = [7, 14].map((ago) => shiftDay(todayHere(), -ago));
     const waiting = await shipmentIds(here, { count: 8 });
     const { id: delivery_driver_id } = await here.given.driver();
     const deliver = async (day: string, times: readonly string[]) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isWeekend, shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { isWeekend, shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { Client } from '#api/client.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
@@ -71,7 +71,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
         await count({
           delivery_driver_id: busiest.id,
           delivered_from: startOfDay(date),
-          delivered_to: startOfDay(shifted(date, 1)),
+          delivered_to: startOfDay(shiftDay(date, 1)),
         }),
       );
     expect(busiest.delivered_today).toBe(busiest.delivered_by_day.at(-1)?.delivered);
@@ -167,7 +167,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     const stats = () =>
       ops.call('GET /ops-api/drivers_today_stats', { query: { driver_id: driver } });
     const before = await stats();
-    expect(before.compared?.date).toBe(shifted(before.date, -7));
+    expect(before.compared?.date).toBe(shiftDay(before.date, -7));
     const midnight = `date_trunc('day', (now() - interval '7 days') at time zone 'Africa/Johannesburg') at time zone 'Africa/Johannesburg'`;
     await sql(
       `update shipments set delivery_driver_id = ${driver}, delivered_at = given.at from (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
 import type { Client } from '#api/client.ts';
 import { bookAs } from '../support/bookings.ts';
@@ -7,7 +7,7 @@ import { testDatabases } from '../support/database.ts';
 import { driver_positions } from '#server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';
 
-const days = (from: string, to = from) => [startOfDay(from), startOfDay(shifted(to, 1))] as const;
+const days = (from: string, to = from) => [startOfDay(from), startOfDay(shiftDay(to, 1))] as const;
 
 describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   let here: World;
@@ -97,7 +97,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
         const found = await countOf(client, {
           status: stock.statuses,
           ...(age.from !== null && { created_from: startOfDay(age.from) }),
-          created_to: startOfDay(shifted(age.to, 1)),
+          created_to: startOfDay(shiftDay(age.to, 1)),
         });
         expect([stock.stage, age.to, age.count]).toEqual([stock.stage, age.to, found]);
       }
@@ -135,7 +135,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
       expect(new Set(await charges(name))).toEqual(new Set([undefined]));
     const { rows } = await here.database.pool.query<{ sum: string }>(
       `select sum(charge_excluding_vat) from shipments where status <> 'cancelled' and time_created >= $1`,
-      [startOfDay(shifted(todayHere(), -13))],
+      [startOfDay(shiftDay(todayHere(), -13))],
     );
     const sum = (await charges('billing')).reduce<number>((total, one) => total + (one ?? 0), 0);
     expect(sum).toBeCloseTo(Number(rows[0]?.sum), 2);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { shifted } from '#domain/kernel/business-days.ts';
+import { shiftDay } from '#domain/kernel/business-days.ts';
 import { publishDue } from '#server/features/rates/due-rates.ts';
 import { box, bookingForm, sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
@@ -202,7 +202,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     const days = { from: again.first_day, until: again.last_day };
     // Other days replace the cached ones, so that everything is computed again.
     for (const more of [1, 2])
-      await wholeEffect(client, id, { ...days, from: shifted(days.from, -more) });
+      await wholeEffect(client, id, { ...days, from: shiftDay(days.from, -more) });
     const anew = await wholeEffect(client, id, days);
     expect(anew.totals).toEqual(again.totals);
     expect(anew.by).toEqual(again.by);

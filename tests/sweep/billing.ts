@@ -1,4 +1,4 @@
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { settlementOf, statementForm, statementOf } from '../support/statements.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type Requests } from './request.ts';
@@ -35,7 +35,7 @@ const other =
     as,
     body: {
       account_id: 1,
-      ends_on: shifted(todayHere(), 7),
+      ends_on: shiftDay(todayHere(), 7),
       reason: 'Christmas rush',
       ...change,
     },
@@ -74,7 +74,7 @@ export const billingRequests: Requests = {
     as,
     body: {
       payment_id: (await given.receipt()).id,
-      until: shifted(todayHere(), 3),
+      until: shiftDay(todayHere(), 3),
       reason: 'The customer looks into it',
     },
   }),

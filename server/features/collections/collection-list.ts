@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { forbidden, notFound } from '#api/api-error.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import {
   collectionKinds,
   kindPermissions,
@@ -212,6 +212,6 @@ export async function readDays(db: Db, which: SQL | undefined) {
 /** Lists the collections of a request. */
 export async function listDays(db: Db, caller: Caller, id: number) {
   await readRequest(db, caller, id);
-  const since = shifted(todayHere(), -SHOWN_DAYS);
+  const since = shiftDay(todayHere(), -SHOWN_DAYS);
   return readDays(db, and(eq(days.request_id, id), sql`${days.collect_on} >= ${since}`));
 }

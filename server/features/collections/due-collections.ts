@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { PLANNED_DAYS } from '#domain/collections/collections.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -33,7 +33,7 @@ async function planSome(
   db: Db,
   { now, log, failed }: { now: Date; log: Logger; failed: Set<number> },
 ): Promise<number> {
-  const until = shifted(todayHere(now), PLANNED_DAYS);
+  const until = shiftDay(todayHere(now), PLANNED_DAYS);
   const isBehind = or(isNull(columns.planned_until), lt(columns.planned_until, until));
   const behind = await db
     .select()

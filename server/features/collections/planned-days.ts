@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { datesOf } from '#domain/collections/collection-dates.ts';
 import {
   collectionStates,
@@ -44,7 +44,7 @@ export async function planDays(
   request: RequestRow,
   { now, declared }: Calendar,
 ): Promise<void> {
-  const until = shifted(todayHere(now), PLANNED_DAYS);
+  const until = shiftDay(todayHere(now), PLANNED_DAYS);
   if (request.state === 'active') {
     const from = firstDay(request.close_time, now);
     const dates = datesOf(request, { from, until }, declared);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { shifted } from '#domain/kernel/business-days.ts';
+import { shiftDay } from '#domain/kernel/business-days.ts';
 import {
   customerStatus,
   isFinal,
@@ -54,8 +54,8 @@ export async function ageing(db: Db, caller: Caller, today: string): Promise<Sto
       return {
         ...one,
         ages: ages.map(([youngest, oldest]) => {
-          const to = shifted(today, -youngest);
-          const from = oldest === null ? null : shifted(today, -oldest);
+          const to = shiftDay(today, -youngest);
+          const from = oldest === null ? null : shiftDay(today, -oldest);
           const those = rest.filter(({ date }) => date <= to && (from === null || date >= from));
           return { from, to, count: those.reduce((sum, { count }) => sum + count, 0) };
         }),

@@ -1,6 +1,6 @@
 import type { analyticsParts } from '#api/contract/operations/analytics.ts';
 import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { TREND_DAYS } from '#domain/drivers/driver-work.ts';
 import { settingNumber } from '#domain/settings/setting-reads.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
@@ -29,14 +29,14 @@ interface Setting {
 
 const periodOf = ({ settings, today }: Setting): Period => {
   const days = settingNumber(settings, 'dashboard_period_days') || USUAL_DAYS;
-  return { from: shifted(today, 1 - Math.min(days, MOST_DAYS)), to: today };
+  return { from: shiftDay(today, 1 - Math.min(days, MOST_DAYS)), to: today };
 };
 
 const parts: { [P in Part]: (given: Setting) => Promise<Analytics[P]> } = {
   now: ({ db, today }) => shipmentsNow(db, today),
   compared: ({ db, caller }) => comparedFigures(db, caller, new Date()),
   days: ({ db, today }) =>
-    bookedAndDelivered(db, { from: shifted(today, 1 - TREND_DAYS), to: today }),
+    bookedAndDelivered(db, { from: shiftDay(today, 1 - TREND_DAYS), to: today }),
   statuses: ({ db, caller, settings }) => byStatusList(db, caller, settings),
   on_time: (given) => onTime(given.db, periodOf(given)),
   failures: (given) => failureReasons(given.db, periodOf(given)),

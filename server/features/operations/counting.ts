@@ -1,6 +1,6 @@
 import { timeZone } from '#server/db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { startOfDay, shifted } from '#domain/kernel/business-days.ts';
+import { startOfDay, shiftDay } from '#domain/kernel/business-days.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Days of the company, both included. */
@@ -14,7 +14,7 @@ export const rowsOf = async <T extends Record<string, unknown>>(db: Db, query: S
 
 /** Condition: the moment is within the period. */
 export const inPeriod = (moment: SQL, { from, to }: Period): SQL =>
-  sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(shifted(to, 1))}::timestamptz`;
+  sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(shiftDay(to, 1))}::timestamptz`;
 
 /** Local day of a moment, as text. */
 export const dayOf = (moment: SQL): SQL =>

@@ -6,7 +6,7 @@ import { invalid, notFound } from '#api/api-error.ts';
 import {
   daysBetween,
   isWeekend,
-  shifted,
+  shiftDay,
   startOfDay,
   todayHere,
 } from '#domain/kernel/business-days.ts';
@@ -107,7 +107,7 @@ export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_to
   const asOf = new Date();
   const hours = await hoursOf(
     db,
-    { from: startOfDay(date), to: startOfDay(shifted(date, 1)) },
+    { from: startOfDay(date), to: startOfDay(shiftDay(date, 1)) },
     driverId,
   );
   const waiting = async (statuses: readonly string[], column: SQL) => {
@@ -146,7 +146,7 @@ export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_to
  */
 export async function driversTrend(db: Db, query: Query<'GET /ops-api/drivers_trend'>) {
   const to = query.end_date ?? todayHere();
-  const from = query.start_date ?? shifted(to, 1 - TREND_DAYS);
+  const from = query.start_date ?? shiftDay(to, 1 - TREND_DAYS);
   const dates = daysBetween(from, to);
   if (dates.length === 0) throw invalid({ end_date: ['The end is before the start.'] });
   if (dates.length > MOST_DAYS) throw invalid({ start_date: [`At most ${MOST_DAYS} days.`] });

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { daysBetween, shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { daysBetween, shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -121,7 +121,7 @@ export async function summariseDrivers(db: Db, query: Query<'GET /ops-api/driver
 }
 
 async function deliveredByDay(db: Db, rows: readonly { id: number }[], today: string) {
-  const period = { from: shifted(today, 1 - TREND_DAYS), to: today };
+  const period = { from: shiftDay(today, 1 - TREND_DAYS), to: today };
   const ids = rows.map(({ id }) => id);
   const counts = await rowsOf<{ id: number; date: string; delivered: number }>(
     db,

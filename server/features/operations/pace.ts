@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { statuses, isFinal } from '#domain/kernel/statuses.ts';
 import { timeZone } from '#server/db/time-zone.ts';
 import type { Db } from '#server/db/open.ts';
@@ -26,7 +26,7 @@ const stepsOf = (day: string, weeksAgo: number) => sql`
 
 async function courseOf(db: Db, today: string) {
   const days = Array.from({ length: WEEKS }, (_, at) =>
-    stepsOf(shifted(today, -WEEK_DAYS * (at + 1)), at),
+    stepsOf(shiftDay(today, -WEEK_DAYS * (at + 1)), at),
   );
   const steps = await rowsOf<Step>(
     db,

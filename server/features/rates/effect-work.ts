@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay } from '#domain/kernel/business-days.ts';
 import { addFacts, emptyBook, repriceDraft, type EffectBook } from '#domain/rates/effect.ts';
 import type { EffectResult } from '#domain/rates/effect-result.ts';
 import { effectOf } from '#domain/rates/effect-sums.ts';
@@ -62,7 +62,7 @@ export async function addUp(
   const { now, draft } = work.sides;
   const thresholds = thresholdsOf([...now.tariffs.values(), ...draft.tariffs.values()]);
   const start = Date.parse(startOfDay(work.first));
-  const end = Date.parse(startOfDay(shifted(work.last, 1)));
+  const end = Date.parse(startOfDay(shiftDay(work.last, 1)));
   const accounts = await database.within({ is: 'staff' }, ratedAccounts);
   const ends: KnownEnds = new Map();
   let until = end;

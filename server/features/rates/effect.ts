@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalid } from '#api/api-error.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Db } from '#server/db/open.ts';
@@ -58,9 +58,9 @@ type Body = InputOf<'POST /rates/revisions/:id/effect'>['body'];
 
 function requestOf(id: number, { from, until, against, rate_group_id }: Body): EffectRequest {
   const last = until ?? todayHere();
-  const first = from ?? shifted(last, 1 - USUAL_DAYS);
+  const first = from ?? shiftDay(last, 1 - USUAL_DAYS);
   if (first > last) throw invalid({ until: ['The last day is before the first.'] });
-  if (shifted(first, MOST_DAYS) < last) throw invalid({ from: [`At most ${MOST_DAYS} days.`] });
+  if (shiftDay(first, MOST_DAYS) < last) throw invalid({ from: [`At most ${MOST_DAYS} days.`] });
   return { revision: id, against: against ?? null, group: rate_group_id ?? null, first, last };
 }
 

@@ -9,7 +9,7 @@
  *     body: z.object({ account_id: id, amount: positiveRand, reason })
  */
 import * as z from 'zod';
-import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 
 export const id = z.int().positive().max(2_147_483_647);
 export const ids = z.array(id).min(1).max(1000);
@@ -62,7 +62,7 @@ export const beginning = dayOrMoment
 
 /** End of a period: the instant, or the end of the day. */
 export const ending = dayOrMoment
-  .transform((text) => (isDay(text) ? startOfDay(shifted(text, 1)) : text))
+  .transform((text) => (isDay(text) ? startOfDay(shiftDay(text, 1)) : text))
   .pipe(instant);
 
 /** South African day, also given by an instant. */

@@ -1,4 +1,4 @@
-import { dayOf, monthOf, shifted, weekdayOf } from '#domain/kernel/business-days.ts';
+import { dayOf, monthOf, shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -12,9 +12,9 @@ export function parseDay(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === '') return null;
   const near = Object.keys(nearby).find((word) => word.startsWith(typed) && typed.length > 2);
-  if (near !== undefined) return shifted(today, nearby[near] ?? 0);
+  if (near !== undefined) return shiftDay(today, nearby[near] ?? 0);
   const days = /^([+-]\d{1,3})$/.exec(typed);
-  if (days) return shifted(today, Number(days[1]));
+  if (days) return shiftDay(today, Number(days[1]));
   return nextWeekday(typed, today) ?? dateOf(typed, today);
 }
 
@@ -22,7 +22,7 @@ function nextWeekday(typed: string, today: string): string | null {
   const wanted = weekdays.findIndex((word) => typed.length > 2 && word.startsWith(typed));
   if (wanted === -1) return null;
   const ahead = (wanted - weekdayOf(today) + 7) % 7;
-  return shifted(today, ahead === 0 ? 7 : ahead);
+  return shiftDay(today, ahead === 0 ? 7 : ahead);
 }
 
 function dateOf(typed: string, today: string): string | null {
@@ -38,7 +38,7 @@ function dateOf(typed: string, today: string): string | null {
 /** Suggested days: today and the seven days after it. */
 export function nearDays(today: string): { day: string; label: string }[] {
   const labels = ['Today', 'Tomorrow'];
-  return Array.from({ length: 8 }, (_, by) => shifted(today, by)).map((day, by) => ({
+  return Array.from({ length: 8 }, (_, by) => shiftDay(today, by)).map((day, by) => ({
     day,
     label: labels[by] ?? weekdayWords(day, by),
   }));

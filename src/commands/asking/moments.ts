@@ -1,5 +1,5 @@
 import { UTC_OFFSET, formatDateTime } from '#domain/kernel/time.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { parseDay } from './days.ts';
 
 const units = [
@@ -60,6 +60,6 @@ export const pastMoments = (now: Date = new Date()): OfferedMoment[] =>
   pastOnly(now, [
     ['An hour ago', ago(now, 60)],
     ['This morning at 8', hereAt(todayHere(now), '08:00')],
-    ['Yesterday at 18', hereAt(shifted(todayHere(now), -1), '18:00')],
+    ['Yesterday at 18', hereAt(shiftDay(todayHere(now), -1), '18:00')],
     ['A week ago', ago(now, 7 * 24 * 60)],
   ]);

@@ -1,4 +1,4 @@
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { groupBy } from '#domain/kernel/grouped.ts';
 import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import { question } from '../asking/ask.ts';
@@ -29,7 +29,7 @@ const isList = (found: unknown): found is { rows: readonly Held[] } =>
 
 /** Releases the claims, or snoozes them until the next morning. */
 async function releaseOrSnooze(fx: Effects, how: 'keep' | 'release'): Promise<void> {
-  const until = new Date(`${shifted(todayHere(), 1)}T${MORNING}:00${UTC_OFFSET}`).toISOString();
+  const until = new Date(`${shiftDay(todayHere(), 1)}T${MORNING}:00${UTC_OFFSET}`).toISOString();
   for (const [entity, rows] of groupBy(await ownClaims(fx), (one) => one.entity)) {
     const body = { entity, ids: rows.map(({ row_id }) => row_id) };
     if (how === 'release') await fx.call('POST /claims/release', { body }, {});

@@ -1,4 +1,4 @@
-import { shifted } from '../kernel/business-days.ts';
+import { shiftDay } from '../kernel/business-days.ts';
 import { add, cents, negative, rand, smaller, subtract } from '../kernel/cents.ts';
 
 /** Age bands by days since the date of a debt; the last band has no end. */
@@ -14,7 +14,7 @@ export type AgeKey = (typeof ageBands)[number]['key'];
 
 /** Label of the age band of `date` on `day`. */
 export function ageOn(day: string, date: string): string {
-  const band = ageBands.find(({ until }) => until === null || date >= shifted(day, -until));
+  const band = ageBands.find(({ until }) => until === null || date >= shiftDay(day, -until));
   return band?.label ?? '';
 }
 
@@ -22,8 +22,8 @@ export function ageOn(day: string, date: string): string {
 export function daysOfBand(key: AgeKey, day: string): { from?: string; until?: string } {
   const { from = null, until = null } = ageBands.find((one) => one.key === key) ?? {};
   return {
-    ...(until !== null && { from: shifted(day, -until) }),
-    ...(from !== null && { until: shifted(day, -from) }),
+    ...(until !== null && { from: shiftDay(day, -until) }),
+    ...(from !== null && { until: shiftDay(day, -from) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { shifted } from '../kernel/business-days.ts';
+import { shiftDay } from '../kernel/business-days.ts';
 import { add, cents, negative, rand, type Cents } from '../kernel/cents.ts';
 
 /** Types of statements: movements with a running balance, open items, or movements with actions. */
@@ -13,7 +13,7 @@ const MOST_MONTHS = 24;
 const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** Default start of a statement: the first of the month two months before its end. */
-export const usualStart = (until: string): string => monthStart(shifted(monthStart(until), -32));
+export const usualStart = (until: string): string => monthStart(shiftDay(monthStart(until), -32));
 
 /** Error of a period; null if valid. Days are South African. */
 export function periodFault(

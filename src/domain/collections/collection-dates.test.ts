@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysBetween, isWeekend, shifted } from '../kernel/business-days.ts';
+import { daysBetween, isWeekend, shiftDay } from '../kernel/business-days.ts';
 import {
   datesOf,
   holidayRules,
@@ -89,7 +89,7 @@ describe('the dates of a rhythm', () => {
   });
 });
 
-const day = fc.integer({ min: 0, max: 1500 }).map((by) => shifted('2025-01-01', by));
+const day = fc.integer({ min: 0, max: 1500 }).map((by) => shiftDay('2025-01-01', by));
 const anyRhythm: fc.Arbitrary<Rhythm> = fc.record({
   weekdays: fc.subarray([...weekdays], { minLength: 1 }),
   month_days: fc.oneof(
@@ -103,7 +103,7 @@ const anyRhythm: fc.Arbitrary<Rhythm> = fc.record({
 });
 const span = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, length]) => ({
   from,
-  until: shifted(from, length),
+  until: shiftDay(from, length),
 }));
 
 describe('for every rhythm', () => {
@@ -140,8 +140,8 @@ describe('for every rhythm', () => {
   test('two adjacent spans give the same days as one long span', () => {
     fc.assert(
       fc.property(anyRhythm, span, span, (given, one, other) => {
-        const next = shifted(one.until, 1);
-        const last = shifted(next, daysBetween(other.from, other.until).length);
+        const next = shiftDay(one.until, 1);
+        const last = shiftDay(next, daysBetween(other.from, other.until).length);
         expect([...datesOf(given, one), ...datesOf(given, { from: next, until: last })]).toEqual(
           datesOf(given, { from: one.from, until: last }),
         );
@@ -153,7 +153,7 @@ describe('for every rhythm', () => {
     fc.assert(
       fc.property(anyRhythm, day, (given, from) => {
         const next = nextDates(given, { from, count: 3 });
-        expect(next).toEqual(datesOf(given, { from, until: shifted(from, 800) }).slice(0, 3));
+        expect(next).toEqual(datesOf(given, { from, until: shiftDay(from, 800) }).slice(0, 3));
       }),
       { numRuns: 20 },
     );

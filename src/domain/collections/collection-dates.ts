@@ -1,4 +1,4 @@
-import { isWeekend, shifted, weekdayOf } from '../kernel/business-days.ts';
+import { isWeekend, shiftDay, weekdayOf } from '../kernel/business-days.ts';
 import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
 import { weekdays as allWeekdays } from '../zones/zones.ts';
 
@@ -46,7 +46,7 @@ const fromMonday = (day: string): number => (weekdayOf(day) + 6) % 7;
 
 const weeksBetween = (from: string, to: string): number =>
   Math.round(
-    (Date.parse(shifted(to, -fromMonday(to))) - Date.parse(shifted(from, -fromMonday(from)))) /
+    (Date.parse(shiftDay(to, -fromMonday(to))) - Date.parse(shiftDay(from, -fromMonday(from)))) /
       (7 * 86_400_000),
   );
 
@@ -58,7 +58,7 @@ const monthsBetween = (from: string, to: string): number =>
 function isInMonth({ month_days: days, every, starts_on }: Rhythm, day: string): boolean {
   if (monthsBetween(starts_on, day) % every !== 0) return false;
   const date = Number(day.slice(8));
-  const isLast = shifted(day, 1).endsWith('-01');
+  const isLast = shiftDay(day, 1).endsWith('-01');
   return days.some((wanted) => wanted === date || (isLast && wanted > date));
 }
 
@@ -78,8 +78,8 @@ export function isOfRhythm(rhythm: Rhythm, day: string): boolean {
 
 /** Nearest working day after (1) or before (-1) a day. */
 function workingDay(day: string, by: 1 | -1, declared?: DeclaredDays): string {
-  let at = shifted(day, by);
-  while (isWeekend(at) || publicHoliday(at, declared) !== null) at = shifted(at, by);
+  let at = shiftDay(day, by);
+  while (isWeekend(at) || publicHoliday(at, declared) !== null) at = shiftDay(at, by);
   return at;
 }
 
@@ -102,9 +102,9 @@ export function datesOf(
   const kept: CollectionDate[] = [];
   const moved: CollectionDate[] = [];
   for (
-    let day = shifted(from, -REACH_DAYS);
-    day <= shifted(until, REACH_DAYS);
-    day = shifted(day, 1)
+    let day = shiftDay(from, -REACH_DAYS);
+    day <= shiftDay(until, REACH_DAYS);
+    day = shiftDay(day, 1)
   ) {
     if (!isOfRhythm(rhythm, day)) continue;
     const holiday = publicHoliday(day, declared);
@@ -130,7 +130,7 @@ export const nextDates = (
   { from, count }: { from: string; count: number },
   declared?: DeclaredDays,
 ): CollectionDate[] =>
-  datesOf(rhythm, { from, until: shifted(from, NEXT_WITHIN_DAYS) }, declared).slice(0, count);
+  datesOf(rhythm, { from, until: shiftDay(from, NEXT_WITHIN_DAYS) }, declared).slice(0, count);
 
 const shortName = (day: Weekday): string => day.slice(0, 3);
 

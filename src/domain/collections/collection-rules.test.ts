@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rrulestr } from 'rrule';
 import { describe, expect, test } from 'vitest';
-import { shifted } from '../kernel/business-days.ts';
+import { shiftDay } from '../kernel/business-days.ts';
 import { isOfRhythm, type Rhythm } from './collection-dates.ts';
 import { weekdays } from '../zones/zones.ts';
 
@@ -25,7 +25,7 @@ describe('a reference library (RFC 5545) gives the same days', () => {
     return [start, ...rules].join('\n');
   }
 
-  const startsOn = fc.integer({ min: 0, max: 3000 }).map((days) => shifted('2024-01-01', days));
+  const startsOn = fc.integer({ min: 0, max: 3000 }).map((days) => shiftDay('2024-01-01', days));
   const rhythms = fc.record({
     weekdays: fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1 }),
     month_days: fc.oneof(
@@ -41,10 +41,10 @@ describe('a reference library (RFC 5545) gives the same days', () => {
   test('for random rhythms', () => {
     fc.assert(
       fc.property(rhythms, ({ lasts, from, ...given }) => {
-        const ends_on = lasts === null ? null : shifted(given.starts_on, lasts);
+        const ends_on = lasts === null ? null : shiftDay(given.starts_on, lasts);
         const one: Rhythm = { ...given, ends_on, on_holiday: 'skip' };
-        const first = shifted(one.starts_on, from);
-        const span = Array.from({ length: 120 }, (_, index) => shifted(first, index));
+        const first = shiftDay(one.starts_on, from);
+        const span = Array.from({ length: 120 }, (_, index) => shiftDay(first, index));
         const reference = rrulestr(rulesOf(one), { forceset: true })
           .between(new Date(`${first}T00:00:00Z`), new Date(`${span.at(-1)}T00:00:00Z`), true)
           .map((date) => date.toISOString().slice(0, 10));

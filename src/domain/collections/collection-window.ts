@@ -1,4 +1,4 @@
-import { shifted, startOfDay, weekdayOf } from '../kernel/business-days.ts';
+import { shiftDay, startOfDay, weekdayOf } from '../kernel/business-days.ts';
 import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
 import { isoDay, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 
@@ -52,7 +52,7 @@ export function collectBefore(
   if (Object.keys(hours).length === 0) return iso(end);
   const first = isoDay(end);
   for (let days = 0; days <= MOST_DAYS; days += 1) {
-    const open = openOn(shifted(first, days), hours, declared);
+    const open = openOn(shiftDay(first, days), hours, declared);
     if (open === null || end > open[1]) continue;
     return iso(end >= open[0] ? end : open[0] + AFTER_OPENING_MS);
   }

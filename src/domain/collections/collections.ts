@@ -1,4 +1,4 @@
-import { shifted, todayHere } from '../kernel/business-days.ts';
+import { shiftDay, todayHere } from '../kernel/business-days.ts';
 import { nextWorkingDay } from './collection-dates.ts';
 import type { DeclaredDays } from '../kernel/public-holidays.ts';
 import { UTC_OFFSET } from '../kernel/time.ts';
@@ -84,7 +84,7 @@ const isTooLate = (close_time: string, now: Date): boolean =>
 /** First day on which a collection is possible. */
 export function firstDay(close_time: string, now: Date): string {
   const today = todayHere(now);
-  return isTooLate(close_time, now) ? shifted(today, 1) : today;
+  return isTooLate(close_time, now) ? shiftDay(today, 1) : today;
 }
 
 /** Day to which a late single request moves; null if it stays on its day. */

@@ -4,7 +4,7 @@ import { UTC_OFFSET, isoDay, DAY_MS } from './time.ts';
 export const todayHere = (now: Date = new Date()): string => isoDay(now);
 
 /** Day shifted by a number of days, which may be negative. */
-export const shifted = (day: string, by: number): string =>
+export const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
 /** Moment (ISO) at which the day begins in South Africa. */
@@ -31,5 +31,5 @@ export const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day
 /** All days from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, at) => shifted(first, at));
+  return Array.from({ length: Math.max(0, count) }, (_, at) => shiftDay(first, at));
 }

@@ -1,11 +1,11 @@
-import { shifted } from './business-days.ts';
+import { shiftDay } from './business-days.ts';
 import { weekdayName } from './time.ts';
 
 /**
  * Day to compare a day with: the same weekday a week before. Couriers deliver in weekly patterns,
  * so the day before is often different, as Sunday is from Monday.
  */
-export const comparedDay = (day: string): string => shifted(day, -7);
+export const comparedDay = (day: string): string => shiftDay(day, -7);
 
 /** "last Thursday" for the date a week ago, such as 2026-11-19. */
 export const lastWeekday = (date: string): string => `last ${weekdayName(date)}`;

@@ -1,4 +1,4 @@
-import { shifted, weekdayOf } from './business-days.ts';
+import { shiftDay, weekdayOf } from './business-days.ts';
 
 /** Holidays with a fixed date by the Public Holidays Act 36 of 1994. */
 const fixed = [
@@ -31,13 +31,13 @@ export function easterSunday(year: number): string {
 function holidaysOf(year: number): Map<string, string> {
   const easter = easterSunday(year);
   const days = new Map<string, string>([
-    [shifted(easter, -2), 'Good Friday'],
-    [shifted(easter, 1), 'Family Day'],
+    [shiftDay(easter, -2), 'Good Friday'],
+    [shiftDay(easter, 1), 'Family Day'],
   ]);
   for (const [day, name] of fixed) days.set(`${year}-${day}`, name);
   // Section 2(1) of the Act: after a holiday on a Sunday, the Monday is a public holiday too.
   for (const [day, name] of fixed) {
-    const monday = shifted(`${year}-${day}`, 1);
+    const monday = shiftDay(`${year}-${day}`, 1);
     if (weekdayOf(`${year}-${day}`) === 0 && !days.has(monday))
       days.set(monday, `${name} observed`);
   }

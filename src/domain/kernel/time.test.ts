@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   daysBetween,
   isWeekend,
-  shifted,
+  shiftDay,
   startOfDay,
   todayHere,
   weekdayOf,
@@ -65,7 +65,7 @@ test('a day begins where the previous day ends', () => {
       fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-30'), noInvalidDate: true }),
       (instant) => {
         const day = todayHere(instant);
-        const [start, end] = [startOfDay(day), startOfDay(shifted(day, 1))];
+        const [start, end] = [startOfDay(day), startOfDay(shiftDay(day, 1))];
         expect(Date.parse(start)).toBeLessThanOrEqual(instant.getTime());
         expect(Date.parse(end)).toBeGreaterThan(instant.getTime());
         expect(hourOf(instant)).toBe(Math.floor(minuteOfDay(instant.getTime()) / 60));

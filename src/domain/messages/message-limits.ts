@@ -1,5 +1,5 @@
 import { formatLongDayMonth, formatTime, HOUR_MS } from '../kernel/time.ts';
-import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { isTenant } from '../people/tenancy.ts';
 
 /**
@@ -94,7 +94,7 @@ export function windowOf(per: MessageLimit['per'], now: Date): { from: Date; unt
     return { from: new Date(from), until: new Date(from + HOUR_MS) };
   }
   const day = todayHere(now);
-  return { from: new Date(startOfDay(day)), until: new Date(startOfDay(shifted(day, 1))) };
+  return { from: new Date(startOfDay(day)), until: new Date(startOfDay(shiftDay(day, 1))) };
 }
 
 const things = {

@@ -1,6 +1,6 @@
 import { formatTime, isoDay, UTC_OFFSET } from '../kernel/time.ts';
 import { listIn } from '../settings/setting-lists.ts';
-import { isWeekend, shifted } from '../kernel/business-days.ts';
+import { isWeekend, shiftDay } from '../kernel/business-days.ts';
 import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
 import { filledTemplate, noticeTemplates } from './notice-templates.ts';
 import { trackingLink } from '../tracking/tracking.ts';
@@ -120,9 +120,9 @@ export function quietUntil(
   if (isWithin(time, hours) && !isSilent(today)) return null;
   const start = isWithin(MIDNIGHT, hours) ? MIDNIGHT : hours[0];
   let first = isSilent(today) ? start : hours[0];
-  let day = isSilent(today) || time >= first ? shifted(today, 1) : today;
+  let day = isSilent(today) || time >= first ? shiftDay(today, 1) : today;
   while (isSilent(day)) {
-    day = shifted(day, 1);
+    day = shiftDay(day, 1);
     first = start;
   }
   return new Date(`${day}T${first}:00${UTC_OFFSET}`).toISOString();

@@ -1,5 +1,5 @@
 import { isoDay, UTC_OFFSET, MINUTE_MS } from '../kernel/time.ts';
-import { shifted } from '../kernel/business-days.ts';
+import { shiftDay } from '../kernel/business-days.ts';
 import { nowLevels, type NowLevel } from './urgency.ts';
 
 /** Time after which an unrenewed claim ends. */
@@ -20,7 +20,7 @@ export const snoozeWords: Readonly<Record<SnoozeLength, string>> = {
 export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
   if (length === 'worse') return null;
   if (length === 'tomorrow')
-    return new Date(`${shifted(isoDay(now), 1)}T${MORNING}:00${UTC_OFFSET}`);
+    return new Date(`${shiftDay(isoDay(now), 1)}T${MORNING}:00${UTC_OFFSET}`);
   return new Date(now.getTime() + (length === 'hour' ? 60 : 30) * MINUTE_MS);
 }
 

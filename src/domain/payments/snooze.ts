@@ -1,4 +1,4 @@
-import { shifted } from '../kernel/business-days.ts';
+import { shiftDay } from '../kernel/business-days.ts';
 import { canAllocate } from './allocation-refusals.ts';
 
 /** Longest snooze of a receipt, in days. */
@@ -18,5 +18,5 @@ export const canWake = (
 /** Error of the last day of a snooze; null if valid. */
 export function snoozeDayFault(until: string, today: string): string | null {
   if (until <= today) return 'Choose a day after today.';
-  return until > shifted(today, LONGEST_SNOOZE) ? 'Choose a day within a year.' : null;
+  return until > shiftDay(today, LONGEST_SNOOZE) ? 'Choose a day within a year.' : null;
 }

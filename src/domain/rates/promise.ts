@@ -1,4 +1,4 @@
-import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { formatShortDay, MINUTE_MS } from '../kernel/time.ts';
 import { restOf, whyNotServed, type EndCalendar, type WorkingDays } from './calendar.ts';
 
@@ -44,7 +44,7 @@ function firstDay(
   reasons: Reasons,
 ): string | null {
   for (let waited = 0; waited <= LONGEST_WAIT; waited += 1) {
-    const current = shifted(day, waited);
+    const current = shiftDay(day, waited);
     const reason = why(current);
     if (reason === null) return current;
     if (reason !== 'the weekend') reasons.set(reason, [...(reasons.get(reason) ?? []), current]);
@@ -55,7 +55,7 @@ function firstDay(
 function workdaysAfter(day: string, count: number, work: { days: WorkingDays; reasons: Reasons }) {
   let current: string | null = day;
   for (let left = count; left > 0 && current !== null; left -= 1)
-    current = firstDay(shifted(current, 1), (one) => restOf(one, work.days), work.reasons);
+    current = firstDay(shiftDay(current, 1), (one) => restOf(one, work.days), work.reasons);
   return current;
 }
 
@@ -91,7 +91,7 @@ export function promiseOf(service: ServicePromise, given: Promised): DeliveryPro
   const atDelivery = served(delivery, given);
   const isSameDay = service.days_max === 0;
   const collected = firstDay(
-    isBefore ? today : shifted(today, 1),
+    isBefore ? today : shiftDay(today, 1),
     (day) => atCollection(day) ?? (isSameDay ? atDelivery(day) : null),
     reasons,
   );

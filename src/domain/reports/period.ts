@@ -1,4 +1,4 @@
-import { daysBetween, shifted } from '../kernel/business-days.ts';
+import { daysBetween, shiftDay } from '../kernel/business-days.ts';
 
 /** South African days, both included. */
 export interface Period {
@@ -6,14 +6,14 @@ export interface Period {
   to: string;
 }
 
-const last = (days: number) => (today: string) => ({ from: shifted(today, 1 - days), to: today });
+const last = (days: number) => (today: string) => ({ from: shiftDay(today, 1 - days), to: today });
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 const words: Readonly<Record<string, { title: string; of: (today: string) => Period }>> = {
   today: { title: 'Today', of: last(1) },
   yesterday: {
     title: 'Yesterday',
-    of: (today) => ({ from: shifted(today, -1), to: shifted(today, -1) }),
+    of: (today) => ({ from: shiftDay(today, -1), to: shiftDay(today, -1) }),
   },
   'last-7-days': { title: 'Last 7 days', of: last(7) },
   'last-14-days': { title: 'Last 14 days', of: last(14) },
@@ -26,13 +26,13 @@ const words: Readonly<Record<string, { title: string; of: (today: string) => Per
   'last-month': {
     title: 'Last month',
     of: (today) => {
-      const to = shifted(firstOfMonth(today), -1);
+      const to = shiftDay(firstOfMonth(today), -1);
       return { from: firstOfMonth(to), to };
     },
   },
   'last-12-months': {
     title: 'Last 12 months',
-    of: (today) => ({ from: shifted(today, -364), to: today }),
+    of: (today) => ({ from: shiftDay(today, -364), to: today }),
   },
 };
 
@@ -56,13 +56,13 @@ export function periodOf(text: string, today: string): Period | null {
   if (named) return named.of(today);
   const [, from = '', to = ''] = shape.exec(text) ?? [];
   if (!isDay(from) || !isDay(to) || to < from || to >= '2200') return null;
-  return shifted(from, MOST_DAYS - 1) < to ? null : { from, to };
+  return shiftDay(from, MOST_DAYS - 1) < to ? null : { from, to };
 }
 
 /** Previous period with as many days. */
 export function periodBefore({ from, to }: Period): Period {
   const days = daysBetween(from, to).length;
-  return { from: shifted(from, -days), to: shifted(from, -1) };
+  return { from: shiftDay(from, -days), to: shiftDay(from, -1) };
 }
 
 /** Unit of the chart axis for a period. */

@@ -1,4 +1,4 @@
-import { shifted } from '../kernel/business-days.ts';
+import { shiftDay } from '../kernel/business-days.ts';
 import { formatCount, formatExactPercent, formatOneDecimal } from '../kernel/format.ts';
 import { inRand } from '../kernel/money.ts';
 import { provinceOf } from '../places/provinces.ts';
@@ -21,7 +21,7 @@ const words: Readonly<Record<DimensionKind, (key: string) => string>> = {
   code: sentenceCase,
   day: formatShortDay,
   month: (key) => formatMonth(`${key}-01`),
-  weekday: (key) => weekdayName(shifted(A_SUNDAY, Number(key))),
+  weekday: (key) => weekdayName(shiftDay(A_SUNDAY, Number(key))),
   hour: (key) => `${key}:00`,
   status: (key) => statusFacts(key).label,
   province: (key) => provinceOf(key)?.name ?? key,

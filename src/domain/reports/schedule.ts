@@ -1,4 +1,4 @@
-import { shifted, startOfDay, todayHere } from '../kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { isOfRhythm, rhythmWords, type Rhythm } from '../collections/collection-dates.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 
@@ -34,7 +34,7 @@ function momentOn(day: string, time: string): Date {
 export function nextSend({ send_at: time, ...days }: SendTimes, after: Date): Date {
   const today = todayHere(after);
   for (let ahead = 0; ahead <= LONGEST_GAP_DAYS; ahead += 1) {
-    const day = shifted(today, ahead);
+    const day = shiftDay(today, ahead);
     const moment = momentOn(day, time);
     if (moment > after && isOfRhythm({ ...always, ...days }, day)) return moment;
   }

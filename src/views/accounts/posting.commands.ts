@@ -2,7 +2,7 @@ import { actOn, questionsFor, reversal } from '#commands/act-on.ts';
 import { question, type Question } from '#commands/asking/ask.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { paymentMethods, type PaymentMethod } from '#domain/payments/payments.ts';
 import { canReverseTransaction } from '#domain/billing/transactions.ts';
@@ -127,7 +127,7 @@ const idOf = (subject: Subject): number => (subject.is === 'rows' ? Number(subje
 /** Transactions of the last year that can be reversed, the newest first. */
 async function reversibles(fx: Effects, account_id: number): Promise<TransactionRow[]> {
   const end_date = todayHere();
-  const query = { account_id, start_date: shifted(end_date, -DAYS_BACK), end_date };
+  const query = { account_id, start_date: shiftDay(end_date, -DAYS_BACK), end_date };
   const found: unknown = await fx.call(
     STATEMENT,
     { query: { ...query, type: 'transactions' } },

@@ -5,12 +5,12 @@ import {
   type ClaimableEntity,
   type WakingEvent,
 } from '#domain/claims/claims.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { UTC_OFFSET, HOUR_MS } from '#domain/kernel/time.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const tomorrow = (time: string) =>
-  new Date(`${shifted(todayHere(), 1)}T${time}:00${UTC_OFFSET}`).toISOString();
+  new Date(`${shiftDay(todayHere(), 1)}T${time}:00${UTC_OFFSET}`).toISOString();
 
 export const eventWords: Readonly<Record<WakingEvent, string>> = {
   'status-changed': 'When its status changes',

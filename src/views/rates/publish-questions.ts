@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { question, type Question } from '#commands/asking/ask.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { Effects } from '#commands/effects.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
@@ -40,7 +40,7 @@ function comingMoments(today = todayHere()) {
   const nextMonth = firstOf(1).toISOString().slice(0, 10);
   const newYear = `${year + 1}-01-01`;
   const offered = [
-    ['Tomorrow at 00:00', shifted(today, 1)],
+    ['Tomorrow at 00:00', shiftDay(today, 1)],
     ['The first of next month', nextMonth],
     ['The first of January', newYear],
   ] as const;
@@ -96,7 +96,7 @@ export async function publishQuestions(fx: Effects, revision: Revision): Promise
 async function effectOfGroup(fx: Effects, revision: number, group: number): Promise<Effect> {
   const params = { id: revision };
   const until = todayHere();
-  const body = { from: shifted(until, 1 - USUAL_DAYS), until, rate_group_id: group };
+  const body = { from: shiftDay(until, 1 - USUAL_DAYS), until, rate_group_id: group };
   let effect: Effect = Object(await fx.call(EFFECT, { params, body }, {}));
   while (effect.state === 'working') {
     await fx.pause(ASK_AGAIN_MS);

@@ -1,7 +1,7 @@
 import { actOn } from '#commands/act-on.ts';
 import { question } from '#commands/asking/ask.ts';
 import { command } from '#commands/command.ts';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { resultOf, send } from '#commands/send.ts';
 import { ratesAddress } from './address.ts';
 import { momentToSend, publishQuestions } from './publish-questions.ts';
@@ -53,7 +53,7 @@ export const effect = actOn<typeof EFFECT, Revision>(EFFECT, {
   enabledFor: onlyDrafts,
   toRequest: ({ id }) => {
     const until = todayHere();
-    return { params: { id }, body: { from: shifted(until, 1 - USUAL_DAYS), until } };
+    return { params: { id }, body: { from: shiftDay(until, 1 - USUAL_DAYS), until } };
   },
 });
 
@@ -172,7 +172,7 @@ export const goBack = command<Revision>({
     const made = await fx.call('POST /rates/revisions', { body }, { idempotencyKey: key });
     const id = Number(Object(made).id);
     const until = todayHere();
-    const days = { from: shifted(until, 1 - USUAL_DAYS), until };
+    const days = { from: shiftDay(until, 1 - USUAL_DAYS), until };
     await fx.call(VALIDATE, { params: { id } }, {});
     await fx.call(EFFECT, { params: { id }, body: days }, {});
     fx.go(ratesAddress({ revision: id }));

@@ -1,4 +1,4 @@
-import { daysBetween, shifted } from '#domain/kernel/business-days.ts';
+import { daysBetween, shiftDay } from '#domain/kernel/business-days.ts';
 import type { Dataset, Dimension, Terms } from '#domain/reports/dataset.ts';
 import { datasetOf } from '#domain/reports/datasets.ts';
 import type { Period } from '#domain/reports/period.ts';
@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts';
 type Row = Reading['rows'][number];
 
 const lastOfMonth = (month: string): string => {
-  const days = daysBetween(`${month}-01`, shifted(`${month}-01`, 30));
+  const days = daysBetween(`${month}-01`, shiftDay(`${month}-01`, 30));
   return days.findLast((day) => day.startsWith(month)) ?? `${month}-28`;
 };
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { Db } from '#server/db/open.ts';
 import { openItems } from '#server/features/accounts/age-analysis.ts';
 import { bookRules, type BookRule } from './book-rules.ts';
@@ -10,7 +10,7 @@ const EARLIER_MONTHS = 3;
 /** Today and the last days of the months before. */
 function checkedDays(): string[] {
   const days = [todayHere()];
-  while (days.length <= EARLIER_MONTHS) days.push(shifted(`${days.at(-1)?.slice(0, 8)}01`, -1));
+  while (days.length <= EARLIER_MONTHS) days.push(shiftDay(`${days.at(-1)?.slice(0, 8)}01`, -1));
   return days;
 }
 

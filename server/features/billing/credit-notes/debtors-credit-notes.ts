@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileContent } from '#api/endpoint.ts';
 import { invalid } from '#api/api-error.ts';
-import { shifted } from '#domain/kernel/business-days.ts';
+import { shiftDay } from '#domain/kernel/business-days.ts';
 import { add, cents, rand } from '#domain/kernel/cents.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { formatLongDate } from '#domain/kernel/time.ts';
@@ -94,7 +94,7 @@ async function supplierOf(db: Db): Promise<string[]> {
 /** Throws 422 for a period that ends before its start or is longer than a year. */
 function checkPeriod([from, until]: readonly [string, string]): void {
   if (from > until) throw invalid({ a: ['The first day lies after the last one.'] });
-  if (until > shifted(from, MOST_DAYS - 1))
+  if (until > shiftDay(from, MOST_DAYS - 1))
     throw invalid({ b: [`The period covers at most ${MOST_DAYS} days.`] });
 }
 

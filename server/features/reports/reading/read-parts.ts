@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daysBetween, shifted } from '#domain/kernel/business-days.ts';
+import { daysBetween, shiftDay } from '#domain/kernel/business-days.ts';
 import type { Period } from '#domain/reports/period.ts';
 import type { Db } from '#server/db/open.ts';
 import { Answers, type Answer } from './answer.ts';
@@ -72,7 +72,7 @@ async function addPart(
 function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Question {
   const { period } = asking;
   if (period !== null) {
-    const days: Period = { from: shifted(period.from, from), to: shifted(period.from, to) };
+    const days: Period = { from: shiftDay(period.from, from), to: shiftDay(period.from, to) };
     return { ...asking, source: sourceOf(allRows), period: days };
   }
   return { ...asking, source: sourceOf((number) => sql`${number} between ${from} and ${to}`) };

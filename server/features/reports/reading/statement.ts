@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay } from '#domain/kernel/business-days.ts';
 import type { Period } from '#domain/reports/period.ts';
 import { MOST_ROWS } from '#domain/reports/report.ts';
 import type { Db } from '#server/db/open.ts';
@@ -38,7 +38,7 @@ function inPeriod({ moment }: Source, period: Period | null): SQL | undefined {
   const { from, to } = period;
   if (isDay) return sql`${at} >= ${from}::date and ${at} <= ${to}::date`;
   const start = sql`${startOfDay(from)}::timestamptz`;
-  const end = sql`${startOfDay(shifted(to, 1))}::timestamptz`;
+  const end = sql`${startOfDay(shiftDay(to, 1))}::timestamptz`;
   const meets =
     during && sql`${during.from} < ${end} and (${during.to} is null or ${during.to} >= ${start})`;
   return and(sql`${at} >= ${start} and ${at} < ${end}`, meets);

@@ -1,4 +1,4 @@
-import { shifted, weekdayOf } from '#domain/kernel/business-days.ts';
+import { shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
 import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import { readingOf } from './build.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
@@ -26,7 +26,7 @@ const minuteHere = (moment: number): string =>
 function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
   const [, count, unit = ''] = lastWords.exec(words) ?? [];
   if (count === undefined) return null;
-  if (unit.startsWith('d')) return shifted(today, -Number(count));
+  if (unit.startsWith('d')) return shiftDay(today, -Number(count));
   return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
 }
 
@@ -40,7 +40,7 @@ const dayReader =
     const back = daysBack[words];
     if (back !== undefined) return { from: words, isRange: false };
     if (words !== 'this week') return null;
-    return { from: shifted(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
+    return { from: shiftDay(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
   };
 
 /** One meaning per span, and the number of spans with another than the first meaning. */

@@ -1,4 +1,4 @@
-import { shifted, startOfDay } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay } from '#domain/kernel/business-days.ts';
 import { UTC_OFFSET, MINUTE_MS } from '#domain/kernel/time.ts';
 import { dateOf, type FilterField } from './filter-fields.ts';
 
@@ -9,7 +9,7 @@ function spanOf(text: string, now: Date): readonly [start: string, end: string] 
   const [, day = text] = minuteShape.exec(text) ?? [];
   const known = dateOf(day, now);
   if (known === undefined) return undefined;
-  if (day === text) return [startOfDay(known), startOfDay(shifted(known, 1))];
+  if (day === text) return [startOfDay(known), startOfDay(shiftDay(known, 1))];
   const start = Date.parse(`${text}${UTC_OFFSET}`);
   return [new Date(start).toISOString(), new Date(start + MINUTE_MS).toISOString()];
 }

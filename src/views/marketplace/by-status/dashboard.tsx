@@ -2,7 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { shifted, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { Link } from '#ui/link.tsx';
 import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 import { FailedNote } from '#ui/page/failed-note.tsx';
@@ -21,7 +21,7 @@ const DAYS = 7;
 export function Dashboard() {
   const { api } = useApp();
   // Starts at a whole day so that the filter by day finds the counted rows.
-  const [since] = useState(() => shifted(todayHere(), 1 - DAYS));
+  const [since] = useState(() => shiftDay(todayHere(), 1 - DAYS));
   const query = { from: startOfDay(since) };
   const dashboard = useQuery(api.query('GET /amazon-shipments/amazon-dashboard', { query }));
   const { data } = dashboard;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shifted, todayHere } from '#domain/kernel/business-days.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
@@ -7,7 +7,7 @@ export type Days = { from: string; until: string };
 
 export const lastDays = (days: number): Days => {
   const until = todayHere();
-  return { from: shifted(until, 1 - days), until };
+  return { from: shiftDay(until, 1 - days), until };
 };
 
 export function Range({ busy, onChoose }: { busy: boolean; onChoose: (days: Days) => void }) {
