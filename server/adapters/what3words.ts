@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { isInBox } from '#domain/places/south-africa.ts';
 import type { Config } from '../config/config.ts';
 import { addressBelow } from './geocoding/address-below.ts';
@@ -41,6 +41,6 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
   const point = response.status === 200 ? answered.safeParse(body).data?.coordinates : undefined;
   if (point === undefined) throw unavailable(NO_ANSWER);
   if (!isInBox(point.lat, point.lng))
-    throw invalid({ words: ['This place is outside South Africa.'] });
+    throw invalidError({ words: ['This place is outside South Africa.'] });
   return { words, latitude: point.lat, longitude: point.lng };
 }

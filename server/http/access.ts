@@ -1,5 +1,5 @@
 import type { Access } from '#api/endpoint.ts';
-import { ApiError, forbidden } from '#api/api-error.ts';
+import { ApiError, forbiddenError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { permissions, type Permission } from '#domain/people/permissions.ts';
 import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
@@ -104,7 +104,7 @@ export function mayUse(access: Access, caller: Caller): boolean {
 /** Throws 403 for the device of a driver: only terminals and gateways report for lockers. */
 function requireTerminal({ terminal, userId }: Caller): void {
   if (terminal === undefined && userId !== 0)
-    throw forbidden('This device does not report for lockers.');
+    throw forbiddenError('This device does not report for lockers.');
 }
 
 /** Throws 401 or 403 unless the caller may send a request with this access. */
@@ -124,7 +124,7 @@ export function authorise(access: Access, caller: Caller | null): void {
     });
   }
   if (!mayUse(access, caller)) {
-    throw forbidden();
+    throw forbiddenError();
   }
 }
 

@@ -1,4 +1,4 @@
-import { forbidden, invalid } from '#api/api-error.ts';
+import { forbiddenError, invalidError } from '#api/api-error.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import type { Caller } from '../context.ts';
@@ -8,17 +8,18 @@ import type { Caller } from '../context.ts';
  * call itself.
  */
 export function requirePermission(caller: Caller, permission: Permission): void {
-  if (!caller.permissions.has(permission)) throw forbidden();
+  if (!caller.permissions.has(permission)) throw forbiddenError();
 }
 
 /** Throws 403 for users of customers, whatever permissions their role has. */
 export function requireStaff(caller: Caller): void {
-  if (isTenant(caller)) throw forbidden();
+  if (isTenant(caller)) throw forbiddenError();
 }
 
 /** Account of a call: their own for account users, the given one for staff. */
 export function accountFor(caller: Caller, given: number | null | undefined): number {
   if (isTenant(caller)) return caller.accountId ?? -1;
-  if (given === null || given === undefined) throw invalid({ account_id: ['Choose an account.'] });
+  if (given === null || given === undefined)
+    throw invalidError({ account_id: ['Choose an account.'] });
   return given;
 }

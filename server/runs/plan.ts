@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
@@ -39,7 +39,7 @@ function selectionFor(operation: Operation, subject: Planned['subject'], caller:
 export function planRun({ call, subject, arguments: given }: Planned, caller: Caller): PlannedRun {
   const operation = operationOf(call, given);
   if (operation === undefined)
-    throw invalid({ call: ['This cannot be done for many rows at once.'] });
+    throw invalidError({ call: ['This cannot be done for many rows at once.'] });
   return {
     operation,
     plan: operation.plan(given),
@@ -55,7 +55,7 @@ export async function countSelected(db: Db, { selection, operation }: PlannedRun
   );
   const total = rows[0]?.n ?? 0;
   if (total > most)
-    throw invalid({ subject: [`This takes at most ${most} rows at once. Choose fewer.`] });
+    throw invalidError({ subject: [`This takes at most ${most} rows at once. Choose fewer.`] });
   return total;
 }
 

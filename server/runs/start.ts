@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import type { Db } from '../db/open.ts';
 import type { FrozenSubject } from '../db/json-columns.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
@@ -98,7 +98,7 @@ export async function startRun(scope: Scope, body: Body): Promise<number> {
   if (lacking !== undefined)
     throw new ApiError(403, { message: `Your role lacks “${lacking}”.`, code: 'forbidden' });
   const total = await countSelected(scope.db, planned);
-  if (total === 0) throw invalid({ subject: ['Nothing matches this filter.'] });
+  if (total === 0) throw invalidError({ subject: ['Nothing matches this filter.'] });
   await planned.plan.check(scope);
   const runId = await insertRun(scope, body, { planned, total });
   if (runId === undefined) {

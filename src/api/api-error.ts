@@ -67,11 +67,11 @@ export const isTransient = (error: unknown): boolean =>
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });
 
 /** Default message if the permissions are the reason. */
-export const forbidden = (message = 'Your role does not allow this.') =>
+export const forbiddenError = (message = 'Your role does not allow this.') =>
   new ApiError(403, { message, code: 'forbidden' });
 
 /** Field values that break a rule although their format is valid. */
-export const invalid = (errors: Record<string, string[]>) =>
+export const invalidError = (errors: Record<string, string[]>) =>
   new ApiError(422, {
     message: Object.values(errors)[0]?.[0] ?? 'The request is not valid.',
     errors,
@@ -79,7 +79,7 @@ export const invalid = (errors: Record<string, string[]>) =>
   });
 
 /** Another user saved first; `current` is the current row. */
-export const stale = (current: unknown) =>
+export const staleError = (current: unknown) =>
   new ApiError(409, {
     message: 'Somebody else changed this in the meantime.',
     code: 'stale',

@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import {
   allowedFor,
   needsReason,
@@ -69,9 +69,9 @@ const isTerm = (action: Action['action']): action is keyof typeof sets => action
 export async function checkAction(db: Db, given: Action): Promise<void> {
   const { action, reason } = given;
   if (needsReason(action) && reason === undefined)
-    throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
+    throw invalidError({ reason: ['Enter a reason of at least 5 characters.'] });
   if (isTerm(action) && given[sets[action]] === undefined)
-    throw invalid({ [sets[action]]: ['Choose a value.'] });
+    throw invalidError({ [sets[action]]: ['Choose a value.'] });
   await refuseUnknown(db, {
     rate_group_id: given.rate_group_id,
     sales_agent_id: given.sales_agent_id,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ownAccountFields } from '#api/contract/accounts/account-fields.ts';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import { cents, rand } from '#domain/kernel/cents.ts';
 import { accountCode } from '#domain/search/references.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ type Created = InputOf<'POST /accounts'>['body'];
 type Changed = InputOf<'PUT /accounts/:id'>['body'];
 
 const codeTaken = (code: string) =>
-  invalid({ account_code: [`The account code ${code} is taken.`] });
+  invalidError({ account_code: [`The account code ${code} is taken.`] });
 
 /** Rounds limits to cents, and refuses limits from callers who may not see amounts. */
 function writtenFields<Fields extends Pick<Changed, 'credit_limit'>>(
@@ -97,7 +97,9 @@ async function refuseWhatIsSettled(
   const { id } = current;
   if (code !== undefined && code !== current.account_code) {
     if ((await db.$count(invoices, eq(invoices.account_id, id))) > 0)
-      throw invalid({ account_code: ['This code is on invoices and can no longer be changed.'] });
+      throw invalidError({
+        account_code: ['This code is on invoices and can no longer be changed.'],
+      });
     if ((await db.$count(accounts, eq(accounts.account_code, code))) > 0) throw codeTaken(code);
   }
   if (type === undefined || type === current.billing_type) return;
@@ -106,7 +108,7 @@ async function refuseWhatIsSettled(
       or (select balance from accounts where id = ${id}) <> 0
       or (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = ${id}) <> 0`);
   if (rows.length > 0)
-    throw invalid({
+    throw invalidError({
       billing_type: ['Billing changes only while nothing is open or waits to be invoiced.'],
     });
 }
@@ -120,7 +122,7 @@ export async function changeAccount(
   const [current] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
   if (current === undefined) throw notFound();
   if (version !== undefined && version !== current.version)
-    throw stale(await readAccount(db, caller, id));
+    throw staleError(await readAccount(db, caller, id));
   const fields = writtenFields(caller, body);
   await refuseUnknown(db, body, id);
   await refuseWhatIsSettled(db, current, body);

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { addAges, ageBands, setOff, type Ages } from '#domain/accounts/ages.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { groupBy } from '#domain/kernel/grouped.ts';
@@ -103,7 +103,7 @@ export async function analyseAges(db: Db, caller: Caller, request: Request) {
   const { as_of, basis, unallocated, by, filter = {} } = request;
   if (by !== 'account') requireStaff(caller);
   if (by === 'agent') requirePermission(caller, 'View sales agents');
-  if (as_of > todayHere()) throw invalid({ as_of: ['The day lies in the future.'] });
+  if (as_of > todayHere()) throw invalidError({ as_of: ['The day lies in the future.'] });
   const conditions = and(
     sql`true`,
     inValues(accounts.id, filter.account_id),

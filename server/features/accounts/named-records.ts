@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { rejectPrivateHost } from '#server/adapters/public-address.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
@@ -28,7 +28,7 @@ async function isBelow(db: Db, id: number, parentId: number): Promise<boolean> {
 }
 
 async function refuseParent(db: Db, parentId: number, id: number | undefined): Promise<void> {
-  const refused = (text: string) => invalid({ parent_account_id: [text] });
+  const refused = (text: string) => invalidError({ parent_account_id: [text] });
   if (parentId === id) throw refused('An account cannot be its own parent.');
   if ((await db.$count(accounts, eq(accounts.id, parentId))) === 0)
     throw refused('There is no such account.');
@@ -40,7 +40,7 @@ function refusePrivateHost(url: string): void {
   try {
     rejectPrivateHost(new URL(url).hostname);
   } catch {
-    throw invalid({
+    throw invalidError({
       webhook_url: ['The webhook address must begin with https:// and lead to a public host.'],
     });
   }
@@ -54,11 +54,11 @@ export async function refuseUnknown(db: Db, fields: Fields, id?: number): Promis
   if (url) refusePrivateHost(url);
   const holds = group && and(eq(rate_groups.family_id, group), holdsAt(new Date()));
   if (holds && (await db.$count(rate_groups, holds)) === 0)
-    throw invalid({ rate_group_id: ['There is no such rate group.'] });
+    throw invalidError({ rate_group_id: ['There is no such rate group.'] });
   if (agent && (await db.$count(sales_agents, eq(sales_agents.id, agent))) === 0)
-    throw invalid({ sales_agent_id: ['There is no such sales agent.'] });
+    throw invalidError({ sales_agent_id: ['There is no such sales agent.'] });
   if (branch && (await db.$count(branches, eq(branches.id, branch))) === 0)
-    throw invalid({ branch_id: ['There is no such branch.'] });
+    throw invalidError({ branch_id: ['There is no such branch.'] });
   if (type && (await db.$count(enterprise_types, eq(enterprise_types.id, type))) === 0)
-    throw invalid({ enterprise_type_id: ['There is no such enterprise type.'] });
+    throw invalidError({ enterprise_type_id: ['There is no such enterprise type.'] });
 }

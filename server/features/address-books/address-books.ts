@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, notFound, stale } from '#api/api-error.ts';
+import { ApiError, notFound, staleError } from '#api/api-error.ts';
 import { whyKept, type AddressKind } from '#domain/address-books/address-books.ts';
 import type { Context } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -172,7 +172,7 @@ export async function changeAddress(
   const [before] = await db.select().from(address_books).where(isIt).for('update');
   if (before === undefined) throw notFound();
   if (version !== undefined && version !== before.version)
-    throw stale(await readAddress(db, before.id));
+    throw staleError(await readAddress(db, before.id));
   const row = await rowOf(db, body);
   if (row.is_default) await unsetOthers(db, { ...before, kind: row.kind });
   const next = { ...row, version: before.version + 1, time_modified: sql`now()` };

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, forbidden, invalid } from '#api/api-error.ts';
+import { ApiError, forbiddenError, invalidError } from '#api/api-error.ts';
 import { nextMonth } from '#domain/billing/billing-periods.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
@@ -69,7 +69,7 @@ export async function closeMonth(
   if (last !== undefined && month <= last)
     throw conflict(`${formatMonth(month)} is closed already.`);
   if (nextMonth(month) > today)
-    throw invalid({ month: [`${formatMonth(month)} is not over yet.`] });
+    throw invalidError({ month: [`${formatMonth(month)} is not over yet.`] });
   const expected = last === undefined ? await firstPosted(db) : nextMonth(last);
   if (expected !== undefined && month > expected)
     throw conflict(`${formatMonth(expected)} comes first.`);
@@ -91,8 +91,9 @@ async function reopenMonth(
   caller: Caller,
   { month, reason }: { month: string; reason: string },
 ): Promise<void> {
-  if (caller.role !== SUPER_ADMIN_ROLE) throw forbidden();
-  if (reason.length < 5) throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
+  if (caller.role !== SUPER_ADMIN_ROLE) throw forbiddenError();
+  if (reason.length < 5)
+    throw invalidError({ reason: ['Enter a reason of at least 5 characters.'] });
   await holdPosting(db);
   if ((await lastClosed(db)) !== month)
     throw conflict('Only the month that was closed last can be opened again.');

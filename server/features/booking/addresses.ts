@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { address, sentAddress } from '#api/contract/shipments/shipment-parts.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { locker_types, lockers } from '#server/db/schema/lockers.ts';
 import { locateAddress } from './priced-points.ts';
@@ -28,9 +28,9 @@ async function lockerOf(db: Db, side: Side | null, id: number) {
     .innerJoin(locker_types, eq(locker_types.id, lockers.locker_type_id))
     .where(eq(lockers.id, id));
   const field = side === null ? 'locker_id' : `${side}.locker_id`;
-  if (locker === undefined) throw invalid({ [field]: ['There is no such locker.'] });
+  if (locker === undefined) throw invalidError({ [field]: ['There is no such locker.'] });
   if (locker.state === 'retired' || locker.state === 'installing')
-    throw invalid({ [field]: ['This locker is not in use.'] });
+    throw invalidError({ [field]: ['This locker is not in use.'] });
   return locker;
 }
 

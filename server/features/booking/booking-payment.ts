@@ -1,4 +1,4 @@
-import { forbidden } from '#api/api-error.ts';
+import { forbiddenError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { requireCredit } from '../billing/credit-limit.ts';
@@ -32,7 +32,7 @@ export async function paymentOf(
 
 /** Throws 403 unless the caller may exceed limits: staff with permission to edit accounts. */
 function requireLimitKeeper(caller: Caller | null): void {
-  if (caller === null) throw forbidden();
+  if (caller === null) throw forbiddenError();
   requireStaff(caller);
   requirePermission(caller, 'Edit accounts');
 }

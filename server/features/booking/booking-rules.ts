@@ -1,4 +1,4 @@
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { endProblems, type EndPlace } from '#domain/booking/booking-ends.ts';
 import type { Caller } from '#server/context.ts';
 import type { Pricer } from '../pricing/pricer.ts';
@@ -26,7 +26,7 @@ export function requireEnds(
 ): void {
   const by = caller === null || isTenant(caller) ? 'customer' : 'staff';
   const problems = endProblems(isOn, { by, from: placeOf(collection), to: placeOf(delivery) });
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalidError(problems);
 }
 
 /** Throws 422 for payment terms that the provider does not offer. */
@@ -35,7 +35,7 @@ export function requireTerms(
   { terms }: { terms?: string | null | undefined },
 ): void {
   if (!terms || offered.includes(terms)) return;
-  throw invalid({ terms: [`The terms are ${offered.join(', ') || 'not offered'}.`] });
+  throw invalidError({ terms: [`The terms are ${offered.join(', ') || 'not offered'}.`] });
 }
 
 /** Throws 422 if a customer's number begins with a prefix of the company. */
@@ -46,5 +46,5 @@ export function requireForeignNumber(
   const own = ownPrefixes.find((prefix) => number?.toUpperCase().startsWith(prefix.toUpperCase()));
   if (own === undefined) return;
   const problem = `Numbers that begin with ${own} are given by us.`;
-  throw invalid({ custom_tracking_reference: [problem] });
+  throw invalidError({ custom_tracking_reference: [problem] });
 }

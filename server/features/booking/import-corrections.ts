@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError, staleError } from '#api/api-error.ts';
 import { importColumns } from '#domain/booking/import-columns.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -18,7 +18,8 @@ type Row = typeof import_rows.$inferSelect;
 async function lockedImport(db: Db, id: number, version: number | undefined): Promise<Import> {
   const [locked] = await db.select().from(imports).where(eq(imports.id, id)).for('update');
   if (locked === undefined || locked.kind !== 'shipments') throw notFound();
-  if (version !== undefined && version !== locked.version) throw stale(await readImport(db, id));
+  if (version !== undefined && version !== locked.version)
+    throw staleError(await readImport(db, id));
   if (locked.state !== 'waiting')
     throw new ApiError(409, { message: `This import is ${locked.state}.`, code: 'conflict' });
   if ((await runOfImport(db, id)) !== null)
@@ -38,9 +39,9 @@ function applyCorrections(
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return given.map(({ number, cells }) => {
     const row = byNumber.get(number);
-    if (row === undefined) throw invalid({ rows: [`Row ${number} cannot be changed.`] });
+    if (row === undefined) throw invalidError({ rows: [`Row ${number} cannot be changed.`] });
     const unknown = Object.keys(cells).find((name) => !known.has(name));
-    if (unknown !== undefined) throw invalid({ rows: [`There is no column ${unknown}.`] });
+    if (unknown !== undefined) throw invalidError({ rows: [`There is no column ${unknown}.`] });
     return { ...row, cells: { ...row.cells, ...cells } };
   });
 }
@@ -69,7 +70,7 @@ async function correct(work: ImportWork, locked: Import, body: Input['body']): P
 const MOST_AT_ONCE = 50;
 
 const nothingToBook = () =>
-  invalid({
+  invalidError({
     commit: [
       'No row is ready to be booked. Correct the rows that need fixing, then book them, or cancel the import.',
     ],

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import { importColumns, recogniseHeadings } from '#domain/booking/import-columns.ts';
 import type { Caller } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -127,12 +127,12 @@ export function checkedMapping(
   headings: readonly string[],
 ): Record<string, string> {
   const mapping = z.record(z.string(), z.string()).safeParse(given);
-  if (!mapping.success) throw invalid({ mapping: ['Give a heading for each field.'] });
+  if (!mapping.success) throw invalidError({ mapping: ['Give a heading for each field.'] });
   const wrong = Object.entries(mapping.data).filter(
     ([field, heading]) => !fields.has(field) || !headings.includes(heading),
   );
   if (wrong.length > 0)
-    throw invalid({
+    throw invalidError({
       mapping: wrong.map(([field, heading]) => `${field}: there is no ${heading}.`),
     });
   return mapping.data;
@@ -143,7 +143,7 @@ function mappingOf(text: string | undefined, headings: readonly string[]) {
   try {
     return checkedMapping(JSON.parse(text), headings);
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid({ mapping: ['This is not valid JSON.'] });
+    if (error instanceof SyntaxError) throw invalidError({ mapping: ['This is not valid JSON.'] });
     throw error;
   }
 }

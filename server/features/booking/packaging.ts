@@ -1,4 +1,4 @@
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { offeredProblem, USUAL_PACKAGING, wordOrUsual } from '#domain/settings/offered-words.ts';
 
@@ -22,6 +22,6 @@ export function packedParcels<Parcel extends { packaging?: string | undefined }>
     const problem = offeredProblem(packaging, offered);
     return problem === null ? [] : [[`parcels.${index}.packaging`, [problem]]];
   });
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+  if (problems.length > 0) throw invalidError(Object.fromEntries(problems));
   return packed;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { GroundPoint } from '#domain/places/kilometres.ts';
 import {
   compareCoordinates,
@@ -88,7 +88,7 @@ export async function locateAddress(
   const problem = placeProblem(address);
   if (problem !== null) {
     const field = side === null ? problem.field : `${side}.${problem.field}`;
-    throw invalid({ [field]: [problem.text] });
+    throw invalidError({ [field]: [problem.text] });
   }
   const wrongCode = postalCodeProblem(address);
   const place_note = wrongCode && `${wrongCode}: ${address.city.trim()} is charged`;

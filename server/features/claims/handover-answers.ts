@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ApiError, forbidden, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, forbiddenError, invalidError, notFound } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { CLAIM_HOURS } from '#domain/claims/claims.ts';
 import type { LineState } from '#domain/claims/handovers.ts';
@@ -95,9 +95,9 @@ export async function answerLine({ params, body }: Input, { db, caller }: Contex
 
 /** Throws 403 for callers who cannot answer the line, and 409 for an answered line. */
 function requireMeant(line: Line, { userId }: Caller): void {
-  if (line.giver_id === userId) throw forbidden('Another person has to answer it.');
+  if (line.giver_id === userId) throw forbiddenError('Another person has to answer it.');
   if (line.receiver_id !== null && line.receiver_id !== userId)
-    throw forbidden('It is offered to another person.');
+    throw forbiddenError('It is offered to another person.');
   if (line.state !== 'open')
     throw new ApiError(409, { message: 'It was answered already.', code: 'conflict' });
 }
@@ -105,7 +105,7 @@ function requireMeant(line: Line, { userId }: Caller): void {
 type Actor = Pick<Context, 'db' | 'caller'>;
 
 async function giveBack({ db, caller }: Actor, line: Line, reason: string | undefined) {
-  if (reason === undefined) throw invalid({ reason: ['Enter a reason.'] });
+  if (reason === undefined) throw invalidError({ reason: ['Enter a reason.'] });
   await updateLine(db, line.id, { by: caller.userId, state: 'returned', reason });
   const title = `${caller.name} returned ${line.label} to you`;
   await noticeTo(db, line.giver_id, { title, body: reason });
@@ -123,7 +123,7 @@ async function entitiesOf(db: Db, { claim_id }: Line) {
 
 async function give({ db, caller }: Actor, line: Line, to: number | undefined): Promise<void> {
   if (to === undefined || to === line.giver_id || to === caller.userId)
-    throw invalid({ to_user_id: ['Choose another person.'] });
+    throw invalidError({ to_user_id: ['Choose another person.'] });
   await requireReceiver(db, to, await entitiesOf(db, line));
   await db
     .update(handover_lines)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { ApiError, forbidden, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, forbiddenError, invalidError, notFound } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { needsNote } from '#domain/claims/handovers.ts';
 import type { Context } from '#server/context.ts';
@@ -62,7 +62,7 @@ type Offer = InputOf<'POST /handovers'>['body'];
 export async function offer(body: Offer, { db, caller }: Context) {
   requireStaff(caller);
   const { to_user_id: receiver, notes } = body;
-  if (receiver === caller.userId) throw invalid({ to_user_id: ['Choose another person.'] });
+  if (receiver === caller.userId) throw invalidError({ to_user_id: ['Choose another person.'] });
   const held = await ownClaims({ db, caller }, body);
   const entities = held.map(({ entity }) => entity);
   if (receiver !== null) await requireReceiver(db, receiver, entities);
@@ -70,7 +70,7 @@ export async function offer(body: Offer, { db, caller }: Context) {
   if (bare.length > 0) {
     const labels = bare.slice(0, 3).map(({ label }) => label);
     const more = bare.length > 3 ? ` and ${bare.length - 3} more` : '';
-    throw invalid({
+    throw invalidError({
       claim_notes: [`Add a note to ${labels.join(', ')}${more}: claimed for more than 30 minutes.`],
     });
   }
@@ -84,7 +84,8 @@ export async function offer(body: Offer, { db, caller }: Context) {
     })),
     ...notes.map((note) => ({ kind: 'note' as const, label: 'Note', note })),
   ];
-  if (lines.length === 0) throw invalid({ notes: ['There is nothing to hand over. Add a note.'] });
+  if (lines.length === 0)
+    throw invalidError({ notes: ['There is nothing to hand over. Add a note.'] });
   const [made] = await db
     .insert(handovers)
     .values({
@@ -113,7 +114,8 @@ export async function offer(body: Offer, { db, caller }: Context) {
 export async function withdraw(id: number, { db, caller }: Context) {
   const [found] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');
   if (found === undefined) throw notFound();
-  if (found.giver_id !== caller.userId) throw forbidden('Only who offered it can take it back.');
+  if (found.giver_id !== caller.userId)
+    throw forbiddenError('Only who offered it can take it back.');
   if (!open.some((state) => state === found.state)) throw conflict('The handover is over.');
   await db
     .update(handover_lines)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { kindOfClaim, type ClaimableEntity } from '#domain/claims/claims.ts';
 import type { Db } from '#server/db/open.ts';
 import { role_permissions, users } from '#server/db/schema/users.ts';
@@ -26,7 +26,7 @@ export async function requireReceiver(
   );
   if (hidden.length === 0) return;
   const words = [...new Set(hidden.map((one) => kindOfClaim(one).replaceAll('-', ' ')))];
-  throw invalid({
+  throw invalidError({
     to_user_id: [`${granted[0]?.person} may not open ${words.join(', ')}. Choose another person.`],
   });
 }

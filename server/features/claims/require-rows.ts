@@ -1,4 +1,4 @@
-import { forbidden } from '#api/api-error.ts';
+import { forbiddenError } from '#api/api-error.ts';
 import type { ClaimableEntity } from '#domain/claims/claims.ts';
 import { mayUse } from '#server/http/access.ts';
 import type { Caller } from '#server/context.ts';
@@ -8,5 +8,5 @@ import { requireStaff } from '#server/http/tenancy.ts';
 /** Throws 403 unless the caller is staff and may list such rows. */
 export function requireRows(caller: Caller, entity: ClaimableEntity): void {
   requireStaff(caller);
-  if (!mayUse(rowsOf(entity).can, caller)) throw forbidden();
+  if (!mayUse(rowsOf(entity).can, caller)) throw forbiddenError();
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import {
   CLAIM_HOURS,
   claimableEntities,
@@ -75,7 +75,9 @@ export async function snoozeRows(
   const waking = event && wakingOf(event, entity);
   if (event && waking === undefined) {
     const possible = wakingEventsOf([entity]).join(', ');
-    throw invalid({ event: [`This does not happen to these rows. Choose one of ${possible}.`] });
+    throw invalidError({
+      event: [`This does not happen to these rows. Choose one of ${possible}.`],
+    });
   }
   const claimed = await claimRows({ db, caller }, { entity, ids });
   const snoozed = await db

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import {
   changeable,
   firstDay,
@@ -31,9 +31,9 @@ function stateAfter(before: Day, { is_skipped: isSkipped, collect_on }: Change):
 
 function requireSound(next: Pick<Day, 'ready_time' | 'close_time' | 'collect_on' | 'state'>): void {
   const short = windowProblem(next);
-  if (short !== null) throw invalid({ close_time: [short] });
+  if (short !== null) throw invalidError({ close_time: [short] });
   if (next.state === 'planned' && next.collect_on < firstDay('23:59', new Date()))
-    throw invalid({ collect_on: ['This day is over.'] });
+    throw invalidError({ collect_on: ['This day is over.'] });
 }
 
 /** Changes the collection of one day: date, window, parcels, driver, or whether it is skipped. */

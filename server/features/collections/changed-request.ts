@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, stale } from '#api/api-error.ts';
+import { invalidError, notFound, staleError } from '#api/api-error.ts';
 import { mayBecome, windowProblem } from '#domain/collections/collections.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -20,20 +20,20 @@ const days = collection_occurrences;
 /** Throws 422 for values that contradict the rest of the row or its kind. */
 function requireSound(next: RequestRow, body: Body): void {
   const short = windowProblem(next);
-  if (short !== null) throw invalid({ close_time: [short] });
+  if (short !== null) throw invalidError({ close_time: [short] });
   if (next.kind === 'bulk') {
     const [name] = ['weekdays', 'month_days', 'every', 'ends_on', 'on_holiday'].filter(
       (field) => field in body,
     );
-    if (name !== undefined) throw invalid({ [name]: ['This collection does not recur.'] });
+    if (name !== undefined) throw invalidError({ [name]: ['This collection does not recur.'] });
     return;
   }
   if (body.collect_on !== undefined)
-    throw invalid({ collect_on: ['A recurring collection has days instead of a date.'] });
+    throw invalidError({ collect_on: ['A recurring collection has days instead of a date.'] });
   if (next.weekdays.length + next.month_days.length === 0)
-    throw invalid({ weekdays: ['Choose a day.'] });
+    throw invalidError({ weekdays: ['Choose a day.'] });
   if (next.ends_on !== null && next.ends_on < next.starts_on)
-    throw invalid({ ends_on: ['Must not end before it starts.'] });
+    throw invalidError({ ends_on: ['Must not end before it starts.'] });
 }
 
 function requireState(before: RequestRow, { state }: Body): void {
@@ -133,7 +133,7 @@ export async function changeRequest(
   const [row] = await db.select().from(columns).where(eq(columns.id, params.id)).for('update');
   if (row === undefined) throw notFound();
   if (version !== undefined && version !== row.version)
-    throw stale(await readRequest(db, caller, row.id));
+    throw staleError(await readRequest(db, caller, row.id));
   const { occurrence: planned_on, change } = body;
   if (planned_on === undefined || change === undefined)
     await changeSeries(db, caller, { row, body });

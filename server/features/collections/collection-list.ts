@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { forbidden, notFound } from '#api/api-error.ts';
+import { forbiddenError, notFound } from '#api/api-error.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import {
   collectionKinds,
@@ -112,7 +112,7 @@ export function kindsFor(
 ): CollectionKind[] {
   const seen = collectionKinds.filter((kind) => permissions.has(kindPermissions[kind]));
   if (wanted === undefined) return seen;
-  if (!seen.includes(wanted)) throw forbidden();
+  if (!seen.includes(wanted)) throw forbiddenError();
   return [wanted];
 }
 

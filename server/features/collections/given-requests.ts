@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { address_books } from '#server/db/schema/bookings.ts';
@@ -17,7 +17,7 @@ async function keptAddress(db: Db, account_id: number, id: number) {
     .select()
     .from(address_books)
     .where(and(eq(address_books.id, id), eq(address_books.account_id, account_id)));
-  const problem = (text: string) => invalid({ address_book_id: [text] });
+  const problem = (text: string) => invalidError({ address_book_id: [text] });
   if (kept === undefined)
     throw problem('There is no such address in the address book of the account.');
   if (kept.locker_id !== null) throw problem('Parcels in lockers are collected automatically.');
@@ -36,7 +36,7 @@ export async function placeOf(db: Db, account_id: number, given: Where) {
   const found = await addressOf(db, account_id, given);
   if (!found) return null;
   if (found.mobile_number === null)
-    throw invalid({
+    throw invalidError({
       [given.address ? 'address.mobile_number' : 'address_book_id']: [
         'The driver needs a mobile number to call.',
       ],
@@ -68,5 +68,5 @@ export async function requireDriver(
   if (driver === null) return;
   const isIt = and(eq(drivers.user_id, driver), eq(drivers.is_active, true));
   if ((await db.$count(drivers, isIt)) === 0)
-    throw invalid({ driver_id: ['There is no such driver.'] });
+    throw invalidError({ driver_id: ['There is no such driver.'] });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { firstDay, movedDay } from '#domain/collections/collections.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -20,7 +20,7 @@ async function requireSending(db: Db, id: number): Promise<void> {
     .select({ status: accounts.status })
     .from(accounts)
     .where(eq(accounts.id, id));
-  if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
+  if (account === undefined) throw invalidError({ account_id: ['There is no such account.'] });
   requireOpenAccount(account, 'ask for collections');
 }
 
@@ -47,7 +47,7 @@ const byRhythm = (
 /** Day of a single request; after its closing time it moves to the next working day. */
 function onDay({ collect_on, close_time }: Extract<Body, { kind: 'bulk' }>, calendar: Calendar) {
   if (collect_on < firstDay('23:59', calendar.now))
-    throw invalid({ collect_on: ['This day is over.'] });
+    throw invalidError({ collect_on: ['This day is over.'] });
   const moved_to = movedDay({ collect_on, close_time }, calendar.now, calendar.declared);
   const day = moved_to ?? collect_on;
   return { row: { state: 'requested' as const, collect_on: day, starts_on: day }, moved_to };
@@ -66,7 +66,7 @@ export async function addRequest(body: Body, { db, caller }: Context) {
   const calendar = { now: new Date(), declared: await readDeclaredDays(db) };
   const { row: schedule, moved_to } = scheduleOf(body, calendar);
   const place = await placeOf(db, account_id, body);
-  if (place === null) throw invalid({ address_book_id: ['Choose an address.'] });
+  if (place === null) throw invalidError({ address_book_id: ['Choose an address.'] });
   const { kind, name, ready_time, close_time, parcel_count, total_weight, instructions } = body;
   const row = {
     kind,

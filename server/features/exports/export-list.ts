@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import type { Endpoint, FileContent } from '#api/endpoint.ts';
 import { contract } from '#api/generated/contract.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '#domain/kernel/csv.ts';
@@ -83,12 +83,12 @@ function columnsOf(list: ListOfRows, { columns }: Wanted, first: readonly unknow
   if (first.length === 0) return columns ?? [];
   const unknown = (columns ?? []).filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw invalid({ columns: [`There is no column ${unknown.join(', ')} in this list.`] });
+    throw invalidError({ columns: [`There is no column ${unknown.join(', ')} in this list.`] });
   return columns ?? known;
 }
 
 async function requirePastOf({ database, caller }: Context, { endpoint }: ListOfRows, at: string) {
-  if (!endpoint.past) throw invalid({ at: ['This list has no history.'] });
+  if (!endpoint.past) throw invalidError({ at: ['This list has no history.'] });
   await requirePast(database, { endpoint, caller, at });
 }
 

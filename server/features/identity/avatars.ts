@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Upload } from '#api/uploads.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import type { Caller } from '#server/context.ts';
@@ -23,9 +23,11 @@ export async function avatarOf({ data }: Upload): Promise<ImageFile> {
   const accepted = { formats: ['png', 'jpeg', 'webp'], side: LARGEST_SIDE } as const;
   const image = await readImage(data, accepted);
   if (image === 'unreadable')
-    throw invalid({ avatar: ['This is not a PNG, JPEG or WebP picture.'] });
+    throw invalidError({ avatar: ['This is not a PNG, JPEG or WebP picture.'] });
   if (image === 'too large')
-    throw invalid({ avatar: [`The picture is more than ${LARGEST_SIDE} pixels wide or high.`] });
+    throw invalidError({
+      avatar: [`The picture is more than ${LARGEST_SIDE} pixels wide or high.`],
+    });
   return image;
 }
 

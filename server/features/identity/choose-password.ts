@@ -1,6 +1,6 @@
 import { withCompanyName } from '../settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -105,7 +105,7 @@ export async function changePassword(
 ) {
   const { database, config } = visit;
   if (!(await knowsPassword(visit, caller, given.current_password))) {
-    throw invalid({ current_password: ['The current password is not right.'] });
+    throw invalidError({ current_password: ['The current password is not right.'] });
   }
   requireGoodPassword(given.password, caller.email);
   const hash = await hashPassword(given.password);

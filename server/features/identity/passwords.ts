@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { passwordProblem } from '#domain/identity/password.ts';
 
 // OWASP's first choice for argon2id, the library's default algorithm.
@@ -25,5 +25,5 @@ export async function passwordMatches(stored: string | null, password: string): 
 /** Throws 422 with the reason if the password breaks the rules. */
 export function requireGoodPassword(password: string, email: string): void {
   const problem = passwordProblem(password, email);
-  if (problem !== null) throw invalid({ password: [problem] });
+  if (problem !== null) throw invalidError({ password: [problem] });
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { people } from '#api/contract/people/people.ts';
-import { invalid, notFound, stale } from '#api/api-error.ts';
+import { invalidError, notFound, staleError } from '#api/api-error.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -31,10 +31,10 @@ async function requirePassword(given: Change, context: Context): Promise<void> {
   if (given.email === undefined) return;
   const { current_password } = given;
   if (current_password === undefined) {
-    throw invalid({ current_password: ['A new email address needs your current password.'] });
+    throw invalidError({ current_password: ['A new email address needs your current password.'] });
   }
   if (!(await knowsPassword(context, context.caller, current_password))) {
-    throw invalid({ current_password: ['The current password is not right.'] });
+    throw invalidError({ current_password: ['The current password is not right.'] });
   }
 }
 
@@ -43,7 +43,8 @@ async function write(db: Db, given: Change, context: Context): Promise<void> {
   const person = await findPerson(db, { id: caller.userId }, { lock: true });
   if (person === null) throw notFound();
   const { user } = person;
-  if (version !== undefined && version !== user.version) throw stale(await profileOf(db, caller));
+  if (version !== undefined && version !== user.version)
+    throw staleError(await profileOf(db, caller));
   await db
     .update(users)
     .set({

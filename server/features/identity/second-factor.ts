@@ -2,7 +2,7 @@ import { withCompanyName } from '../settings/company-name.ts';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { cleanCode, codeProblem, CODE_LENGTH } from '#domain/identity/two-factor.ts';
 import type { Caller } from '#server/context.ts';
@@ -106,7 +106,7 @@ async function judge(
   return 'wrong';
 }
 
-const wrongCode = () => invalid({ code: ['The code is not right.'] });
+const wrongCode = () => invalidError({ code: ['The code is not right.'] });
 const signInAgain = () =>
   new ApiError(401, { message: 'Sign in again with your password.', code: 'unauthenticated' });
 const lockedForToday = () =>
@@ -152,10 +152,10 @@ async function requireBoth(
   given: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
   const { password, code } = given;
-  if (password === undefined) throw invalid({ password: ['Password is required.'] });
-  if (code === undefined) throw invalid({ code: [messages.codeRequired] });
+  if (password === undefined) throw invalidError({ password: ['Password is required.'] });
+  if (code === undefined) throw invalidError({ code: [messages.codeRequired] });
   if (!(await knowsPassword(visit, caller, password))) {
-    throw invalid({ password: ['The password is not right.'] });
+    throw invalidError({ password: ['The password is not right.'] });
   }
   await requireCode(visit, caller, code);
 }

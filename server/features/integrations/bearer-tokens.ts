@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -126,7 +126,7 @@ async function requireSecondFactor(code: Body['code'], context: Context): Promis
       .where(eq(users.id, caller.userId)),
   );
   if (!person?.mfa && !person?.needed) return;
-  if (code === undefined || code === '') throw invalid({ code: [messages.codeRequired] });
+  if (code === undefined || code === '') throw invalidError({ code: [messages.codeRequired] });
   await requireCode(context, caller, code);
 }
 
@@ -149,7 +149,7 @@ export async function makeToken(body: Body, context: Context) {
   refuseTokens(caller);
   const foreign = body.permissions.filter((permission) => !caller.permissions.has(permission));
   if (foreign.length > 0)
-    throw invalid({
+    throw invalidError({
       permissions: [`You lack ${foreign.join(', ')}, so a token of yours cannot have it.`],
     });
   await requireSecondFactor(body.code, context);

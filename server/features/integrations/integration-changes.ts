@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, notFound, stale } from '#api/api-error.ts';
+import { ApiError, notFound, staleError } from '#api/api-error.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -85,7 +85,7 @@ export async function addIntegration(
 
 async function refuseStale(db: Db, row: Row, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== row.version)
-    throw stale(await readIntegration(db, row.id));
+    throw staleError(await readIntegration(db, row.id));
 }
 
 /** Changes an integration. A new address is tested first, outside the transaction. */

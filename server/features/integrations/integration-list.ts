@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, ResponseOf, RowOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
 import {
@@ -212,12 +212,12 @@ export async function addedType(db: Db, id: number | undefined) {
   );
   const [found] = await db.select().from(integration_types).where(isIt);
   if (found === undefined)
-    throw invalid({ integration_type_id: ['Only webhooks can be added here.'] });
+    throw invalidError({ integration_type_id: ['Only webhooks can be added here.'] });
   await requireWebhooksOffered(db, 'integration_type_id');
   return found;
 }
 
 /** Throws 422 for the field while the provider does not allow webhooks. */
 export async function requireWebhooksOffered(db: Db, field: string): Promise<void> {
-  if (!(await offeredTypes(db)).has(WEBHOOK)) throw invalid({ [field]: [NO_NEW_WEBHOOKS] });
+  if (!(await offeredTypes(db)).has(WEBHOOK)) throw invalidError({ [field]: [NO_NEW_WEBHOOKS] });
 }

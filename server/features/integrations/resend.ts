@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { resendRefusals, TEST_EVENT } from '#domain/integrations/webhooks.ts';
 import type { Context } from '#server/context.ts';
 import { between } from '#server/db/conditions.ts';
@@ -86,9 +86,9 @@ export async function previewResend(db: Db, chosen: SQL) {
 async function chosenIds(db: Db, body: Body): Promise<number[]> {
   const { integration_id, since, until, from_sequence, events, states } = body;
   if (integration_id === undefined)
-    throw invalid({ ids: ['Choose deliveries or an integration.'] });
+    throw invalidError({ ids: ['Choose deliveries or an integration.'] });
   if (since === undefined && from_sequence === undefined)
-    throw invalid({ since: ['Say since when, or from which number on.'] });
+    throw invalidError({ since: ['Say since when, or from which number on.'] });
   const { state } = await readIntegration(db, integration_id);
   if (state === 'disabled')
     throw new ApiError(409, { message: resendRefusals.disabled, code: 'conflict' });
@@ -107,7 +107,7 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
     .orderBy(d.id)
     .limit(MOST_AT_ONCE + 1);
   if (rows.length > MOST_AT_ONCE)
-    throw invalid({ since: [`More than ${MOST_AT_ONCE} deliveries: choose a shorter time.`] });
+    throw invalidError({ since: [`More than ${MOST_AT_ONCE} deliveries: choose a shorter time.`] });
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { integration_rules, type integrations } from '#server/db/schema/integrations.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
@@ -44,7 +44,7 @@ export async function refuseConditions(
   accountId: number | null,
 ): Promise<void> {
   if (accountId !== null && conditions?.accounts !== undefined)
-    throw invalid({
+    throw invalidError({
       conditions: ['An integration of an account is given the events of that account.'],
     });
   const asked = conditions?.services ?? [];
@@ -56,5 +56,5 @@ export async function refuseConditions(
   const codes = new Set(known.map(({ code }) => code));
   const unknown = asked.filter((code) => !codes.has(code));
   if (unknown.length > 0)
-    throw invalid({ services: [`There is no service ${unknown.join(', ')}.`] });
+    throw invalidError({ services: [`There is no service ${unknown.join(', ')}.`] });
 }

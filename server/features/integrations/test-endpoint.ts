@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { addressProblem, isTaken, TEST_EVENT } from '#domain/integrations/webhooks.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import { rejectPrivateHost } from '#server/adapters/public-address.ts';
@@ -17,12 +17,12 @@ const NOT_PUBLIC = 'This address is not on the public internet.';
 /** Throws 422 for an address that is not allowed by its text alone. */
 export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {
   const problem = addressProblem(url, webhooks.isPrivate);
-  if (problem !== null) throw invalid({ url: [problem] });
+  if (problem !== null) throw invalidError({ url: [problem] });
   if (webhooks.isPrivate) return;
   try {
     rejectPrivateHost(new URL(url).hostname);
   } catch {
-    throw invalid({ url: [NOT_PUBLIC] });
+    throw invalidError({ url: [NOT_PUBLIC] });
   }
 }
 
@@ -34,7 +34,7 @@ const PRIVATE_ERROR = 'The address is not on the public internet';
  */
 export function refuseFailed({ error, status }: PostResult, isAcknowledged: boolean): void {
   if (error === null) return;
-  if (error === PRIVATE_ERROR) throw invalid({ url: [NOT_PUBLIC] });
+  if (error === PRIVATE_ERROR) throw invalidError({ url: [NOT_PUBLIC] });
   if (isAcknowledged) return;
   const what = status === null ? error : `HTTP ${status}`;
   throw new ApiError(422, {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import { rowsOf, stacked } from '#domain/lockers/doors/places.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -20,9 +20,9 @@ async function plannedDoors(db: Db, plan: Created['door_plan'], lockerId: number
   const sizes = new Map((await db.select().from(door_sizes)).map((size) => [size.code, size]));
   const flat = plan.flatMap((codes, column) => codes.map((code) => ({ code, column })));
   const unknown = flat.find(({ code }) => !sizes.has(code));
-  if (unknown) throw invalid({ door_plan: [`There is no size ${unknown.code}.`] });
-  if (flat.length === 0) throw invalid({ door_plan: ['Draw at least one door.'] });
-  if (flat.length > 200) throw invalid({ door_plan: ['A locker has at most 200 doors.'] });
+  if (unknown) throw invalidError({ door_plan: [`There is no size ${unknown.code}.`] });
+  if (flat.length === 0) throw invalidError({ door_plan: ['Draw at least one door.'] });
+  if (flat.length > 200) throw invalidError({ door_plan: ['A locker has at most 200 doors.'] });
   let number = 0;
   return plan.flatMap((codes, column) => {
     const rows = codes.map((code) => rowsOf(sizes.get(code)?.height ?? 0));
@@ -92,7 +92,8 @@ export async function changeLocker({ params, body }: Changed, context: Context) 
   const isIt = eq(lockers.id, params.id);
   const [row] = await db.select().from(lockers).where(isIt).for('update');
   if (row === undefined) throw notFound();
-  if (version !== undefined && version !== row.version) throw stale(await readLocker(db, row.id));
+  if (version !== undefined && version !== row.version)
+    throw staleError(await readLocker(db, row.id));
   await refuseMissing(db, body);
   if (body.state !== undefined && body.state !== row.state) await requireState(db, row, body.state);
   const isFirst = row.state === 'installing' && body.state === 'online';

@@ -1,6 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { sqlState } from '#server/db/database-errors.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -47,6 +47,6 @@ export async function refuseMissing(
     if (typeof named !== 'number') continue;
     const isIt: SQL = inArray(id, [named]);
     if ((await db.$count(table, isIt)) === 0)
-      throw invalid({ [field]: [`There is no such ${what}.`] });
+      throw invalidError({ [field]: [`There is no such ${what}.`] });
   }
 }

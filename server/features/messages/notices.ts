@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { eq, lte, and, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
 import type { Context } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -95,7 +95,7 @@ function requireOrder({ publish_at, expires_at }: Pick<Row, 'publish_at' | 'expi
   if (expires_at === null) return;
   const begins = Math.max(Date.now(), publish_at === null ? 0 : Date.parse(publish_at));
   if (Date.parse(expires_at) <= begins)
-    throw invalid({ expires_at: ['Ends before it is published.'] });
+    throw invalidError({ expires_at: ['Ends before it is published.'] });
 }
 
 /** Adds or changes a draft. */
@@ -123,7 +123,7 @@ export async function writeNotice(
   const row = await lockNotice(db, id);
   const fixed = whyFixed(row.state);
   if (fixed !== null) throw conflict(fixed);
-  if (version !== undefined && version !== row.version) throw stale(await readNotice(db, id));
+  if (version !== undefined && version !== row.version) throw staleError(await readNotice(db, id));
   // A changed notice becomes a draft, because its schedule was for another text.
   const next = { ...fields, state: 'draft' as const, version: row.version + 1 };
   await db.update(notices).set(next).where(eq(notices.id, id));
@@ -171,7 +171,7 @@ export async function publishNotice(
   const isLater = publish_at !== null && Date.parse(publish_at) > Date.now();
   requireOrder({ ...row, publish_at });
   const { people } = await reachOf(db, row.segment);
-  if (people === 0) throw invalid({ segment: [NOBODY_MATCHES] });
+  if (people === 0) throw invalidError({ segment: [NOBODY_MATCHES] });
   await writeAuditLog(db, caller, [trace(row.id, isLater ? 'schedule' : 'publish', row.title)]);
   if (!isLater)
     return { id: row.id, state: 'published' as const, recipients: await deliverNotice(db, row) };

@@ -2,7 +2,7 @@ import { timeZone } from '#server/db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import {
   daysBetween,
   isWeekend,
@@ -148,8 +148,8 @@ export async function driversTrend(db: Db, query: Query<'GET /ops-api/drivers_tr
   const to = query.end_date ?? todayHere();
   const from = query.start_date ?? shiftDay(to, 1 - TREND_DAYS);
   const dates = daysBetween(from, to);
-  if (dates.length === 0) throw invalid({ end_date: ['The end is before the start.'] });
-  if (dates.length > MOST_DAYS) throw invalid({ start_date: [`At most ${MOST_DAYS} days.`] });
+  if (dates.length === 0) throw invalidError({ end_date: ['The end is before the start.'] });
+  if (dates.length > MOST_DAYS) throw invalidError({ start_date: [`At most ${MOST_DAYS} days.`] });
   await requireDriver(db, query.driver_id);
   const rows = await rowsOf<Outcomes>(
     db,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { countChanges, scheduleChanges } from '#domain/outages/schedule-changes.ts';
 import { readSchedule } from '#domain/outages/schedule-text.ts';
@@ -58,8 +58,8 @@ export async function listSchedules(db: Db) {
 /** Parses the slots of a text; throws 422 with the invalid lines. */
 function slotsOf(text: string) {
   const { slots, problems } = readSchedule(text);
-  if (problems.length > 0) throw invalid({ text: problems.slice(0, MOST_PROBLEMS) });
-  if (slots.length === 0) throw invalid({ text: ['There is no line with a slot.'] });
+  if (problems.length > 0) throw invalidError({ text: problems.slice(0, MOST_PROBLEMS) });
+  if (slots.length === 0) throw invalidError({ text: ['There is no line with a slot.'] });
   return slots;
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { formatDateTime } from '#domain/kernel/time.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -38,9 +38,9 @@ export const hasSchedule = async (db: Db, provider: string): Promise<boolean> =>
 /** Throws if a stage cannot be announced. */
 async function requireStage(db: Db, { provider, from, until = null }: Stage): Promise<void> {
   if (until !== null && Date.parse(until) <= Date.parse(from))
-    throw invalid({ until: ['Until lies before from.'] });
+    throw invalidError({ until: ['Until lies before from.'] });
   if (!(await hasSchedule(db, provider)))
-    throw invalid({
+    throw invalidError({
       provider: [`There is no schedule of ${provider}. Import one, or announce an outage by area.`],
     });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { canReverse, reversalDayFault } from '#domain/payments/payment-reversal.ts';
 import type { Caller } from '#server/context.ts';
@@ -25,7 +25,7 @@ async function reversalDay(db: Db, given: string | undefined, paidOn: string): P
   const today = todayHere();
   const day = given ?? today;
   const fault = reversalDayFault(day, { paidOn, today }) ?? (await closedMonthFault(db, day));
-  if (fault !== null) throw invalid({ date: [fault] });
+  if (fault !== null) throw invalidError({ date: [fault] });
   return day;
 }
 

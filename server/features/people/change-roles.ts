@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { ApiError, forbidden, invalid } from '#api/api-error.ts';
+import { ApiError, forbiddenError, invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { rightsChange } from '#domain/people/rights-change.ts';
@@ -50,10 +50,10 @@ async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wanted> {
   const roles = new Map((await rolesAsShown(db)).map((role) => [role.id, role]));
   const role = roles.get(given.role_id);
   if (role === undefined || role.id === DRIVER_ROLE_ID)
-    throw invalid({ role_id: ['There is no such role for people of the console.'] });
+    throw invalidError({ role_id: ['There is no such role for people of the console.'] });
   const account = given.account_id ?? null;
   if (account !== null && !(await hasAccount(db, caller, account)))
-    throw invalid({ account_id: ['There is no such account.'] });
+    throw invalidError({ account_id: ['There is no such account.'] });
   return { given, role, roles };
 }
 
@@ -95,7 +95,7 @@ interface Found extends Standing, Record<string, unknown> {
  * Throws 403 for people of accounts, because runs of an account cannot work on rows outside of it.
  */
 function requireStaff(caller: Caller): void {
-  if (isTenant(caller)) throw forbidden('Change the role of one user at a time.');
+  if (isTenant(caller)) throw forbiddenError('Change the role of one user at a time.');
 }
 
 /** Throws if the role cannot be assigned to anyone. */

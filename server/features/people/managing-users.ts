@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound } from '#api/api-error.ts';
+import { forbiddenError, invalidError, notFound } from '#api/api-error.ts';
 import { mayManageRole } from '#domain/people/managing-people.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { isAccountRole, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
@@ -25,10 +25,10 @@ export function requireMayManage(caller: Caller, target: Standing, role: GivenRo
     throw notFound();
   }
   if (role.name === SUPER_ADMIN_ROLE && caller.role !== SUPER_ADMIN_ROLE) {
-    throw forbidden('Only a SuperAdmin changes a SuperAdmin.');
+    throw forbiddenError('Only a SuperAdmin changes a SuperAdmin.');
   }
   if (target.id !== caller.userId && !mayManageRole(caller, role))
-    throw forbidden('You can only manage people whose permissions you have yourself.');
+    throw forbiddenError('You can only manage people whose permissions you have yourself.');
 }
 
 /**
@@ -40,13 +40,13 @@ export function settleAccount(
   role: GivenRole,
   accountId: number | null,
 ): number | null {
-  if (!mayManageRole(caller, role)) throw forbidden('You cannot assign this role.');
+  if (!mayManageRole(caller, role)) throw forbiddenError('You cannot assign this role.');
   if (isTenant(caller)) return caller.accountId;
   if (isAccountRole(role.name) && accountId === null) {
-    throw invalid({ account_id: ['This role belongs to an account. Choose one.'] });
+    throw invalidError({ account_id: ['This role belongs to an account. Choose one.'] });
   }
   if (!isAccountRole(role.name) && accountId !== null) {
-    throw invalid({ account_id: ['This role belongs to no account.'] });
+    throw invalidError({ account_id: ['This role belongs to no account.'] });
   }
   return accountId;
 }
@@ -58,11 +58,11 @@ export function refuseSelfHarm(
   next: { role_id: number; account_id: number | null; disabled: boolean },
 ): void {
   if (target.id !== caller.userId) return;
-  if (next.disabled) throw invalid({ disabled: ['You cannot disable yourself.'] });
+  if (next.disabled) throw invalidError({ disabled: ['You cannot disable yourself.'] });
   if (next.role_id !== target.role_id)
-    throw invalid({ role_id: ['You cannot change your own role.'] });
+    throw invalidError({ role_id: ['You cannot change your own role.'] });
   if (next.account_id !== target.account_id) {
-    throw invalid({ account_id: ['You cannot change your own account.'] });
+    throw invalidError({ account_id: ['You cannot change your own account.'] });
   }
 }
 
@@ -81,7 +81,7 @@ export async function keepSuperAdmin(
     select id from users where role_id = ${target.role_id} and disabled_at is null order by id for update`);
   if (rows.some(({ id }) => id !== target.id)) return;
   const reason = 'At least one SuperAdmin has to stay. Add another one first.';
-  throw invalid(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
+  throw invalidError(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }
 
 /** Reason for ending a user's sessions after a change; null if they continue. */

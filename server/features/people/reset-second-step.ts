@@ -1,5 +1,5 @@
 import { withCompanyName } from '../settings/company-name.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { secondStepResetEmail } from '../identity/emails.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
@@ -15,13 +15,13 @@ export const noSecondStep = {
 /** Throws for the caller's own second factor, or if there is none. */
 export function refuseOwnReset(caller: Caller, target: { id: number; enabled_mfa: 0 | 1 }): void {
   if (target.id === caller.userId)
-    throw invalid({
+    throw invalidError({
       reset_mfa: [
         'You cannot reset your own two-factor authentication. Ask another administrator.',
       ],
     });
   if (target.enabled_mfa === 0)
-    throw invalid({ reset_mfa: ['Two-factor authentication is not set up.'] });
+    throw invalidError({ reset_mfa: ['Two-factor authentication is not set up.'] });
 }
 
 /** Writes the audit entry of a reset second factor and notifies its owner. */

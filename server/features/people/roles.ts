@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError, staleError } from '#api/api-error.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import { mayManageRole } from '#domain/people/managing-people.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
@@ -83,10 +83,10 @@ function requireWhole(
   if (current.name !== SUPER_ADMIN_ROLE) return;
   const given: readonly string[] | undefined = permissions;
   if (given && current.permissions.some(({ name }) => !given.includes(name)))
-    throw invalid({ permissions: ['SuperAdmin keeps every permission.'] });
+    throw invalidError({ permissions: ['SuperAdmin keeps every permission.'] });
   const places: readonly string[] | undefined = guards;
   if (places && current.permissionsui.some(({ guard_name }) => !places.includes(guard_name)))
-    throw invalid({ guard_names: ['SuperAdmin keeps every place.'] });
+    throw invalidError({ guard_names: ['SuperAdmin keeps every place.'] });
 }
 
 /** Changes a role; its holders get the new rights with their next request. */
@@ -94,7 +94,7 @@ export async function changeRole({ params, body }: Change, { db, caller, version
   requireSuperAdmin(caller);
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, params.id)).for('update');
   const current = await oneRole(db, params.id);
-  if (version !== undefined && version !== current.version) throw stale(current);
+  if (version !== undefined && version !== current.version) throw staleError(current);
   const { permissions, guard_names, enabled_2fa, logout_inactivity_minutes: minutes } = body;
   requireWhole(current, body);
   refuseMore(caller, { before: current.permissions, permissions });

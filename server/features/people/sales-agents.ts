@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { notFound, ApiError, stale } from '#api/api-error.ts';
+import { notFound, ApiError, staleError } from '#api/api-error.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { sales_agents } from '#server/db/schema/accounts.ts';
@@ -105,7 +105,7 @@ export async function changeSalesAgent(
   const isIt = eq(sales_agents.id, params.id);
   const [current] = await db.select(columns).from(sales_agents).where(isIt).for('update');
   if (current === undefined) throw notFound();
-  if (version !== undefined && version !== current.version) throw stale(current);
+  if (version !== undefined && version !== current.version) throw staleError(current);
   const [changed] = await orCodeInUse(
     db
       .update(sales_agents)

@@ -2,7 +2,7 @@ import { withCompanyName } from '../settings/company-name.ts';
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, stale } from '#api/api-error.ts';
+import { invalidError, notFound, staleError } from '#api/api-error.ts';
 import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -107,7 +107,7 @@ export async function readUser(db: Db, id: number) {
 
 async function roleOf(db: Db, id: number) {
   const [role] = await rolesAsShown(db, id);
-  if (role === undefined) throw invalid({ role_id: ['There is no such role.'] });
+  if (role === undefined) throw invalidError({ role_id: ['There is no such role.'] });
   return role;
 }
 
@@ -125,9 +125,9 @@ async function requireExisting(
 ): Promise<void> {
   const hasAccount =
     account_id === null || (await db.$count(accounts, eq(accounts.id, account_id)));
-  if (!hasAccount) throw invalid({ account_id: ['There is no such account.'] });
+  if (!hasAccount) throw invalidError({ account_id: ['There is no such account.'] });
   const hasBranch = branch_id === null || (await db.$count(branches, eq(branches.id, branch_id)));
-  if (!hasBranch) throw invalid({ branch_id: ['There is no such branch.'] });
+  if (!hasBranch) throw invalidError({ branch_id: ['There is no such branch.'] });
 }
 
 /** Throws 429 if the caller had too many links sent. */
@@ -211,7 +211,7 @@ export async function changeUser(input: Input<'PUT /users/:id'>, context: Contex
   const { db, database, caller, version } = context;
   const { params, body } = input;
   const current = await managedUser(db, caller, params.id);
-  if (version !== undefined && version !== current.version) throw stale(current);
+  if (version !== undefined && version !== current.version) throw staleError(current);
   if (body.reset_mfa) refuseOwnReset(caller, current);
   const next = await settle(body, context, current);
   const { branch_id, mobile_number } = { ...current, ...namedIn(body) };

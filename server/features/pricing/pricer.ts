@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import { endSettings } from '#domain/booking/booking-ends.ts';
 import type { Lane } from '#domain/pricing/services.ts';
 import type { ParcelMaxima } from '#domain/booking/parcels.ts';
@@ -100,7 +100,7 @@ const readAccount = async (db: Db, id: number) => {
     })
     .from(accounts)
     .where(eq(accounts.id, id));
-  if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
+  if (account === undefined) throw invalidError({ account_id: ['There is no such account.'] });
   return account;
 };
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { promoRefusal, UNKNOWN_PROMO_CODE } from '#domain/pricing/promo-codes.ts';
 import type { PromoTerms } from '#domain/rates/price.ts';
 import type { Db } from '#server/db/open.ts';
@@ -100,7 +100,7 @@ export const promoResponse = (found: FoundPromo) =>
     ? found
     : { code: found.code, kind: found.kind, amount: found.value };
 
-const refusedPromo = (reason: string) => invalid({ promo_code: [reason] });
+const refusedPromo = (reason: string) => invalidError({ promo_code: [reason] });
 
 /** Promo code of a booking; throws 422 with the reason if it is invalid. */
 export async function requirePromo(db: Db, request: PromoRequest): Promise<Promo | null> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Calls } from '#api/generated/endpoints.ts';
 import { sentAddress } from '#api/contract/shipments/shipment-parts.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { quotes } from '#server/db/schema/bookings.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -141,7 +141,7 @@ export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['bo
   const groupId = groupOf(row);
   const quote = await quoteBetween(db, row.account_id, { ...located, groupId });
   if (quote.promo !== null && 'refused' in quote.promo)
-    throw invalid({ promo_code: [quote.promo.refused] });
+    throw invalidError({ promo_code: [quote.promo.refused] });
   const selected = selectedRate(quote, body.service_level_code);
   const { base_charge, surcharges, charge_excluding_vat, vat, charge, explanation } = selected;
   await db

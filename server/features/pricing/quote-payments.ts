@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import {
   GUEST_ACCOUNT,
   methodName,
@@ -50,7 +50,7 @@ export async function requireMethod(db: Db, provider: PaymentProvider): Promise<
   const account = await guestAccount(db, settings);
   if (account === null) throw conflict('Sign in to book: bookings without an account are closed.');
   if (!offeredMethods(settings, 'guest').includes(provider))
-    throw invalid({ provider: ['This way to pay is not offered.'] });
+    throw invalidError({ provider: ['This way to pay is not offered.'] });
   return account;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import type { quotes } from '#server/db/schema/bookings.ts';
 import { resolveAddress, type Address } from '../booking/addresses.ts';
@@ -53,11 +53,13 @@ export async function requireSameAddresses(
         ? given.locker_id === quoted.locker_id
         : !quoted.locker_id && isSameTown(given, quoted);
     if (!isSame)
-      throw invalid({ [side]: ['This address differs from the quoted one. Request a new quote.'] });
+      throw invalidError({
+        [side]: ['This address differs from the quoted one. Request a new quote.'],
+      });
     if (given.type === 'locker') continue;
     const booked = await ratedEndAt(pricer, await resolveAddress(db, side, given));
     if (!isDeepStrictEqual(booked, await ratedEndAt(pricer, quoted)))
-      throw invalid({
+      throw invalidError({
         [side]: [
           'This address lies in another price area than the quoted one. Request a new quote.',
         ],

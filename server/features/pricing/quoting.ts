@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { rate as rateSchema } from '#api/contract/shipments/shipment-parts.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashOf, newToken } from '#server/secrets/tokens.ts';
@@ -160,7 +160,7 @@ export async function bookQuote(
 ) {
   const [row] = await db.select().from(quotes).where(eq(quotes.id, body.quote_id)).for('update');
   if (row === undefined) throw notFound();
-  if (row.account_id === null) throw invalid({ quote_id: ['This quote has no account.'] });
+  if (row.account_id === null) throw invalidError({ quote_id: ['This quote has no account.'] });
   const { quote_id: _, ...details } = body;
   return bookRow({ db, caller, row }, details, { accountId: row.account_id });
 }
@@ -177,7 +177,8 @@ export async function bookRow(
   const pricer = await createPricer(db);
   await requireSameAddresses({ db, pricer }, row, body);
   const rate = ratesOf(row).find((one) => one.service_level_code === body.service_level_code);
-  if (rate === undefined) throw invalid({ service_level_code: ['This service was not quoted.'] });
+  if (rate === undefined)
+    throw invalidError({ service_level_code: ['This service was not quoted.'] });
   const { rate_group_id, opt_in, declared_value, promo, ...quoted } = rate;
   const isAsQuoted =
     declared_value === body.declared_value &&

@@ -1,4 +1,4 @@
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { formatNumber } from '#domain/kernel/format.ts';
 import { parcelProblems, weightsOf, type SentParcel } from '#domain/booking/parcels.ts';
 import { calendarOf } from '#domain/rates/calendar.ts';
@@ -61,7 +61,7 @@ function requireWithinLimits(
   const offered = new Set(surcharges.filter(isExtra).map(({ code }) => code));
   const unknown = quoteRequest.opt_in.filter((code) => !offered.has(code));
   if (unknown.length > 0) problems['opt_in'] = [`There is no extra ${unknown.join(', ')}.`];
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalidError(problems);
 }
 
 function weightsFor(service: Service, parcels: readonly SentParcel[]) {
@@ -236,5 +236,5 @@ export function selectedRate(quote: Quote, code: string): PricedService {
     ({ service_level_code }) => service_level_code === code,
   );
   const reason = unavailable?.reason ?? 'There is no such service between these places';
-  throw invalid({ service_level_code: [`${reason}.`] });
+  throw invalidError({ service_level_code: [`${reason}.`] });
 }

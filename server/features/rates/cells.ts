@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, stale } from '#api/api-error.ts';
+import { invalidError, staleError } from '#api/api-error.ts';
 import { bandFindings, cellFindings, cellKey, type PlacedCell } from '#domain/rates/findings.ts';
 import type { Db } from '#server/db/open.ts';
 import { rates, service_levels } from '#server/db/schema/rates.ts';
@@ -54,7 +54,7 @@ function requireWhole(patch: readonly Typed[]): void {
     if (ends) return [`${cell.service} ${cell.from}→${cell.to}: only the last band has no end.`];
     return bandFindings(cell).map(({ text }) => text);
   });
-  if (problems.length > 0) throw invalid({ patch: problems.slice(0, 20) });
+  if (problems.length > 0) throw invalidError({ patch: problems.slice(0, 20) });
 }
 
 const sameCell = (was: NonNullable<Typed['was']>, now: PlacedCell): boolean =>
@@ -77,7 +77,7 @@ function requireSeen(patch: readonly Typed[], before: ReadonlyMap<string, Placed
     const isSeen = cell.was === null ? now === undefined : now && sameCell(cell.was, now);
     return isSeen ? [] : [now ?? { ...keptCell(cell), minimum: 0, bands: [] }];
   });
-  if (changed.length > 0) throw stale(changed);
+  if (changed.length > 0) throw staleError(changed);
 }
 
 async function serviceIds(db: Db, codes: readonly string[]) {
@@ -87,7 +87,7 @@ async function serviceIds(db: Db, codes: readonly string[]) {
     .where(inArray(service_levels.code, [...new Set(codes)]));
   const known = new Map(rows.map((row) => [row.code, row]));
   const missing = codes.find((code) => !known.has(code));
-  if (missing !== undefined) throw invalid({ patch: [`There is no service ${missing}.`] });
+  if (missing !== undefined) throw invalidError({ patch: [`There is no service ${missing}.`] });
   return known;
 }
 

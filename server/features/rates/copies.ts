@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_groups, rate_revisions } from '#server/db/schema/rates.ts';
@@ -68,7 +68,7 @@ export async function cloneGroup(
     inArray(rate_groups.state, ['draft', 'validated', 'scheduled', 'published']),
   );
   if ((await db.$count(rate_groups, taken)) > 0)
-    throw invalid({ code: [`The code ${code} is taken.`] });
+    throw invalidError({ code: [`The code ${code} is taken.`] });
   const made = await copyGroup(db, source, {
     rate_revision_id,
     code,

@@ -3,7 +3,7 @@ import type { EffectSide, TariffChange } from '#domain/rates/effect.ts';
 import { isSameCell } from '#domain/rates/diff.ts';
 import { cellKey, type PlacedCell } from '#domain/rates/findings.ts';
 import type { Tariff } from '#domain/rates/price.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_groups } from '#server/db/schema/rates.ts';
 import { createPricer, type Pricer } from '../pricing/pricer.ts';
@@ -96,7 +96,7 @@ export async function sidesOf(
   const all = await groupsOf(db, revision.id);
   const own = group === null ? all : all.filter(({ id }) => id === group);
   if (own.length === 0)
-    throw invalid({ rate_group_id: ['There is no such group in this revision.'] });
+    throw invalidError({ rate_group_id: ['There is no such group in this revision.'] });
   const families = new Set(own.map(({ family_id }) => family_id));
   // Families outside the revision keep their current prices.
   const rest = now.filter(({ family_id }) => !families.has(family_id));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import type { Context } from '#server/context.ts';
@@ -59,8 +59,9 @@ type Body = InputOf<'POST /rates/revisions/:id/effect'>['body'];
 function requestOf(id: number, { from, until, against, rate_group_id }: Body): EffectRequest {
   const last = until ?? todayHere();
   const first = from ?? shiftDay(last, 1 - USUAL_DAYS);
-  if (first > last) throw invalid({ until: ['The last day is before the first.'] });
-  if (shiftDay(first, MOST_DAYS) < last) throw invalid({ from: [`At most ${MOST_DAYS} days.`] });
+  if (first > last) throw invalidError({ until: ['The last day is before the first.'] });
+  if (shiftDay(first, MOST_DAYS) < last)
+    throw invalidError({ from: [`At most ${MOST_DAYS} days.`] });
   return { revision: id, against: against ?? null, group: rate_group_id ?? null, first, last };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_groups } from '#server/db/schema/rates.ts';
@@ -28,7 +28,7 @@ async function groupIn(
     groups.find(({ family_id }) => family_id === family) ??
     groups.find(({ is_default }) => is_default);
   if (own === undefined)
-    throw invalid({ revision_id: ['This revision has no prices for the account.'] });
+    throw invalidError({ revision_id: ['This revision has no prices for the account.'] });
   return own.id;
 }
 

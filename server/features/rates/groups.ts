@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, stale } from '#api/api-error.ts';
+import { invalidError, notFound, staleError } from '#api/api-error.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -109,7 +109,7 @@ export const currentGroups = async (db: Db, caller: Caller, at: Date) =>
 
 /** Groups of a revision; throws 422 if none is named. */
 export async function groupsOfRevision(db: Db, caller: Caller, id: number | undefined) {
-  if (id === undefined) throw invalid({ rate_revision_id: ['Choose a revision.'] });
+  if (id === undefined) throw invalidError({ rate_revision_id: ['Choose a revision.'] });
   const rows = await db
     .select()
     .from(rate_groups)
@@ -120,7 +120,7 @@ export async function groupsOfRevision(db: Db, caller: Caller, id: number | unde
 
 /** Groups that currently price a service. */
 export async function groupsWith(db: Db, caller: Caller, code: string | undefined) {
-  if (!code) throw invalid({ code: [CODE_NEEDED] });
+  if (!code) throw invalidError({ code: [CODE_NEEDED] });
   const pricing = db
     .select({ id: rates.rate_group_id })
     .from(rates)
@@ -159,7 +159,7 @@ async function requireFree(db: Db, group: GroupRow, code: string): Promise<void>
     eq(rate_groups.rate_revision_id, group.rate_revision_id),
   );
   if ((await db.$count(rate_groups, taken)) > 0)
-    throw invalid({ code: [`The code ${code} is taken.`] });
+    throw invalidError({ code: [`The code ${code} is taken.`] });
 }
 
 /** Changes a group of a draft. There is only one default group. */
@@ -170,10 +170,10 @@ export async function changeGroup(
 ) {
   const group = await draftGroup(db, id);
   if (version !== undefined && version !== group.version)
-    throw stale(await shownGroup(db, caller, group));
+    throw staleError(await shownGroup(db, caller, group));
   if (body.code !== undefined) await requireFree(db, group, body.code);
   if (body.is_default === false && group.is_default)
-    throw invalid({ is_default: ['Make another group the default one instead.'] });
+    throw invalidError({ is_default: ['Make another group the default one instead.'] });
   if (body.is_default === true)
     await db
       .update(rate_groups)

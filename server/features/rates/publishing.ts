@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { formatDateTime } from '#domain/kernel/time.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -35,12 +35,12 @@ export async function requireEffect(
   revision: RevisionRow,
   { id, group }: { id: number | null | undefined; group: number | null },
 ) {
-  if (!id) throw invalid({ effect_id: ['Look at the effect before you publish.'] });
+  if (!id) throw invalidError({ effect_id: ['Look at the effect before you publish.'] });
   const [effect] = await db.select().from(rate_effects).where(eq(rate_effects.id, id));
   if (effect?.rate_revision_id !== revision.id)
-    throw invalid({ effect_id: ['There is no such effect of this revision.'] });
+    throw invalidError({ effect_id: ['There is no such effect of this revision.'] });
   if (effect.rate_group_id !== group)
-    throw invalid({
+    throw invalidError({
       effect_id: [
         group === null
           ? 'This is the effect of one group. Look at the effect of the whole revision.'
@@ -48,7 +48,7 @@ export async function requireEffect(
       ],
     });
   if (effect.against_revision_id !== null)
-    throw invalid({ effect_id: ['Look at the effect against the current rates.'] });
+    throw invalidError({ effect_id: ['Look at the effect against the current rates.'] });
   if (effect.content_version !== revision.content_version)
     throw conflict('The effect is older than the last change.');
   if (effect.holding !== (await holdingNow(db)))
@@ -62,7 +62,7 @@ export function momentOf(given: string | null | undefined): { at: Date; isLater:
   const now = new Date();
   const at = given ? new Date(given) : now;
   if (at.getTime() < now.getTime() - TOLERANCE_MS)
-    throw invalid({ effective_from: ['That moment has passed. Choose a later one, or now.'] });
+    throw invalidError({ effective_from: ['That moment has passed. Choose a later one, or now.'] });
   return at > now ? { at, isLater: true } : { at: now, isLater: false };
 }
 
@@ -75,7 +75,7 @@ async function requireUnscheduled(db: Db, families: readonly number[]): Promise<
     .where(and(eq(rate_groups.state, 'scheduled'), inArray(rate_groups.family_id, [...families])))
     .limit(1);
   if (other !== undefined)
-    throw invalid({
+    throw invalidError({
       effective_from: [
         `${other.name} is scheduled for ${formatDateTime(other.from ?? '')} already. Take it back first.`,
       ],
@@ -97,7 +97,7 @@ export async function switchTo(
     .from(rate_groups)
     .where(eq(rate_groups.rate_revision_id, revision.id));
   const families = groups.map(({ family }) => family);
-  if (families.length === 0) throw invalid({ id: ['This revision has no groups.'] });
+  if (families.length === 0) throw invalidError({ id: ['This revision has no groups.'] });
   await requireUnscheduled(db, families);
   const state = isLater ? ('scheduled' as const) : ('published' as const);
   const moment = at.toISOString();
@@ -134,7 +134,7 @@ export async function switchTo(
 async function unschedule(db: Db, revision: RevisionRow, reason: string | null | undefined) {
   if (revision.state !== 'scheduled')
     throw conflict('Only a scheduled revision can be cancelled. Publish older rates instead.');
-  if (!reason) throw invalid({ reason: ['Enter a reason.'] });
+  if (!reason) throw invalidError({ reason: ['Enter a reason.'] });
   await db
     .update(rate_groups)
     .set({ state: 'validated', effective_from: null })

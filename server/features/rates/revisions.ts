@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { diffOf } from '#domain/rates/diff.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -120,7 +120,8 @@ async function sourcesOf(db: Db, from: number | null, codes?: readonly string[])
   const where = from === null ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, from);
   const wanted = codes ? and(where, inArray(rate_groups.code, [...codes])) : where;
   const found = await db.select().from(rate_groups).where(wanted).orderBy(rate_groups.family_id);
-  if (found.length === 0) throw invalid({ cloned_from_id: ['There is no group to start from.'] });
+  if (found.length === 0)
+    throw invalidError({ cloned_from_id: ['There is no group to start from.'] });
   return found;
 }
 
@@ -186,7 +187,7 @@ export async function revisionDiff(db: Db, id: number, against: number | undefin
     .from(rate_groups)
     .where(against === undefined ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, against));
   if (against !== undefined && others.length === 0)
-    throw invalid({ against: ['There is no such revision with groups.'] });
+    throw invalidError({ against: ['There is no such revision with groups.'] });
   const cells = await cellsOf(
     db,
     [...groups, ...others].map((row) => row.id),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
 import { cellsOf } from './cells.ts';
@@ -42,7 +42,7 @@ export async function servicesOf(db: Db, id: number) {
 
 /** One service of a group with its matrix; throws 422 without a code. */
 export async function serviceOf(db: Db, { id, code }: { id: number; code?: string | undefined }) {
-  if (!code) throw invalid({ code: [CODE_NEEDED] });
+  if (!code) throw invalidError({ code: [CODE_NEEDED] });
   await groupRow(db, id);
   const service = (await allServices(db)).find((one) => one.code === code);
   if (service === undefined) throw notFound();

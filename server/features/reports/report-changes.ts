@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -22,13 +22,13 @@ const TAKEN = { name: 'Another report of the workspace is called this.' };
 
 async function workspaceOf(db: Db, id: number) {
   const [found] = await db.select().from(workspaces).where(eq(workspaces.id, id));
-  if (found === undefined) throw invalid({ workspace_id: ['There is no such workspace.'] });
+  if (found === undefined) throw invalidError({ workspace_id: ['There is no such workspace.'] });
   return found;
 }
 
 async function requireRoles(db: Db, ids: readonly number[]): Promise<void> {
   const found = await db.$count(roles, inArray(roles.id, [...ids]));
-  if (found !== new Set(ids).size) throw invalid({ role_ids: ['There is no such role.'] });
+  if (found !== new Set(ids).size) throw invalidError({ role_ids: ['There is no such role.'] });
 }
 
 /** Whether an address may be embedded: only on hosts in the configuration. */
@@ -43,11 +43,11 @@ function requireShown(
 ): void {
   if (shown.kind === 'embedded') return requireEmbeddable(shown, workspace, config);
   if (shown.external_report_id !== null || shown.embed_url !== null)
-    throw invalid({ embed_url: ['Only an embedded report has an address.'] });
-  if (shown.definition === null) throw invalid({ definition: ['Choose what it shows.'] });
+    throw invalidError({ embed_url: ['Only an embedded report has an address.'] });
+  if (shown.definition === null) throw invalidError({ definition: ['Choose what it shows.'] });
   if ('report' in shown.definition) return;
   if (!mayCount(caller, shown.definition.dataset))
-    throw invalid({ definition: ['Your role does not see this dataset.'] });
+    throw invalidError({ definition: ['Your role does not see this dataset.'] });
   requireKnown(shown.definition, caller);
 }
 
@@ -56,14 +56,16 @@ function requireEmbeddable(
   { external_workspace_id }: { external_workspace_id: string | null },
   config: Config,
 ): void {
-  if (definition !== null) throw invalid({ definition: ['An embedded report has no dataset.'] });
+  if (definition !== null)
+    throw invalidError({ definition: ['An embedded report has no dataset.'] });
   if (external_report_id === null)
-    throw invalid({ external_report_id: ['Use the identifier from the report server.'] });
+    throw invalidError({ external_report_id: ['Use the identifier from the report server.'] });
   if (embed_url === null)
-    throw invalid({ embed_url: ['Use an address that starts with https://.'] });
-  if (!isAllowed(embed_url, config)) throw invalid({ embed_url: ['This host is not allowed.'] });
+    throw invalidError({ embed_url: ['Use an address that starts with https://.'] });
+  if (!isAllowed(embed_url, config))
+    throw invalidError({ embed_url: ['This host is not allowed.'] });
   if (external_workspace_id === null)
-    throw invalid({
+    throw invalidError({
       workspace_id: ['The workspace has no identifier from the report server yet.'],
     });
 }
@@ -146,7 +148,7 @@ export async function changeReport(
   const [row] = await db.select().from(reports).where(isIt).for('update');
   if (row === undefined) throw notFound();
   if (version !== undefined && version !== row.version)
-    throw stale(await oneReport(db, caller, row.id));
+    throw staleError(await oneReport(db, caller, row.id));
   refuseForBuiltIn(row, body);
   const { role_ids, ...fields } = body;
   const next = { ...row, ...fields };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { ReportFormat, ReportParameters } from '#domain/reports/schedule.ts';
 import type { Caller, Services } from '#server/context.ts';
@@ -31,7 +31,7 @@ export async function requireSendable(
   const chosen = [...new Set(sent.recipient_ids)].map((one) => readers.get(one));
   const known = chosen.filter((one) => one !== undefined);
   if (known.length < chosen.length)
-    throw invalid({ recipient_ids: ['Choose people who may read this report.'] });
+    throw invalidError({ recipient_ids: ['Choose people who may read this report.'] });
   return { recipients: known };
 }
 

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { notFound, stale } from '#api/api-error.ts';
+import { notFound, staleError } from '#api/api-error.ts';
 import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -120,7 +120,7 @@ export async function changeWorkspace(
   const [row] = await db.select().from(workspaces).where(isIt).for('update');
   if (row === undefined) throw notFound();
   if (version !== undefined && version !== row.version)
-    throw stale(await readWorkspace(db, caller, row.id));
+    throw staleError(await readWorkspace(db, caller, row.id));
   await refuseMissing(db, body);
   await orTaken(
     TAKEN,

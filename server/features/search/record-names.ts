@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { filterableOf, isSearched } from '#domain/entities/searchable.ts';
 import type { Columns } from '#domain/entities/entity.ts';
 import type { Caller } from '#server/context.ts';
@@ -26,7 +26,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
  */
 export async function recordNames(db: Db, caller: Caller, query: Query): Promise<RecordName[]> {
   const { kind, ids, q = '' } = query;
-  if (ids === undefined && isSearched(kind)) throw invalid({ ids: ['Give the numbers.'] });
+  if (ids === undefined && isSearched(kind)) throw invalidError({ ids: ['Give the numbers.'] });
   const of = filterableOf(kind);
   if (!mayFind(caller, of)) return [];
   const { columns }: { columns: Columns } = of;

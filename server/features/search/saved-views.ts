@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { notFound, stale } from '#api/api-error.ts';
+import { notFound, staleError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
@@ -72,7 +72,7 @@ export async function changeView(
 ) {
   const current = await requireOwn(db, caller, params.id);
   if (version !== undefined && version !== current.version) {
-    throw stale(await savedView(db, caller, params.id));
+    throw staleError(await savedView(db, caller, params.id));
   }
   await db
     .update(saved_views)

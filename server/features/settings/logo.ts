@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Upload } from '#api/uploads.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -26,10 +26,10 @@ export async function logoOf({ data }: Upload): Promise<ImageFile> {
   const image = await readImage(data, { formats: ['png', 'jpeg'], side: LARGEST_SIDE });
   if (image === 'unreadable') {
     const reason = looksLikeSvg(data) ? SVG_NOT_ACCEPTED : 'This is not a PNG or JPEG picture.';
-    throw invalid({ logo: [reason] });
+    throw invalidError({ logo: [reason] });
   }
   if (image === 'too large') {
-    throw invalid({ logo: [`The logo is more than ${LARGEST_SIDE} pixels wide or high.`] });
+    throw invalidError({ logo: [`The logo is more than ${LARGEST_SIDE} pixels wide or high.`] });
   }
   return image;
 }

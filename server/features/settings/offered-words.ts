@@ -1,4 +1,4 @@
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import {
   ASSIGNMENT_UNDONE,
   offeredProblem,
@@ -18,7 +18,7 @@ export const offeredWords = async (db: Db, list: WordList): Promise<string[]> =>
 /** Throws 422 with the choices if a word is not offered. */
 function requireOffered(field: string, word: string, offered: readonly string[]): void {
   const problem = offeredProblem(word, offered);
-  if (problem !== null) throw invalid({ [field]: [problem] });
+  if (problem !== null) throw invalidError({ [field]: [problem] });
 }
 
 /** Throws 422 with the choices if the company does not list the reason for the status. */

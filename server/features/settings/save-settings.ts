@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { forbidden, invalid, stale } from '#api/api-error.ts';
+import { forbiddenError, invalidError, staleError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { settings as known } from '#domain/settings/setting-table.ts';
 import { checkSetting, isMasked, isSecret, mask } from '#domain/settings/settings.ts';
@@ -44,7 +44,7 @@ async function requireMayChange(
     ({ setting }) => !delegated.has(setting) || setting === DELEGATED || isSecret(setting),
   );
   if (denied === undefined && accountId === PROVIDER) return;
-  throw forbidden();
+  throw forbiddenError();
 }
 
 type Accepted = { value: string | null } | { problem: string };
@@ -77,7 +77,7 @@ function changesOf({ data, accountId, rows }: Saving): Map<string, string | null
     else if (checked.value !== before) changes.set(entry.setting, checked.value);
     else changes.delete(entry.setting);
   }
-  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
+  if (errors.size > 0) throw invalidError(Object.fromEntries(errors));
   return changes;
 }
 
@@ -93,7 +93,7 @@ async function refuseStale(
   });
   if (outdated.length === 0) return;
   const names = new Set(outdated.map(({ setting }) => setting));
-  throw stale(
+  throw staleError(
     (await shownSettings(db, keys, accountId)).filter(({ setting }) => names.has(setting)),
   );
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { forbidden, notFound } from '#api/api-error.ts';
+import { forbiddenError, notFound } from '#api/api-error.ts';
 import { settings as known } from '#domain/settings/setting-table.ts';
 import { branding, isSecret, mask, projection } from '#domain/settings/settings.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
@@ -104,7 +104,7 @@ export async function fullSettings(
   id: number,
 ) {
   if (isTenant(caller) && (id === PROVIDER || id !== caller.accountId)) throw notFound();
-  if (!isTenant(caller) && !caller.permissions.has('View settings')) throw forbidden();
+  if (!isTenant(caller) && !caller.permissions.has('View settings')) throw forbiddenError();
   if (id !== PROVIDER) await requireAccount(db, id);
   const stored = await shownSettings(db, config, id);
   const present = new Set(stored.map(({ setting }) => setting));

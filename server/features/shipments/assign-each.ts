@@ -1,5 +1,5 @@
 import { inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -27,7 +27,7 @@ export const fieldsFor = ({
 export async function checkAssignments(db: Db, { assignments }: Named): Promise<void> {
   const named = assignments.flatMap((one) => one.shipment_ids);
   if (distinct(named).length < named.length)
-    throw invalid({ assignments: ['Name each shipment for one driver only.'] });
+    throw invalidError({ assignments: ['Name each shipment for one driver only.'] });
   for (const one of assignments) await checkChanges(db, fieldsFor(one));
 }
 

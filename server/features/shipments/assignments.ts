@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import {
   assignmentEffect,
   assignmentInWords,
@@ -32,7 +32,7 @@ export function assignmentIn(body: DriverFields & { status?: unknown }): Assigne
     const driver = body[driverOf[leg]];
     return driver === undefined ? [] : [{ leg, driver }];
   });
-  if (second !== undefined) throw invalid({ driver: ['Assign one leg at a time.'] });
+  if (second !== undefined) throw invalidError({ driver: ['Assign one leg at a time.'] });
   return first ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { hasCredentials } from '#domain/top-ups/payment-methods.ts';
 import {
   reportedAmount,
@@ -51,9 +51,9 @@ function statusIn(
 ): ProviderStatus {
   const status = textIn(notice, statusField);
   if (!/^[a-z][a-z_ ]{0,39}$/i.test(status))
-    throw invalid({ [statusField]: ['Send a status in letters, such as COMPLETE.'] });
+    throw invalidError({ [statusField]: ['Send a status in letters, such as COMPLETE.'] });
   const amount = reportedAmount(textIn(notice, amountField));
-  if (amount === null) throw invalid({ [amountField]: ['Send an amount such as 1234.50.'] });
+  if (amount === null) throw invalidError({ [amountField]: ['Send an amount such as 1234.50.'] });
   return { status, amount };
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import {
   methodName,
   offeredMethods,
@@ -36,9 +36,9 @@ export async function beginTopUp(
   return database.within({ is: 'system' }, async (db) => {
     const settings = await providerSettings(db);
     if (!offeredMethods(settings, 'topup').includes(provider))
-      throw invalid({ provider: ['This method is not offered.'] });
+      throw invalidError({ provider: ['This method is not offered.'] });
     const problem = topUpProblem(amount, settings);
-    if (problem !== null) throw invalid({ amount: [problem] });
+    if (problem !== null) throw invalidError({ amount: [problem] });
     const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
     if (account === undefined) throw notFound();
     if (account.status === 'closed')

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Ring } from '#domain/places/rings.ts';
 
 const MOST_FEATURES = 1000;
@@ -48,7 +48,7 @@ export interface Area {
 /** Areas in GeoJSON of any nesting, without points and lines; throws 422 for other content. */
 export function areasOf(given: unknown): Area[] {
   const read = geojson.safeParse(given);
-  if (!read.success) throw invalid({ geojson: ['This is not GeoJSON with areas in it.'] });
+  if (!read.success) throw invalidError({ geojson: ['This is not GeoJSON with areas in it.'] });
   const { data } = read;
   const features = 'features' in data ? data.features : 'geometry' in data ? [data] : [bare(data)];
   return features.flatMap(({ properties, geometry: shape }, at) => {

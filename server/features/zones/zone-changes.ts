@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { notFound, ApiError, stale } from '#api/api-error.ts';
+import { notFound, ApiError, staleError } from '#api/api-error.ts';
 import { isRemoval, kindOf, removalIsFixed, zoneCodeOf } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -68,7 +68,7 @@ export async function currentZone(db: Db, caller: Caller, { id, version }: Meant
   const [row] = await db.select(zoneColumns).from(zones).where(eq(zones.id, id)).for('update');
   if (row === undefined) throw notFound();
   requireMap(caller, row.type, kindOf(row));
-  if (version !== undefined && version !== row.version) throw stale(row);
+  if (version !== undefined && version !== row.version) throw staleError(row);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import { boxOf, nodesOf, ringProblem, roundedRing, type Ring } from '#domain/places/rings.ts';
 import { daysProblem, zoneEditProblem, type ZoneType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
@@ -35,14 +35,14 @@ export function shapeColumns(rings: readonly Ring[]) {
 export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
   const shape = shapeColumns(coordinates);
   const problem = ringProblem(shape.polygon.coordinates, await mostNodes(db));
-  if (problem !== null) throw invalid({ polygon: [problem] });
+  if (problem !== null) throw invalidError({ polygon: [problem] });
   return shape;
 }
 
 /** Throws 422 unless the days of an exception are present and in order. */
 export function requireDays(kind: string | null, days: Parameters<typeof daysProblem>[1]) {
   const problem = daysProblem(kind, days);
-  if (problem) throw invalid({ [problem.field]: [problem.text] });
+  if (problem) throw invalidError({ [problem.field]: [problem.text] });
 }
 
 /**
@@ -59,7 +59,7 @@ export async function requireTag(db: Db, id: number | null | undefined, type: st
   if (id === null || id === undefined) return;
   const [tag] = await db.select({ type: tags.type }).from(tags).where(eq(tags.id, id));
   if (tag?.type !== type)
-    throw invalid({ tag_id: ['There is no such tag for this kind of zone.'] });
+    throw invalidError({ tag_id: ['There is no such tag for this kind of zone.'] });
 }
 
 export const draftedAlready = (code: string) => `There is a draft of ${code} already.`;

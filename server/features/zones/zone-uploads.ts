@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { nodesOf, ringProblem, roundedRing } from '#domain/places/rings.ts';
 import { zoneCodeOf, type PublishedType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
@@ -37,7 +37,7 @@ export interface Upload extends Days {
 export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
   requireMap(caller, 'draft', upload.mtype);
   const areas = areasOf(upload.geojson);
-  if (areas.length === 0) throw invalid({ geojson: ['The file contains no areas.'] });
+  if (areas.length === 0) throw invalidError({ geojson: ['The file contains no areas.'] });
   requireWithinLimits(areas);
   const most = await mostNodes(db);
   const skipped: { name: string; why: string }[] = [];
@@ -52,7 +52,8 @@ export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
     if (why === null) rows.push(rowOf(area, upload));
     else skipped.push({ name: area.name, why });
   }
-  if (rows.length === 0) throw invalid({ geojson: [`${skipped[0]?.name}: ${skipped[0]?.why}`] });
+  if (rows.length === 0)
+    throw invalidError({ geojson: [`${skipped[0]?.name}: ${skipped[0]?.why}`] });
   const drafts = await db.insert(zones).values(rows).returning({ id: zones.id, name: zones.name });
   await writeAuditLog(
     db,
@@ -73,9 +74,9 @@ function requireWithinLimits(areas: readonly Area[]) {
     (sum, area) => sum + area.rings.reduce((all, ring) => all + ring.length, 0),
     0,
   );
-  if (areas.length > MOST_AREAS) throw invalid({ geojson: [`At most ${MOST_AREAS} areas.`] });
+  if (areas.length > MOST_AREAS) throw invalidError({ geojson: [`At most ${MOST_AREAS} areas.`] });
   if (corners > MOST_CORNERS_IN_ALL)
-    throw invalid({ geojson: [`At most ${MOST_CORNERS_IN_ALL} corners in all.`] });
+    throw invalidError({ geojson: [`At most ${MOST_CORNERS_IN_ALL} corners in all.`] });
 }
 
 type Before = { area: Area; rows: readonly (typeof zones.$inferInsert)[] };

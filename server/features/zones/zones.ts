@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { forbidden } from '#api/api-error.ts';
+import { forbiddenError } from '#api/api-error.ts';
 import { zonePermissions, zoneTypes, type ZoneType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -39,7 +39,7 @@ const maySee = ({ permissions }: Caller, type: ZoneType) => permissions.has(zone
 function visibleTypes(caller: Caller, requested?: ZoneType): ZoneType[] {
   if (requested === undefined) return zoneTypes.filter((type) => maySee(caller, type));
   if (maySee(caller, requested)) return [requested];
-  throw forbidden();
+  throw forbiddenError();
 }
 
 /** Lists areas of the kinds that the caller may see. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { json, type Endpoint } from '#api/endpoint.ts';
-import { stale } from '#api/api-error.ts';
+import { staleError } from '#api/api-error.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import { answeringOf } from './answer.ts';
 
@@ -51,12 +51,16 @@ describe('responses', () => {
   });
 
   it('reduce the current row in a 409 to the fields of the contract', () => {
-    expect(answeringOf('PUT /rows/:id', change, false).refuse(stale(wide), held)).toMatchObject({
+    expect(
+      answeringOf('PUT /rows/:id', change, false).refuse(staleError(wide), held),
+    ).toMatchObject({
       status: 409,
       body: { code: 'stale', current: { id: 1 } },
     });
     const removal: Endpoint = { ...change, returns: json(z.object({ done: z.boolean() })) };
     const answering = answeringOf('DELETE /rows/:id', { ...removal, current: row }, false);
-    expect(answering.refuse(stale(wide), held)).toMatchObject({ body: { current: { id: 1 } } });
+    expect(answering.refuse(staleError(wide), held)).toMatchObject({
+      body: { current: { id: 1 } },
+    });
   });
 });

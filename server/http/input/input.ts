@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import { queryOf } from '#api/past.ts';
 import { parameterNames, route } from '#api/route.ts';
 import { messageOf } from '#api/validation-messages.ts';
@@ -50,7 +50,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   if (result.success) {
     const unstorable = unstorableIn(result.data);
     if (unstorable === null) return result.data;
-    throw invalid({ [unstorable.path.join('.') || 'request']: [unstorable.message] });
+    throw invalidError({ [unstorable.path.join('.') || 'request']: [unstorable.message] });
   }
   const errors = errorsByField(schema, result.error);
   const message = Object.values(errors)[0]?.[0] ?? 'The request is not valid.';

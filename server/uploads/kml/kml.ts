@@ -1,11 +1,11 @@
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import { LARGEST_KML } from '#domain/zones/zones.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
 
 const LONGEST_MS = 5000;
 const MOST_MEMORY_MB = 96;
 
-const invalidFile = (text: string) => invalid({ file: [text] });
+const invalidFile = (text: string) => invalidError({ file: [text] });
 
 /** Rejects data that is not KML, or is too large, before it is parsed. */
 function requireKml(data: Uint8Array): void {

@@ -1,5 +1,5 @@
 import type { Upload } from '#api/uploads.ts';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
 import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
 import type { Headings } from './rows.js';
@@ -23,7 +23,7 @@ type TableResult =
   | { table: { headings: string[]; rows: { number: number; cells: string[] }[] } }
   | { failure: { status: number; message: string } };
 
-const invalidFile = (text: string) => invalid({ file: [text] });
+const invalidFile = (text: string) => invalidError({ file: [text] });
 const tooLarge = (message: string) => new ApiError(413, { message, code: 'too_large' });
 
 // Signature of Excel files before 2007, and of all files with a password.

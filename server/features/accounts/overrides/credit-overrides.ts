@@ -1,6 +1,6 @@
 import { desc, eq, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { cents, rand } from '#domain/kernel/cents.ts';
 import { overlaps, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
@@ -73,7 +73,7 @@ export async function addOverride(
   const today = todayHere();
   const days = { starts_on: given.starts_on ?? today, ends_on: given.ends_on };
   const faults = overrideFaults(days, today, 'the credit limit');
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(faults).length > 0) throw invalidError(faults);
   const others = await db.select().from(overrides).where(standing(overrides, account_id));
   const other = others.find((one) => overlaps(one, days));
   if (other !== undefined)

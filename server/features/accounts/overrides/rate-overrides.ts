@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { overlaps, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
 import type { Caller } from '#server/context.ts';
@@ -58,7 +58,7 @@ export async function addRateOverride(
   const today = todayHere();
   const days = { starts_on: given.starts_on ?? today, ends_on: given.ends_on };
   const faults = overrideFaults(days, today, 'the rate group');
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (Object.keys(faults).length > 0) throw invalidError(faults);
   await refuseUnknown(db, { rate_group_id: given.rate_group_id });
   const other = (await select(db, standing(overrides, account_id))).find((one) =>
     overlaps(one, days),

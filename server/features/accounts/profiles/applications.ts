@@ -1,7 +1,7 @@
 import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { decidable } from '#domain/accounts/accounts.ts';
 import type { Context } from '#server/context.ts';
 import { inValues, between } from '#server/db/conditions.ts';
@@ -132,7 +132,7 @@ export async function approveApplication(
   const applied = await lockUndecided(context, id);
   const chosen = body.account_id;
   if (chosen !== undefined && (await db.$count(accounts, eq(accounts.id, chosen))) === 0)
-    throw invalid({ account_id: ['There is no such account.'] });
+    throw invalidError({ account_id: ['There is no such account.'] });
   const accountId = chosen ?? (await openAccount(applied, context));
   const role = chosen === undefined ? 'AccountSuperUser' : 'AccountUser';
   const { isInvited } = await admitApplicant(context, applied, { accountId, role });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { isAccountRole } from '#domain/people/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -68,9 +68,9 @@ async function accountRole(db: Db, given: number | undefined): Promise<number> {
     .select({ id: roles.id, name: roles.name })
     .from(roles)
     .where(given === undefined ? eq(roles.name, 'AccountSuperUser') : eq(roles.id, given));
-  if (role === undefined) throw invalid({ role_id: ['There is no such role.'] });
+  if (role === undefined) throw invalidError({ role_id: ['There is no such role.'] });
   if (!isAccountRole(role.name))
-    throw invalid({ role_id: ['Choose a role of an account: this one is for staff.'] });
+    throw invalidError({ role_id: ['Choose a role of an account: this one is for staff.'] });
   return role.id;
 }
 

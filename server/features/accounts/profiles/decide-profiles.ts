@@ -1,7 +1,7 @@
 import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import {
   canDecide,
   decisionNeedsReason,
@@ -51,11 +51,11 @@ async function requireKnown(db: Db, { account_id, branch_id, network_id }: Body)
     id?: number,
   ) => id !== undefined && (await db.$count(table, eq(table.id, id))) === 0;
   if (await isMissing(accounts, account_id))
-    throw invalid({ account_id: ['There is no such account.'] });
+    throw invalidError({ account_id: ['There is no such account.'] });
   if (await isMissing(branches, branch_id))
-    throw invalid({ branch_id: ['There is no such branch.'] });
+    throw invalidError({ branch_id: ['There is no such branch.'] });
   if (await isMissing(networks, network_id))
-    throw invalid({ network_id: ['There is no such network.'] });
+    throw invalidError({ network_id: ['There is no such network.'] });
 }
 
 /**
@@ -71,7 +71,7 @@ function placeOf(profile: Held, account: typeof accounts.$inferSelect) {
   if (isThere && account.latitude !== null && account.longitude !== null)
     return { latitude: account.latitude, longitude: account.longitude, city: account.city };
   if (suburb === undefined)
-    throw invalid({
+    throw invalidError({
       account_id: [
         `${profile.suburb} is not on the map. Set where the account is on the map, and approve then.`,
       ],
@@ -87,9 +87,11 @@ async function openPoint(db: Db, held: Held, body: Body): Promise<Partial<Held>>
     .from(accounts)
     .where(eq(accounts.id, account_id))
     .for('update');
-  if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
+  if (account === undefined) throw invalidError({ account_id: ['There is no such account.'] });
   if (account.status === 'closed')
-    throw invalid({ account_id: ['This account is closed. Open it again, or choose another.'] });
+    throw invalidError({
+      account_id: ['This account is closed. Open it again, or choose another.'],
+    });
   if (account.status === 'pending')
     await db
       .update(accounts)
@@ -147,7 +149,7 @@ export async function decideProfile(body: Body, context: Context) {
   requireStaff(caller);
   const { id, decision, reason, version } = body;
   if (decisionNeedsReason(decision) && reason === undefined)
-    throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
+    throw invalidError({ reason: ['Enter a reason of at least 5 characters.'] });
   const held = await heldProfile(db, id, version);
   await requireDecidable(db, held, decision);
   await requireKnown(db, body);

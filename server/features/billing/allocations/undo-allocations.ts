@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { add, cents, rand } from '#domain/kernel/cents.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -13,7 +13,7 @@ type Body = InputOf<'POST /billing/allocations/undo'>['body'];
 
 function chosenBy({ allocation_ids: ids, run_id: runId }: Body): SQL {
   if ((ids === undefined) === (runId === undefined))
-    throw invalid({ run_id: ['Name allocations or a run, and not both.'] });
+    throw invalidError({ run_id: ['Name allocations or a run, and not both.'] });
   return ids === undefined
     ? sql`run_id = ${runId}`
     : sql`id = any(${sql.param([...new Set(ids)])}::int[])`;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { cents, negative } from '#domain/kernel/cents.ts';
 import { transactionWords } from '#domain/billing/ledger.ts';
 import { canReverseTransaction } from '#domain/billing/transactions.ts';
@@ -33,7 +33,7 @@ type Reversing = InputOf<'POST /billing/transactions/reversal'>['body'];
 async function adjust(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Adjustment' } = body;
   if (body.invoice_id !== undefined)
-    throw invalid({ invoice_id: ['An adjustment carries no VAT. Make a credit note.'] });
+    throw invalidError({ invoice_id: ['An adjustment carries no VAT. Make a credit note.'] });
   const amount = amountGiven(body.amount);
   const date = await postingDay(db, body.date);
   const [id] = await postTransactions(db, [
@@ -153,7 +153,7 @@ export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }
   const standing = await standingOf(db, id);
   if (standing.reversed_by !== null) throw reversedAlready(standing);
   const allowed = canReverseTransaction(standing);
-  if (allowed !== true) throw invalid({ id: [allowed] });
+  if (allowed !== true) throw invalidError({ id: [allowed] });
   if (accountId === null) throw new Error(`Transaction ${id} has no account`);
   if (standing.kind === 'payment') {
     const reopened = await reversePayment(db, caller, { standing, reason, date });

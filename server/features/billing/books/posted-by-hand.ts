@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { cents, negative, rand, type Cents } from '#domain/kernel/cents.ts';
 import { inRand } from '#domain/kernel/money.ts';
@@ -27,7 +27,7 @@ export async function postingDay(
   const fault =
     postingDayFault(day, { today, ...(earliest !== undefined && { earliest }) }) ??
     (await closedMonthFault(db, day));
-  if (fault !== null) throw invalid({ date: [fault] });
+  if (fault !== null) throw invalidError({ date: [fault] });
   return day;
 }
 
@@ -40,7 +40,7 @@ export async function heldAccount(db: Db, id: number): Promise<void> {
   await holdAccounts(db, [id]);
   const { status } = accounts;
   const [account] = await db.select({ status }).from(accounts).where(eq(accounts.id, id));
-  if (account === undefined) throw invalid({ account_id: ['There is no such account.'] });
+  if (account === undefined) throw invalidError({ account_id: ['There is no such account.'] });
   if (account.status !== 'closed') return;
   throw new ApiError(423, { message: CLOSED_ACCOUNT, code: 'locked' });
 }
@@ -48,15 +48,15 @@ export async function heldAccount(db: Db, id: number): Promise<void> {
 /** Converts a typed amount to cents; throws 422 for parts of a cent. */
 function wholeCents(amount: number): Cents {
   const whole = cents(amount);
-  if (rand(whole) !== amount) throw invalid({ amount: ['The amount has parts of a cent.'] });
+  if (rand(whole) !== amount) throw invalidError({ amount: ['The amount has parts of a cent.'] });
   return whole;
 }
 
 /** A given amount other than zero. */
 export function amountGiven(amount: number | undefined): Cents {
-  if (amount === undefined) throw invalid({ amount: ['Enter the amount.'] });
+  if (amount === undefined) throw invalidError({ amount: ['Enter the amount.'] });
   const whole = wholeCents(amount);
-  if (whole === 0) throw invalid({ amount: ['The amount is zero.'] });
+  if (whole === 0) throw invalidError({ amount: ['The amount is zero.'] });
   return whole;
 }
 
@@ -64,9 +64,9 @@ export function amountGiven(amount: number | undefined): Cents {
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;
   const part = wholeCents(amount);
-  if (part <= 0) throw invalid({ amount: ['The amount is not above zero.'] });
+  if (part <= 0) throw invalidError({ amount: ['The amount is not above zero.'] });
   if (part > left)
-    throw invalid({ amount: [`More than ${name} still has: ${inRand(rand(left))}.`] });
+    throw invalidError({ amount: [`More than ${name} still has: ${inRand(rand(left))}.`] });
   return part;
 }
 

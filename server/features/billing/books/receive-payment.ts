@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { rand } from '#domain/kernel/cents.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -18,7 +18,7 @@ import { amountGiven, postingDay, auditPosting, type Posting } from './posted-by
 export async function receivePayment(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Payment', method = 'cash' } = body;
   const amount = amountGiven(body.amount);
-  if (amount < 0) throw invalid({ amount: ['The amount is not above zero.'] });
+  if (amount < 0) throw invalidError({ amount: ['The amount is not above zero.'] });
   const named = body.invoice_id === undefined ? [] : [(await heldInvoice(db, body)).id];
   const paid_on = await postingDay(db, body.date);
   const { invoices, waiting } = await lockedInvoices(db, [accountId]);

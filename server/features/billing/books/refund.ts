@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { cents, rand, subtract, type Cents } from '#domain/kernel/cents.ts';
 import { canRefund, canRefundNote } from '#domain/billing/transactions.ts';
 import type { Caller } from '#server/context.ts';
@@ -20,9 +20,9 @@ interface Refundable {
 async function refundablePayment(db: Db, id: number, accountId: number): Promise<Refundable> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
   if (payment === undefined || (payment.account_id !== null && payment.account_id !== accountId))
-    throw invalid({ payment_id: ['The account has no such payment.'] });
+    throw invalidError({ payment_id: ['The account has no such payment.'] });
   const allowed = canRefund(payment);
-  if (allowed !== true) throw invalid({ payment_id: [allowed] });
+  if (allowed !== true) throw invalidError({ payment_id: [allowed] });
   const { bank_reference: name, paid_on: date, unallocated } = payment;
   return { of: { payment_id: id }, name, date, left: cents(unallocated) };
 }
@@ -30,10 +30,10 @@ async function refundablePayment(db: Db, id: number, accountId: number): Promise
 async function refundableNote(db: Db, id: number, accountId: number): Promise<Refundable> {
   const [note] = await db.select().from(credit_notes).where(eq(credit_notes.id, id)).for('update');
   if (note === undefined || note.account_id !== accountId)
-    throw invalid({ credit_note_id: ['The account has no such credit note.'] });
+    throw invalidError({ credit_note_id: ['The account has no such credit note.'] });
   const left = subtract(cents(note.total), cents(note.allocated + note.refunded));
   const allowed = canRefundNote({ unallocated: rand(left) });
-  if (allowed !== true) throw invalid({ credit_note_id: [allowed] });
+  if (allowed !== true) throw invalidError({ credit_note_id: [allowed] });
   return { of: { credit_note_id: id }, name: note.credit_note_number, date: note.issued_on, left };
 }
 
@@ -41,7 +41,7 @@ function refundable(db: Db, body: Posting): Promise<Refundable> {
   const { payment_id: payment, credit_note_id: note, account_id: account } = body;
   if (payment !== undefined && note === undefined) return refundablePayment(db, payment, account);
   if (note !== undefined && payment === undefined) return refundableNote(db, note, account);
-  throw invalid({ payment_id: ['Name a payment or a credit note, and not both.'] });
+  throw invalidError({ payment_id: ['Name a payment or a credit note, and not both.'] });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { cents, negative, rand } from '#domain/kernel/cents.ts';
 import { canWriteOff } from '#domain/billing/transactions.ts';
 import type { Caller } from '#server/context.ts';
@@ -14,7 +14,7 @@ import { postTransactions } from '../post-transactions.ts';
 export async function writeOff(db: Db, caller: Caller, body: Posting) {
   const invoice = await heldInvoice(db, body);
   const allowed = canWriteOff(invoice);
-  if (allowed !== true) throw invalid({ invoice_id: [allowed] });
+  if (allowed !== true) throw invalidError({ invoice_id: [allowed] });
   const amount = partGiven(body.amount, cents(invoice.outstanding), invoice.name);
   const date = await postingDay(db, body.date, invoice.invoice_date);
   await giveUp(db, invoice, amount);

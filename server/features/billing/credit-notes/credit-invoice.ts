@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { cents } from '#domain/kernel/cents.ts';
 import { creditableOf, creditLines, type CreditableLine } from '#domain/billing/credit-lines.ts';
 import { canCredit } from '#domain/billing/transactions.ts';
@@ -30,7 +30,7 @@ async function chosenLines(
     select shipment_id, description, vat_percentage::float8 as vat_percentage, numbers, left_amount::float8 as left, left_vat::float8 as left_vat
     from (${creditableLines(sql`select ${id}::int`)}) found order by numbers[1]`);
   const missing = chosen?.find((number) => !rows.some(({ numbers }) => numbers.includes(number)));
-  if (missing !== undefined) throw invalid({ lines: [`${name} has no line ${missing}.`] });
+  if (missing !== undefined) throw invalidError({ lines: [`${name} has no line ${missing}.`] });
   return rows
     .filter(({ numbers }) => chosen?.some((number) => numbers.includes(number)) ?? true)
     .map((row) => ({ ...row, left: cents(row.left), left_vat: cents(row.left_vat) }));
@@ -54,11 +54,11 @@ export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason } = body;
   const invoice = await heldInvoice(db, body);
   const allowed = canCredit(invoice);
-  if (allowed !== true) throw invalid({ invoice_id: [allowed] });
+  if (allowed !== true) throw invalidError({ invoice_id: [allowed] });
   const lines = await chosenLines(db, invoice, body.lines);
   const left = creditableOf(lines);
   if (left <= 0)
-    throw invalid({
+    throw invalidError({
       [body.lines === undefined ? 'invoice_id' : 'lines']: ['It is credited in full.'],
     });
   const amount = partGiven(body.amount, left, invoice.name);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FileContent } from '#api/endpoint.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { shiftDay } from '#domain/kernel/business-days.ts';
 import { add, cents, rand } from '#domain/kernel/cents.ts';
 import { inRand } from '#domain/kernel/money.ts';
@@ -93,9 +93,9 @@ async function supplierOf(db: Db): Promise<string[]> {
 
 /** Throws 422 for a period that ends before its start or is longer than a year. */
 function checkPeriod([from, until]: readonly [string, string]): void {
-  if (from > until) throw invalid({ a: ['The first day lies after the last one.'] });
+  if (from > until) throw invalidError({ a: ['The first day lies after the last one.'] });
   if (until > shiftDay(from, MOST_DAYS - 1))
-    throw invalid({ b: [`The period covers at most ${MOST_DAYS} days.`] });
+    throw invalidError({ b: [`The period covers at most ${MOST_DAYS} days.`] });
 }
 
 /** PDF of the credit notes of a period by debtor, with invoices, reasons and sums. */

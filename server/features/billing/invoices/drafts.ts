@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { canSettleDraft } from '#domain/billing/invoices.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoices } from '#server/db/schema/billing.ts';
@@ -62,7 +62,7 @@ export function issueDrafts({ db, caller }: Working, ids: readonly number[]) {
     const dates = new Set(drafts.flatMap((id) => all.get(id)?.invoice_date ?? []));
     for (const date of dates) {
       const fault = await closedMonthFault(db, date);
-      if (fault !== null) throw invalid({ invoice_date: [fault] });
+      if (fault !== null) throw invalidError({ invoice_date: [fault] });
     }
     const issued = await issueInvoices(db, drafts, { userId: caller.userId });
     for (const { account_id, invoice_date } of issued)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { invoiceStateOf } from '#domain/payments/payments.ts';
 import { rand, type Cents } from '#domain/kernel/cents.ts';
 import type { Db } from '#server/db/open.ts';
@@ -13,10 +13,10 @@ export async function heldInvoice(
   db: Db,
   { invoice_id: id, account_id }: Pick<Posting, 'invoice_id' | 'account_id'>,
 ): Promise<HeldInvoice> {
-  if (id === undefined) throw invalid({ invoice_id: ['Name the invoice.'] });
+  if (id === undefined) throw invalidError({ invoice_id: ['Name the invoice.'] });
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update');
   if (invoice === undefined || invoice.account_id !== account_id)
-    throw invalid({ invoice_id: ['The account has no such invoice.'] });
+    throw invalidError({ invoice_id: ['The account has no such invoice.'] });
   return { ...invoice, name: invoice.invoice_number ?? 'The draft' };
 }
 

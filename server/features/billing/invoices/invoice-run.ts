@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { formatLongDate } from '#domain/kernel/time.ts';
@@ -42,12 +42,13 @@ export async function checkInvoiceRun({ db, caller }: Scope, given: Arguments): 
   requireStaff(caller);
   const date = dateOf(given);
   const today = todayHere();
-  if (given.period_until > today) throw invalid({ period_until: ['The period is not over yet.'] });
-  if (date > today) throw invalid({ invoice_date: ['An invoice is not dated ahead.'] });
+  if (given.period_until > today)
+    throw invalidError({ period_until: ['The period is not over yet.'] });
+  if (date > today) throw invalidError({ invoice_date: ['An invoice is not dated ahead.'] });
   if (date < given.period_until)
-    throw invalid({ invoice_date: ['An invoice is not dated before the end of its period.'] });
+    throw invalidError({ invoice_date: ['An invoice is not dated before the end of its period.'] });
   const fault = await closedMonthFault(db, date);
-  if (fault !== null) throw invalid({ invoice_date: [fault] });
+  if (fault !== null) throw invalidError({ invoice_date: [fault] });
   await requireVatNumber(db);
 }
 

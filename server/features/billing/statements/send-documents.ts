@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { periodFault } from '#domain/billing/statements.ts';
 import { offeredMethods } from '#domain/top-ups/payment-methods.ts';
@@ -126,7 +126,7 @@ export async function sendInvoices(
 /** Throws 422 for an invalid period of a statement. */
 export function checkPeriod({ start_date: from, end_date: until }: Omit<StatementsSent, 'ids'>) {
   const fault = periodFault({ from, until }, todayHere());
-  if (fault !== null) throw invalid({ [fault.field]: [fault.text] });
+  if (fault !== null) throw invalidError({ [fault.field]: [fault.text] });
 }
 
 /** Emails statements to accounts. */

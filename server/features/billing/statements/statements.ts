@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import type { TransactionKind } from '#domain/billing/ledger.ts';
 import { periodFault, withBalances } from '#domain/billing/statements.ts';
@@ -89,7 +89,7 @@ export async function readStatement(db: Db, caller: Caller, query: Query) {
     .where(eq(accounts.id, id));
   if (account === undefined) throw notFound();
   const fault = periodFault({ from: start_date, until: end_date }, todayHere());
-  if (fault !== null) throw invalid({ [fault.field]: [fault.text] });
+  if (fault !== null) throw invalidError({ [fault.field]: [fault.text] });
   const known_at = query.known_at ?? (await momentNow(db));
   const asked = { ...query, known_at };
   const { broughtForward, rows } = await (type === 'open-item' ? open : readPostings)(db, asked);

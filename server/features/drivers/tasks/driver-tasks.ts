@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { forbidden, notFound } from '#api/api-error.ts';
+import { forbiddenError, notFound } from '#api/api-error.ts';
 import { taskProblem } from '#domain/drivers/driver-tasks.ts';
 import { isSettingOn } from '#domain/settings/setting-reads.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -29,7 +29,7 @@ type Body = InputOf<'POST /drivers/tasks'>['body'];
 
 /** Driver of the caller; throws 403 for a gateway, which has none. */
 function requireDriver(caller: Caller): number {
-  if (caller.userId === 0) throw forbidden('This token is not the token of a driver.');
+  if (caller.userId === 0) throw forbiddenError('This token is not the token of a driver.');
   return caller.userId;
 }
 
@@ -99,7 +99,7 @@ export async function doTask(body: Body, { database, caller }: Context) {
   }));
   const isOn = (setting: string) => isSettingOn(settings, setting);
   const problem = taskProblem(isOn, body.task);
-  if (problem !== null) throw forbidden(problem);
+  if (problem !== null) throw forbiddenError(problem);
   return database.within({ is: 'staff', by: caller }, async (db) => {
     await beginShift(db, driver);
     const id = await perform({ db, caller, isOn, secret, isPinRight }, body);

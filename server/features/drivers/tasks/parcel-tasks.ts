@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { parcelProblems } from '#domain/booking/parcels.ts';
 import { parcelReference } from '#domain/search/references.ts';
 import { cancellable } from '#domain/shipments/shipment-rules.ts';
@@ -67,7 +67,7 @@ export async function addParcel(
   const { maxima, packagings } = await createPricer(db);
   const packed = packedParcels([parcel], packagings);
   const problems = parcelProblems([parcel], maxima);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw invalidError(problems);
   const all = await parcelsOf(db, row);
   if (all.length >= MOST_PARCELS) throw conflict(`At most ${MOST_PARCELS} parcels.`);
   const number = (all.at(-1)?.number ?? 0) + 1;
@@ -87,7 +87,7 @@ export async function cancelParcel(
   requireWithSender(row);
   const left = (await parcelsOf(db, row)).filter(({ status }) => status !== 'cancelled');
   if (!left.some((one) => one.number === number))
-    throw invalid({ number: ['There is no such parcel.'] });
+    throw invalidError({ number: ['There is no such parcel.'] });
   if (left.length === 1) throw conflict('This is the last parcel: cancel the shipment.');
   await db
     .update(parcels)

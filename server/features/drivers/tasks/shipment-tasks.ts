@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { driverOf, type Leg } from '#domain/shipments/assignment.ts';
 import { handingOver, scanProblem } from '#domain/drivers/driver-tasks.ts';
 import { whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
@@ -57,7 +57,7 @@ async function requireScanned(
   const all = await db.select().from(parcels).where(eq(parcels.shipment_id, row.id));
   const numbers = all.filter(({ status }) => status !== 'cancelled').map(({ number }) => number);
   const problem = scanProblem(isOn, numbers, scanned);
-  if (problem !== null) throw invalid({ scanned: [problem] });
+  if (problem !== null) throw invalidError({ scanned: [problem] });
 }
 
 /** Changes the status of a shipment; throws 409 with the reason if the change is not allowed. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -47,7 +47,7 @@ async function create(db: Db, { name, email, hash }: Administrator): Promise<voi
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (created.length === 0) throw invalid({ email: ['Somebody has this address already.'] });
+  if (created.length === 0) throw invalidError({ email: ['Somebody has this address already.'] });
 }
 
 /** Ensures that an administrator exists: from the environment, or by a single-use link. */

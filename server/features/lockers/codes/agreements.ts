@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { commandFacts } from '#domain/lockers/locker-commands.ts';
 import { isNight } from '#domain/lockers/locker-opening.ts';
 import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
@@ -56,7 +56,8 @@ async function requireAlone({ params, body }: Input, context: Context): Promise<
     db.$count(users, and(eq(users.id, caller.userId), eq(users.enabled_mfa, true))),
   );
   if (hasFactor === 0) throw conflictError('Set up a second factor to open doors alone at night.');
-  if (body.code === undefined || body.code === '') throw invalid({ code: [messages.codeRequired] });
+  if (body.code === undefined || body.code === '')
+    throw invalidError({ code: [messages.codeRequired] });
   await requireCode(context, caller, body.code);
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { toDataURL } from 'qrcode';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { untilProblem } from '#domain/lockers/locker-codes.ts';
 import { SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import { formatDateTime } from '#domain/kernel/time.ts';
@@ -29,9 +29,9 @@ function requireGivable(caller: Caller, { type, valid_until, locker_ids }: Body)
       code: 'forbidden',
     });
   const problem = untilProblem(type, valid_until, Date.now());
-  if (problem !== null) throw invalid({ valid_until: [problem] });
+  if (problem !== null) throw invalidError({ valid_until: [problem] });
   if (type === 'master' && locker_ids.length > 1)
-    throw invalid({ locker_ids: ['A master code is for one locker.'] });
+    throw invalidError({ locker_ids: ['A master code is for one locker.'] });
 }
 
 async function lockersOf(db: Db, ids: readonly number[]) {
@@ -41,7 +41,8 @@ async function lockersOf(db: Db, ids: readonly number[]) {
     .where(inArray(lockers.id, [...ids]))
     .orderBy(lockers.id)
     .for('no key update');
-  if (found.length < new Set(ids).size) throw invalid({ locker_ids: ['There is no such locker.'] });
+  if (found.length < new Set(ids).size)
+    throw invalidError({ locker_ids: ['There is no such locker.'] });
   return found;
 }
 

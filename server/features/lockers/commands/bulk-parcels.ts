@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Assignable } from '#domain/shipments/assignment.ts';
 import { isLegCommand } from '#domain/lockers/locker-commands.ts';
 import { extendedWindow, type LegDirection, type LegState } from '#domain/lockers/locker-legs.ts';
@@ -91,7 +91,7 @@ export async function judged(db: Db, asked: Asked, chosen: SQL): Promise<Verdict
 /** Throws 422 if an argument of the command is missing. */
 export async function requireArguments({ command, hours, to_locker_id }: Asked): Promise<void> {
   if (command === 'extend-window' && hours === undefined)
-    throw invalid({ hours: ['Enter how many hours.'] });
+    throw invalidError({ hours: ['Enter how many hours.'] });
   if (command === 'move' && to_locker_id === undefined)
-    throw invalid({ to_locker_id: ['Choose a locker.'] });
+    throw invalidError({ to_locker_id: ['Choose a locker.'] });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import {
   AGREEMENT_S,
   commandFacts,
@@ -39,7 +39,7 @@ async function subjectOf(db: Db, { command, locker_id, door_id }: Body) {
     .for('no key update');
   if (locker === undefined) throw notFound();
   if (!commandFacts[command].ofDoor) return { locker, door: null };
-  if (door_id === undefined) throw invalid({ door_id: ['Choose a door.'] });
+  if (door_id === undefined) throw invalidError({ door_id: ['Choose a door.'] });
   const [door] = await selectDoors(db).where(eq(doors.id, door_id));
   if (door === undefined || door.locker_id !== locker_id) throw notFound();
   return { locker, door };
@@ -177,7 +177,8 @@ async function findRepeated(db: Db, caller: Caller, body: Body): Promise<number 
     first.locker_id === locker_id &&
     first.shipment_id === shipment_id &&
     (!commandFacts[command].ofDoor || first.door_id === body.door_id);
-  if (!isSame) throw invalid({ key: ['This key was used for another command. Send a new key.'] });
+  if (!isSame)
+    throw invalidError({ key: ['This key was used for another command. Send a new key.'] });
   return first.id;
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { LockerCommand } from '#domain/lockers/locker-commands.ts';
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 /** Throws 422 if the terminal needs an argument that is missing. */
 export function requireTerminalArguments({ command, volume }: Asked): void {
   if (command === 'set-volume' && volume === undefined)
-    throw invalid({ volume: ['Enter the volume.'] });
+    throw invalidError({ volume: ['Enter the volume.'] });
 }
 
 /** Arguments of a command for the terminal. */

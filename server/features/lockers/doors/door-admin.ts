@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import { rowsOf } from '#domain/lockers/doors/places.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -31,10 +31,10 @@ async function lockLocker(db: Db, id: number): Promise<void> {
     .from(lockers)
     .where(eq(lockers.id, id))
     .for('no key update');
-  if (held === undefined) throw invalid({ locker_id: ['There is no such locker.'] });
+  if (held === undefined) throw invalidError({ locker_id: ['There is no such locker.'] });
 }
 
-const overlap = () => invalid({ row_from: ['Another door stands there.'] });
+const overlap = () => invalidError({ row_from: ['Another door stands there.'] });
 
 /** Throws 422 if two doors of a column would overlap. */
 async function refuseOverlap(
@@ -89,7 +89,7 @@ export async function addDoor(
 ) {
   await lockLocker(db, locker_id);
   const [size] = await db.select().from(door_sizes).where(eq(door_sizes.id, door_size_id));
-  if (size === undefined) throw invalid({ door_size_id: ['There is no such size.'] });
+  if (size === undefined) throw invalidError({ door_size_id: ['There is no such size.'] });
   const { rows } = await db.execute<{ column: number; row_from: number; number: number }>(sql`
     select coalesce(max(column_no), 1) as column, coalesce(max(number), 0) + 1 as number,
       coalesce((select max(row_from + row_span) from doors d where d.locker_id = ${locker_id}
@@ -120,7 +120,8 @@ export async function changeDoor({ params, body }: InputOf<'PUT /doors/:id'>, co
   const isIt = eq(doors.id, params.id);
   const [row] = await db.select().from(doors).where(isIt).for('update');
   if (row === undefined) throw notFound();
-  if (version !== undefined && version !== row.version) throw stale(await readDoor(db, row.id));
+  if (version !== undefined && version !== row.version)
+    throw staleError(await readDoor(db, row.id));
   await refuseMissing(db, body);
   const isResized = body.door_size_id !== undefined && body.door_size_id !== row.door_size_id;
   if (isResized && row.occupied_since !== null) throw holds(before.reference);

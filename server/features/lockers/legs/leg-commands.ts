@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { isLiveLeg, isToBeDeposited, type LegDirection } from '#domain/lockers/locker-legs.ts';
 import { commandFacts, type LegCommand } from '#domain/lockers/locker-commands.ts';
 import type { Caller } from '#server/context.ts';
@@ -61,7 +61,7 @@ async function reserve(given: LegDeed): Promise<Leg> {
 
 async function extend(given: LegDeed): Promise<Leg> {
   const { hours } = given.body;
-  if (hours === undefined) throw invalid({ hours: ['Enter how many hours.'] });
+  if (hours === undefined) throw invalidError({ hours: ['Enter how many hours.'] });
   const { db, shipment, body } = given;
   const tells = body.tells === true;
   const after = await extendLeg(db, { shipment, leg: waitingLeg(given), hours, tells });
@@ -85,7 +85,7 @@ export async function commandLeg(
   caller: Caller,
   body: LegBody & { command: LegCommand },
 ): Promise<number> {
-  if (body.shipment_id === undefined) throw invalid({ shipment_id: ['Choose a shipment.'] });
+  if (body.shipment_id === undefined) throw invalidError({ shipment_id: ['Choose a shipment.'] });
   const shipment = await lockShipment(db, body.shipment_id);
   if (shipment === undefined) throw notFound();
   const legs = await legsOf(db, shipment.id);

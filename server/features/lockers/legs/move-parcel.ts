@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { isLiveLeg } from '#domain/lockers/locker-legs.ts';
 import { doors } from '#server/db/schema/lockers.ts';
 import { lockShipment } from '#server/features/shipments/status-changes.ts';
@@ -64,7 +64,7 @@ export async function moveParcel(given: LegDeed): Promise<Leg> {
     throw refused('No door of this locker is kept for it.');
   const { to_locker_id: locker } = body;
   if (locker !== undefined && locker !== body.locker_id) return toAnotherLocker(given, leg, locker);
-  if (body.to_door_id === leg.door_id) throw invalid({ to_door_id: ['It is there already.'] });
+  if (body.to_door_id === leg.door_id) throw invalidError({ to_door_id: ['It is there already.'] });
   const moved = await (isInside(leg) ? putBehind(given, leg) : keepAnother(given, leg));
   await followShipment(db, (await lockShipment(db, shipment.id)) ?? shipment);
   return moved;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { lockerTakes } from '#domain/lockers/doors/reservation.ts';
 import type { SentParcel } from '#domain/booking/parcels.ts';
 import { fitsDoor } from '#domain/pricing/services.ts';
@@ -71,6 +71,6 @@ export async function requireDoors(
     const lack =
       parcel && `${locker.code} has no ${which} for ${length} × ${width} × ${height} cm.`;
     const problem = takes === true ? lack : takes;
-    if (problem !== undefined) throw invalid({ [`${side}.locker_id`]: [problem] });
+    if (problem !== undefined) throw invalidError({ [`${side}.locker_id`]: [problem] });
   }
 }

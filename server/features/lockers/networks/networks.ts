@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { notFound, stale } from '#api/api-error.ts';
+import { notFound, staleError } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
@@ -71,7 +71,8 @@ export async function changeNetwork(
   const isIt = eq(networks.id, params.id);
   const [row] = await db.select().from(networks).where(isIt).for('update');
   if (row === undefined) throw notFound();
-  if (version !== undefined && version !== row.version) throw stale(await readNetwork(db, row.id));
+  if (version !== undefined && version !== row.version)
+    throw staleError(await readNetwork(db, row.id));
   await orTaken(
     TAKEN,
     db

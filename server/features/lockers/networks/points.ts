@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, notFound, stale } from '#api/api-error.ts';
+import { ApiError, notFound, staleError } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
@@ -61,7 +61,7 @@ export async function changePoint({ params, body }: InputOf<'PUT /points/:id'>, 
   const isIt = eq(points.id, params.id);
   const [row] = await db.select().from(points).where(isIt).for('update');
   if (row === undefined) throw notFound();
-  if (version !== undefined && version !== row.version) throw stale(row);
+  if (version !== undefined && version !== row.version) throw staleError(row);
   await refuseMissing(db, body);
   if (body.state === 'closed' && row.parcels_held > 0)
     throw new ApiError(409, {

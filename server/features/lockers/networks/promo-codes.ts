@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
@@ -83,11 +83,11 @@ type Worth = Pick<
 /** Throws 422 for a code that could never be used, or that would exceed its limits. */
 function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth, used = 0): void {
   if (kind === 'percentage' && (amount < 1 || amount > 100))
-    throw invalid({ amount: ['Use 1 to 100 per cent.'] });
+    throw invalidError({ amount: ['Use 1 to 100 per cent.'] });
   if (Date.parse(valid_until) <= Date.parse(valid_from))
-    throw invalid({ valid_until: ['Ends before it starts.'] });
+    throw invalidError({ valid_until: ['Ends before it starts.'] });
   if (typeof max_uses === 'number' && max_uses < used)
-    throw invalid({ max_uses: [`It was used ${used} times already.`] });
+    throw invalidError({ max_uses: [`It was used ${used} times already.`] });
 }
 
 export async function addPromoCode(fields: Fields, { db, caller }: Context) {
@@ -109,7 +109,7 @@ export async function changePromoCode(
   const [row] = await db.select().from(promo_codes).where(isIt).for('update');
   if (row === undefined) throw notFound();
   if (version !== undefined && version !== row.version)
-    throw stale(await readPromoCode(db, row.id));
+    throw staleError(await readPromoCode(db, row.id));
   const next = { ...row, ...body };
   const isWorthOther = next.kind !== row.kind || next.amount !== row.amount;
   if (row.used > 0 && isWorthOther)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
 import { locker_keys } from '#server/db/schema/locker-keys.ts';
 import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
@@ -21,7 +21,7 @@ export async function makeLockerKey(
   requireStaff(caller);
   requirePermission(caller, 'Edit lockers');
   if ((locker_id === undefined) === (network_id === undefined))
-    throw invalid({ locker_id: ['Choose a locker or a network.'] });
+    throw invalidError({ locker_id: ['Choose a locker or a network.'] });
   await refuseMissing(db, { network_id });
   if (locker_id !== undefined) await readLocker(db, locker_id);
   const owner =

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { isFinal, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -61,7 +61,7 @@ async function redirectAll(
 }
 
 async function requireTarget(db: Db, id: number, to: number): Promise<void> {
-  const wrong = (message: string) => invalid({ redirect_to_locker_id: [message] });
+  const wrong = (message: string) => invalidError({ redirect_to_locker_id: [message] });
   if (to === id) throw wrong('Choose another locker.');
   const [target] = await db.select().from(lockers).where(eq(lockers.id, to));
   if (target === undefined) throw wrong('There is no such locker.');

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { locker_walk_doors, locker_walks } from '#server/db/schema/locker-walks.ts';
@@ -36,7 +36,8 @@ async function foundBy(db: Db, walk: Walk, { found, recorded, reference = '' }: 
   if (found === 'empty' && recorded.use !== 'occupied')
     return { found: 'as-recorded' as const, parcel_id: null };
   if (found !== 'other') return { found, parcel_id: null };
-  if (reference === '') throw invalid({ reference: ['Scan or type the reference of the parcel.'] });
+  if (reference === '')
+    throw invalidError({ reference: ['Scan or type the reference of the parcel.'] });
   const named = { walkId: walk.id, lockerId: walk.locker_id, text: reference };
   const parcel_id = await parcelNamed(db, named);
   const isRecorded = parcel_id !== null && parcel_id === recorded.parcel_id;

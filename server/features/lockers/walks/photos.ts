@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import type { Upload } from '#api/uploads.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -28,7 +28,7 @@ export async function readPhoto({ data }: Upload): Promise<Buffer> {
   const accepted = { formats: ['png', 'jpeg', 'webp'], side: LARGEST_SIDE } as const;
   const image = await readImage(data, accepted);
   if (typeof image === 'string')
-    throw invalid({ image: ['This is not a PNG, JPEG or WebP picture.'] });
+    throw invalidError({ image: ['This is not a PNG, JPEG or WebP picture.'] });
   return photoOf(image);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { isOpenWalk, PAUSED_HOURS, WALK_HOURS, walked } from '#domain/lockers/walks/walk.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -42,7 +42,7 @@ const chosenBy: Record<Exclude<Begun['kind'], 'chosen'>, ReturnType<typeof sql>>
 /** Doors to inspect; throws 422 if none are chosen. */
 function chosenIn({ kind, numbers = [] }: Begun) {
   if (kind !== 'chosen') return chosenBy[kind];
-  if (numbers.length === 0) throw invalid({ numbers: ['Choose at least one door.'] });
+  if (numbers.length === 0) throw invalidError({ numbers: ['Choose at least one door.'] });
   return inArray(doors.number, [...numbers]);
 }
 
@@ -90,7 +90,7 @@ export async function beginWalk(body: Begun, { db, caller }: Context) {
   await abandonSilent(db);
   await requireNone(db, locker.id);
   const chosen = await doorsToWalk(db, body);
-  if (chosen.length === 0) throw invalid({ kind: ['The locker has no such door now.'] });
+  if (chosen.length === 0) throw invalidError({ kind: ['The locker has no such door now.'] });
   const { locker_id, kind, order: walk_order } = body;
   const [walk] = await db
     .insert(locker_walks)

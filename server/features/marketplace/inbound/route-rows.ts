@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { waybillOf, waybillPattern } from '#domain/marketplace/marketplace-waybills.ts';
 import type { Db } from '#server/db/open.ts';
 import type { RouteRow } from '#server/db/json-columns.ts';
@@ -24,7 +24,7 @@ function columnsOf(table: ReadTable): Columns {
     route_date: find(headings.route_date),
   };
   if (columns.waybill === undefined || columns.route_code === undefined)
-    throw invalid({ file: ['The headings must name Waybill and Route.'] });
+    throw invalidError({ file: ['The headings must name Waybill and Route.'] });
   return columns;
 }
 
@@ -55,9 +55,9 @@ export async function readRouteRows(db: Db, table: ReadTable, given: Given) {
   const first = table.rows[0]?.cells ?? {};
   const station = given.station ?? first[columns.station ?? ''] ?? '';
   const date = given.route_date ?? first[columns.route_date ?? ''] ?? '';
-  if (station === '') throw invalid({ station: ['Name the station: the file does not.'] });
+  if (station === '') throw invalidError({ station: ['Name the station: the file does not.'] });
   if (!dayPattern.test(date))
-    throw invalid({ route_date: ['Name the day as 2026-11-20: the file does not.'] });
+    throw invalidError({ route_date: ['Name the day as 2026-11-20: the file does not.'] });
   return { station, route_date: date, rows: await judge(db, { table, columns, station }) };
 }
 

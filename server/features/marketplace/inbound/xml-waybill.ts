@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { XmlElement } from '#domain/marketplace/inbound-waybill.ts';
 import { Refused } from '#server/uploads/parsing/refused.js';
 import { readXml } from '#server/uploads/parsing/xml.js';
@@ -42,10 +42,10 @@ export async function readElements(content: string): Promise<XmlElement> {
   try {
     await readXml(Readable.from([Buffer.from(content)]), handlers, limits);
   } catch (error) {
-    if (error instanceof Refused) throw invalid({ content: [error.message] });
+    if (error instanceof Refused) throw invalidError({ content: [error.message] });
     throw error;
   }
   const [top, another] = root.children;
-  if (top === undefined || another !== undefined) throw invalid({ content: [NOT_XML] });
+  if (top === undefined || another !== undefined) throw invalidError({ content: [NOT_XML] });
   return top;
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { lineFaults, type InvoiceLine } from '#domain/marketplace/marketplace-invoices.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
 import { readAmount } from '#domain/kernel/money.ts';
@@ -41,7 +41,9 @@ function cellReader(table: ReadTable) {
   const find = (field: Field) => table.headings.find((text) => headings[field].test(text.trim()));
   const missing = needed.filter((field) => find(field) === undefined);
   if (missing.length > 0)
-    throw invalid({ file: [`Headings are missing: ${missing.join(', ').replaceAll('_', ' ')}.`] });
+    throw invalidError({
+      file: [`Headings are missing: ${missing.join(', ').replaceAll('_', ' ')}.`],
+    });
   return (cells: Record<string, string>, field: Field) => cells[find(field) ?? ''] ?? '';
 }
 
@@ -97,7 +99,7 @@ export async function readInvoiceLines(
 
 function statedIn(text: string): number {
   const amount = amountOf(text);
-  if (Number.isNaN(amount)) throw invalid({ file: ['The row Total holds no amount.'] });
+  if (Number.isNaN(amount)) throw invalidError({ file: ['The row Total holds no amount.'] });
   return amount;
 }
 

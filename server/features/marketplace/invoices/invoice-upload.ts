@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import {
   differenceOf,
   mismatch,
@@ -88,7 +88,7 @@ function periodOf(form: Form, dates: ReadInvoice['dates']) {
   const period_from = form.period_from ?? dates?.[0] ?? today;
   const period_until = form.period_until ?? dates?.[1] ?? period_from;
   if (period_until < period_from)
-    throw invalid({ period_until: ['The period must not end before it starts.'] });
+    throw invalidError({ period_until: ['The period must not end before it starts.'] });
   return { period_from, period_until };
 }
 
@@ -103,7 +103,7 @@ export async function uploadInvoice(
 ) {
   const named = form.invoice_number?.toUpperCase();
   const number = named ?? numberIn(form.file.filename);
-  if (number === '') throw invalid({ invoice_number: ['Give the invoice number.'] });
+  if (number === '') throw invalidError({ invoice_number: ['Give the invoice number.'] });
   const before = await earlier(db, number);
   const read = await readInvoiceLines(db, table, before);
   const totals = totalsOf(read.lines);

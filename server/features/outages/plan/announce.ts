@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid, notFound, stale } from '#api/api-error.ts';
+import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { outages } from '#server/db/schema/outages.ts';
@@ -28,8 +28,8 @@ export async function announceOutage(
   { area, from, until, reason }: InputOf<'POST /outages'>['body'],
   { db, caller }: Context,
 ) {
-  if (Date.parse(until) <= Date.parse(from)) throw invalid(BEFORE);
-  if (Date.parse(until) <= Date.now()) throw invalid({ until: ['This is over already.'] });
+  if (Date.parse(until) <= Date.parse(from)) throw invalidError(BEFORE);
+  if (Date.parse(until) <= Date.now()) throw invalidError({ until: ['This is over already.'] });
   await holdPlan(db);
   const same = await db
     .select()
@@ -78,11 +78,12 @@ export async function changeOutage(
 ) {
   const { db, caller, version } = context;
   const row = await lockOutage(db, params.id);
-  if (version !== undefined && version !== row.version) throw stale(await readOutage(db, row.id));
+  if (version !== undefined && version !== row.version)
+    throw staleError(await readOutage(db, row.id));
   const { until } = body;
-  if (Date.parse(until) <= Date.parse(row.from_at)) throw invalid(BEFORE);
+  if (Date.parse(until) <= Date.parse(row.from_at)) throw invalidError(BEFORE);
   if (Date.parse(until) <= Date.now())
-    throw invalid({ until: ['This is over already. End the outage instead.'] });
+    throw invalidError({ until: ['This is over already. End the outage instead.'] });
   await db
     .update(outages)
     .set({ until_at: until, is_fixed: true, user_id: caller.userId, version: row.version + 1 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ApiError, forbidden, invalid } from '#api/api-error.ts';
+import { ApiError, forbiddenError, invalidError } from '#api/api-error.ts';
 import type { Endpoint } from '#api/endpoint.ts';
 import type { Entity } from '#domain/entities/entity.ts';
 import { entities } from '#domain/generated/entities.ts';
@@ -41,9 +41,9 @@ export async function requirePast(
   { endpoint, caller, at }: { endpoint: Endpoint; caller: Caller | null; at: string | undefined },
 ): Promise<void> {
   if (!endpoint.past || at === undefined) return;
-  if (!caller?.permissions.has('View the past')) throw forbidden();
+  if (!caller?.permissions.has('View the past')) throw forbiddenError();
   const why = whyNotAsOf(at, await knownPast(database, tablesOf(endpoint)), Date.now());
-  if (why !== null) throw invalid({ at: [why] });
+  if (why !== null) throw invalidError({ at: [why] });
 }
 
 /** Throws 400 for a change as of a past moment. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { forbidden, notFound } from '#api/api-error.ts';
+import { forbiddenError, notFound } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { entityOf, isKind } from '#domain/entities/entities.ts';
 import type { Caller } from '#server/context.ts';
@@ -16,7 +16,7 @@ function changesOf(caller: Caller, kind: string, ids: readonly number[]): SQL {
   const { past: [main] = [], pastParts = [], permissions } = entityOf(kind);
   if (main === undefined) throw notFound();
   if (permissions && !permissions.some((permission) => caller.permissions.has(permission)))
-    throw forbidden();
+    throw forbiddenError();
   const named = sql`any(${sql.param([...ids])}::int[])`;
   const own = sql`(${inTable(main.table)} and c.row_id = ${named})`;
   const parts = pastParts.map(

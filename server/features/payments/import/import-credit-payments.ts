@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
 import type { Upload } from '#api/uploads.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { errorText, type CreditErrors } from '#domain/payments/credit-payments.ts';
 import { toLedger } from '#domain/kernel/money.ts';
 import type { Caller } from '#server/context.ts';
@@ -75,7 +75,8 @@ interface Incoming {
 
 async function keepImport(db: Db, { file, caller, checked }: Incoming) {
   const total = toLedger(checked.reduce((sum, { credit }) => sum + (credit?.amount ?? 0), 0));
-  if (total > LARGEST_AMOUNT) throw invalid({ file: ['The amounts add up to more than can be.'] });
+  if (total > LARGEST_AMOUNT)
+    throw invalidError({ file: ['The amounts add up to more than can be.'] });
   const stored = await storeSpreadsheet(db, file, caller);
   const [made] = await db
     .insert(payment_imports)

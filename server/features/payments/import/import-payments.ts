@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
 import type { Upload } from '#api/uploads.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { toLedger } from '#domain/kernel/money.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -45,7 +45,8 @@ interface Incoming {
 /** Stores the file and returns the id of its import, and the receipts with unique fingerprints. */
 async function keep(db: Db, { file, caller, printed, before }: Incoming) {
   const total = totalOf(printed, ({ receipt }) => receipt.amount);
-  if (total > LARGEST_AMOUNT) throw invalid({ file: ['The amounts add up to more than can be.'] });
+  if (total > LARGEST_AMOUNT)
+    throw invalidError({ file: ['The amounts add up to more than can be.'] });
   const { id: file_id, name: file_name, sha256 } = await storeSpreadsheet(db, file, caller);
   const [made] = await db
     .insert(payment_imports)

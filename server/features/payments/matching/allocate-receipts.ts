@@ -1,5 +1,5 @@
 import type { InputOf } from '#api/endpoint-types.ts';
-import { ApiError, invalid } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { namedIn, type Decision } from '#domain/payments/allocation-decisions.ts';
 import { add, cents, rand } from '#domain/kernel/cents.ts';
 import { canTakeFromAccount } from '#domain/payments/payment-reversal.ts';
@@ -109,7 +109,7 @@ export function decisionOf(
   { account_id, invoice_ids, method, parts }: Settled,
 ): Decision {
   if ((account_id === undefined) === (parts === undefined))
-    throw invalid({ account_id: ['Name an account or parts, and not both.'] });
+    throw invalidError({ account_id: ['Name an account or parts, and not both.'] });
   if (parts !== undefined) return { payment_id, parts };
   if (account_id === undefined) throw new Error('There is no account');
   return { payment_id, account_id, invoice_ids, method };

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { slipsOf } from '#domain/payments/matching/distance.ts';
 import { namesIn } from '#domain/payments/payments.ts';
 import { canAllocate } from '#domain/payments/allocation-refusals.ts';
@@ -43,7 +43,7 @@ async function invoiceOf(db: Db, written: string) {
     numbers.length === 0
       ? ''
       : ` ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'} like it.`;
-  throw invalid({ invoice_number: [`There is no invoice ${written.toUpperCase()}.${hint}`] });
+  throw invalidError({ invoice_number: [`There is no invoice ${written.toUpperCase()}.${hint}`] });
 }
 
 /** Names the invoice of a receipt, which is then matched by it. */

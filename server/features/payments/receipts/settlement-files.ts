@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { cents, rand } from '#domain/kernel/cents.ts';
 import type { EarlierFee } from '#domain/payments/matching/file-evidence.ts';
 import { keptOf } from '#domain/payments/settlement-files.ts';
@@ -58,7 +58,7 @@ async function heldFile(db: Db, id: number): Promise<SettlementFile> {
   await db.execute(sql`select id from payment_imports where id = ${id} for update`);
   const { rows } = await db.execute<SettlementFile>(sql`${files} and i.id = ${id}`);
   const [found] = rows;
-  if (found === undefined) throw invalid({ settles_import_id: ['There is no such file.'] });
+  if (found === undefined) throw invalidError({ settles_import_id: ['There is no such file.'] });
   return found;
 }
 
@@ -78,7 +78,7 @@ export async function settleFile(
     );
   const file = await heldFile(db, fileId);
   const kept = keptOf({ amount: payment.amount, open: file.open, fee: given });
-  if ('problem' in kept) throw invalid({ fee: [kept.problem] });
+  if ('problem' in kept) throw invalidError({ fee: [kept.problem] });
   const { fee } = kept;
   const from = await firstOpenDay(db);
   await postTransactions(db, [

@@ -1,5 +1,5 @@
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { canSnooze, canWake, snoozeDayFault } from '#domain/payments/snooze.ts';
 import type { Caller } from '#server/context.ts';
@@ -25,8 +25,9 @@ function snoozeColumns(payment: HeldPayment, { until, reason }: Body) {
   if (allowed !== true) throw conflict(allowed);
   if (until === null) return noSnooze;
   const fault = snoozeDayFault(until, today);
-  if (fault !== null) throw invalid({ until: [fault] });
-  if (reason === undefined) throw invalid({ reason: ['Enter a reason of at least 5 characters.'] });
+  if (fault !== null) throw invalidError({ until: [fault] });
+  if (reason === undefined)
+    throw invalidError({ reason: ['Enter a reason of at least 5 characters.'] });
   return { snoozed_until: until, snooze_reason: reason };
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError, stale } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError, staleError } from '#api/api-error.ts';
 import { assignmentEffect, driverOf, legs } from '#domain/shipments/assignment.ts';
 import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
@@ -33,7 +33,7 @@ function requireChangeable(side: Side, row: { status: string; lane: string }, gi
     });
   const isLocker = row.lane[side === 'collection' ? 0 : 2] === 'L';
   if (isLocker !== (given.type === 'locker'))
-    throw invalid({
+    throw invalidError({
       [side]: ['A door address cannot become a locker address. Book again instead.'],
     });
 }
@@ -63,8 +63,9 @@ type Columns = ReturnType<typeof columnsFor>;
 function requireSameProvinces(row: Row, columns: Columns): void {
   const { collection_zone = row.collection_zone, delivery_zone = row.delivery_zone } = columns;
   if (collection_zone !== row.collection_zone)
-    throw invalid({ 'collection.zone': [PROVINCE_CHANGED] });
-  if (delivery_zone !== row.delivery_zone) throw invalid({ 'delivery.zone': [PROVINCE_CHANGED] });
+    throw invalidError({ 'collection.zone': [PROVINCE_CHANGED] });
+  if (delivery_zone !== row.delivery_zone)
+    throw invalidError({ 'delivery.zone': [PROVINCE_CHANGED] });
 }
 
 const AREA_CHANGED = 'Another area on the map changes the price. Book again instead.';
@@ -76,7 +77,8 @@ async function requireSameAreas(pricer: Pricer, row: Row, resolved: Resolved) {
     const address = resolved[side];
     if (!address || before === undefined) continue;
     const after = await ratedEndAt(pricer, { ...address, zone: before.province });
-    if (!isDeepStrictEqual(after, before)) throw invalid({ [`${side}.suburb`]: [AREA_CHANGED] });
+    if (!isDeepStrictEqual(after, before))
+      throw invalidError({ [`${side}.suburb`]: [AREA_CHANGED] });
   }
 }
 
@@ -151,11 +153,11 @@ export async function changeAddresses(
 ) {
   const { collection, delivery } = body;
   if (!collection && !delivery)
-    throw invalid({ delivery: ['Give a collection or a delivery address.'] });
+    throw invalidError({ delivery: ['Give a collection or a delivery address.'] });
   const row = await lockShipment(db, body.shipment_id);
   if (row === undefined) throw notFound();
   if (version !== undefined && version !== row.version)
-    throw stale(await readShipment(db, caller, row.id));
+    throw staleError(await readShipment(db, caller, row.id));
   if (collection) requireChangeable('collection', row, collection);
   if (delivery) requireChangeable('delivery', row, delivery);
   await readdress(db, caller, { row, body });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -89,7 +89,7 @@ export async function checkEmail(db: Db, caller: Caller, email: Email): Promise<
   if (fileIds.length === 0) return;
   const isOwn = and(inArray(files.id, fileIds), eq(files.user_id, caller.userId));
   if ((await db.$count(files, isOwn)) < fileIds.length)
-    throw invalid({ files: ['There is no such file.'] });
+    throw invalidError({ files: ['There is no such file.'] });
 }
 
 const NO_ADDRESS = 'No address of this shipment or its account';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, like, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -81,7 +81,7 @@ const textFor = (row: Row): string =>
   `Shipment ${row.short_tracking_reference}: ${statusFacts(customerStatus(row.status)).label.toLowerCase()}.`;
 
 async function emailTo({ db, caller, mail }: Context, row: Row, to: string | null): Promise<void> {
-  if (to === null) throw invalid({ channel: ['There is no email address for this person.'] });
+  if (to === null) throw invalidError({ channel: ['There is no email address for this person.'] });
   mail({
     to,
     subject: `Shipment ${row.short_tracking_reference}`,
@@ -102,7 +102,7 @@ async function byText(
   row: Row,
   { channel, to }: { channel: 'sms' | 'whatsapp'; to: string | null },
 ): Promise<void> {
-  if (to === null) throw invalid({ channel: ['There is no mobile number for this person.'] });
+  if (to === null) throw invalidError({ channel: ['There is no mobile number for this person.'] });
   await db.insert(text_messages).values({
     account_id: row.account_id,
     shipment_id: row.id,

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -54,7 +54,7 @@ export function typedAddresses({ to, addresses }: Heading): string[] {
     .filter((text) => text !== '');
   const isSound = typed.every((text) => looksLikeEmail.test(text));
   if (typed.length === 0 || typed.length > MOST_ADDRESSES || !isSound || /[\r\n]/.test(addresses))
-    throw invalid({ addresses: ['Give one to ten email addresses, separated by commas.'] });
+    throw invalidError({ addresses: ['Give one to ten email addresses, separated by commas.'] });
   return typed;
 }
 

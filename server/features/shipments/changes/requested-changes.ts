@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -45,7 +45,7 @@ export function rightsLacking(caller: Caller, body: Fields): Permission[] {
  */
 export async function checkChanges(db: Db, body: Fields): Promise<void> {
   if (body.status === undefined && Object.keys(fieldsOf(body)).length === 0)
-    throw invalid({ status: ['Choose what to change.'] });
+    throw invalidError({ status: ['Choose what to change.'] });
   assignmentIn(body);
   await requireOfferedReason(db, body);
   await requireExisting(db, body);
@@ -58,8 +58,8 @@ async function requireExisting(db: Db, body: Fields): Promise<void> {
   const branchIds = idsIn(body.collection_branch_id, body.delivery_branch_id);
   const hasDrivers = await db.$count(drivers, inArray(drivers.user_id, driverIds));
   if (driverIds.length > 0 && hasDrivers < driverIds.length)
-    throw invalid({ driver: ['There is no such driver.'] });
+    throw invalidError({ driver: ['There is no such driver.'] });
   const hasBranches = await db.$count(branches, inArray(branches.id, branchIds));
   if (branchIds.length > 0 && hasBranches < branchIds.length)
-    throw invalid({ branch: ['There is no such branch.'] });
+    throw invalidError({ branch: ['There is no such branch.'] });
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { driverOf, legAssignedBy, type Assignable } from '#domain/shipments/assignment.ts';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { isFurtherScan, statusFacts } from '#domain/kernel/statuses.ts';
@@ -40,7 +40,7 @@ async function requireInUse(db: Db, { status }: Scan): Promise<void> {
   if (!isFurtherScan(status)) return;
   const inUse = wordsIn(await settingFor(db, 'other_scans', null));
   if (!inUse.includes(status))
-    throw invalid({ status: [`The scan “${statusFacts(status).label}” is not in use.`] });
+    throw invalidError({ status: [`The scan “${statusFacts(status).label}” is not in use.`] });
 }
 
 /**
@@ -52,14 +52,14 @@ async function requireSound(db: Db, scan: Scan): Promise<void> {
   await requireInUse(db, scan);
   await requireOfferedReason(db, scan);
   if (at !== undefined && Date.parse(at) > Date.now() + AHEAD_MS)
-    throw invalid({ at: ['This is in the future.'] });
+    throw invalidError({ at: ['This is in the future.'] });
   if (driver_id !== undefined && !(await db.$count(drivers, eq(drivers.user_id, driver_id))))
-    throw invalid({ driver_id: ['There is no such driver.'] });
+    throw invalidError({ driver_id: ['There is no such driver.'] });
   if (branch_id !== undefined && !(await db.$count(branches, eq(branches.id, branch_id))))
-    throw invalid({ branch_id: ['There is no such branch.'] });
+    throw invalidError({ branch_id: ['There is no such branch.'] });
 }
 
-const oneMeasured = () => invalid({ measures: ['Measure one shipment at a time.'] });
+const oneMeasured = () => invalidError({ measures: ['Measure one shipment at a time.'] });
 
 /** Throws 422 for a bulk scan that is invalid for every row. */
 export async function checkScan(db: Db, scan: Scan): Promise<void> {
@@ -114,7 +114,7 @@ async function measure(
     .select()
     .from(parcels)
     .where(and(eq(parcels.shipment_id, row.id), eq(parcels.number, number)));
-  if (before === undefined) throw invalid({ 'measures.parcel': ['There is no such parcel.'] });
+  if (before === undefined) throw invalidError({ 'measures.parcel': ['There is no such parcel.'] });
   await db
     .update(parcels)
     .set({ ...actual, has_been_dimensioned: true, version: sql`${parcels.version} + 1` })

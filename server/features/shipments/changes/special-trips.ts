@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound } from '#api/api-error.ts';
+import { invalidError, notFound } from '#api/api-error.ts';
 import { specialTripProblems } from '#domain/shipments/special-trip.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -57,7 +57,9 @@ function emailText({ contact, message }: Body, reference: string): string {
 export async function requestSpecialTrip({ db, caller, mail }: Context, body: Body) {
   const problems = Object.entries(specialTripProblems(body.contact));
   if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(([name, text]) => [`contact.${name}`, [text]])));
+    throw invalidError(
+      Object.fromEntries(problems.map(([name, text]) => [`contact.${name}`, [text]])),
+    );
   const row = await lockShipment(db, body.shipment);
   if (row === undefined) throw notFound();
   if ((await requestedThisHour(db, row.id)) >= MOST_AN_HOUR)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '#api/uploads.ts';
 import type { attachmentTypes } from '#api/contract/shipments/shipment-files.ts';
-import { invalid, ApiError } from '#api/api-error.ts';
+import { invalidError, ApiError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -69,7 +69,7 @@ export async function readAttachments(given: Upload | Upload[] | undefined): Pro
   for (const upload of uploads) {
     const read = await readUpload(upload);
     if (read === null)
-      throw invalid({ attachments: ['Attach PNG, JPEG, WebP, PDF, text or CSV files.'] });
+      throw invalidError({ attachments: ['Attach PNG, JPEG, WebP, PDF, text or CSV files.'] });
     attachments.push({ ...read, name: namedAs(upload.filename, read.type) });
   }
   return attachments;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notExists } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { FileContent } from '#api/endpoint.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalid, notFound, ApiError } from '#api/api-error.ts';
+import { invalidError, notFound, ApiError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -59,7 +59,7 @@ async function requireParcel(db: Db, form: Form): Promise<void> {
   if (form.parcel_id === undefined) return;
   const isIts = and(eq(parcels.id, form.parcel_id), eq(parcels.shipment_id, form.shipment_id));
   if ((await db.$count(parcels, isIts)) === 0)
-    throw invalid({ parcel_id: ['There is no such parcel.'] });
+    throw invalidError({ parcel_id: ['There is no such parcel.'] });
 }
 
 /** Picture of an upload, named by its content; throws if it is no picture. */
@@ -67,7 +67,7 @@ export async function proofImage({ image }: Form): Promise<Attachment> {
   if (image.data.length > LARGEST_ATTACHMENTS)
     throw new ApiError(413, { message: 'The picture is larger than 10 MB.', code: 'too_large' });
   const found = await imageOf(image.data);
-  if (found === null) throw invalid({ image: ['This is not a PNG, JPEG or WebP picture.'] });
+  if (found === null) throw invalidError({ image: ['This is not a PNG, JPEG or WebP picture.'] });
   const name = `proof-${createHash('sha256').update(found.content).digest('hex').slice(0, 12)}`;
   return { ...found, name: `${name}.${found.type.slice('image/'.length)}` };
 }

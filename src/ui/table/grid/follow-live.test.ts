@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, forbidden } from '#api/api-error.ts';
+import { ApiError, forbiddenError } from '#api/api-error.ts';
 import { createFocusStore } from '#commands/focus.ts';
 import type { ChangeMessage } from '#domain/kernel/feed.ts';
 import { followLive } from './follow-live.ts';
@@ -158,7 +158,7 @@ test('a forbidden request is not repeated', async () => {
   let asked = 0;
   byIds = () => {
     asked += 1;
-    return Promise.reject(forbidden());
+    return Promise.reject(forbiddenError());
   };
   change(2);
   await pass(60_000);

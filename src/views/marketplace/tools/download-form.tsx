@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -26,7 +26,7 @@ export function DownloadForm() {
       const { results } = await api.call('POST /amazon-shipments/validate-waybills', { body });
       const [found] = results;
       if (!found || found.id === null)
-        throw invalid({ waybill: [found?.reason ?? 'No shipment has this waybill.'] });
+        throw invalidError({ waybill: [found?.reason ?? 'No shipment has this waybill.'] });
       const file: unknown = await api.call('POST /amazon-shipments/download/:id', {
         params: { id: found.id },
         body: { format: values.format },
