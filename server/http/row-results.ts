@@ -9,17 +9,17 @@ export interface RowOutcome {
 export const NOT_FOUND = 'Not found, or not visible to you';
 
 /** Result of a changed row; `note` takes the place of the reason. */
-export const ok = (id: number, note?: string): RowOutcome => ({
+export const okRow = (id: number, note?: string): RowOutcome => ({
   id,
   outcome: 'ok',
   reason: note ?? null,
 });
-export const skipped = (id: number, reason: string): RowOutcome => ({
+export const skippedRow = (id: number, reason: string): RowOutcome => ({
   id,
   outcome: 'skipped',
   reason,
 });
-export const failed = (id: number, reason: string): RowOutcome => ({
+export const failedRow = (id: number, reason: string): RowOutcome => ({
   id,
   outcome: 'failed',
   reason,

@@ -5,7 +5,7 @@ import type { Caller, OutgoingEmail } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items } from '../db/schema/runs.ts';
 import { post } from '../live/outbox.ts';
-import { failed, type RowOutcome } from '../http/row-results.ts';
+import { failedRow, type RowOutcome } from '../http/row-results.ts';
 import {
   authoriseRun,
   failRest,
@@ -63,12 +63,12 @@ function workRows({ services, caller, work, emails }: Attempt, ids: number[]) {
 async function workAlone(attempt: Attempt, id: number): Promise<RowOutcome> {
   try {
     const [outcome] = await workRows(attempt, [id]);
-    return outcome ?? failed(id, BROKEN);
+    return outcome ?? failedRow(id, BROKEN);
   } catch (error) {
     if (isTransient(error)) throw error;
-    if (error instanceof ApiError) return failed(id, error.message);
+    if (error instanceof ApiError) return failedRow(id, error.message);
     attempt.services.log.error({ err: error, run: attempt.caller.runId, row: id }, 'a row failed');
-    return failed(id, BROKEN);
+    return failedRow(id, BROKEN);
   }
 }
 
@@ -92,7 +92,7 @@ async function settle(
 ): Promise<RowOutcome[]> {
   const byObject = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const settled = items.map((item) => ({
-    ...(byObject.get(item.object_id ?? 0) ?? failed(0, BROKEN)),
+    ...(byObject.get(item.object_id ?? 0) ?? failedRow(0, BROKEN)),
     id: item.id,
   }));
   await db.execute(sql`

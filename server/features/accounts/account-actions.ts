@@ -16,10 +16,10 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { changesBetween, writeAuditLog, type Changes } from '#server/http/audit-log.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -112,10 +112,11 @@ export async function changeAccounts({ db, caller }: Pick<Scope, 'db' | 'caller'
     const row = before.find((account) => account.id === id);
     const facts = standing.get(id);
     const may = facts && row ? verdictFor(given, facts, caller) : NOT_FOUND;
-    if (!row || may !== true) results.push(row ? skipped(id, String(may)) : failed(id, NOT_FOUND));
+    if (!row || may !== true)
+      results.push(row ? skippedRow(id, String(may)) : failedRow(id, NOT_FOUND));
     else {
       await applyTo(db, caller, { row, set, given });
-      results.push(ok(id));
+      results.push(okRow(id));
     }
   }
   return withCounts(results);

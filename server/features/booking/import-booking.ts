@@ -6,7 +6,7 @@ import { import_rows, imports } from '#server/db/schema/bookings.ts';
 import { attempt } from './create-shipments.ts';
 import { addressesOf, type ImportWork } from './import-checks.ts';
 import { bookingOf, byColumn } from './import-rows.ts';
-import { failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
+import { failedRow, NOT_FOUND, okRow, type RowOutcome } from '#server/http/row-results.ts';
 import { createPricer } from '../pricing/pricer.ts';
 
 type Row = typeof import_rows.$inferSelect;
@@ -25,12 +25,12 @@ async function bookRow(
   if (made.is === 'booked') {
     const booked = { state: 'committed' as const, object_id: made.shipment.id, errors: {} };
     await db.update(import_rows).set(booked).where(eq(import_rows.id, row.id));
-    return ok(row.id);
+    return okRow(row.id);
   }
   const errors =
     Object.keys(made.errors).length > 0 ? byColumn(made.errors) : { row: [made.reason] };
   await db.update(import_rows).set({ state: 'bad', errors }).where(eq(import_rows.id, row.id));
-  return failed(row.id, made.reason);
+  return failedRow(row.id, made.reason);
 }
 
 /** Books rows of a locked import. A refused row keeps the reason and waits for a correction. */
@@ -129,7 +129,7 @@ export async function bookImportRows(
     .from(imports)
     .where(and(eq(imports.id, import_id), eq(imports.kind, 'shipments')))
     .for('update');
-  if (locked === undefined) return ids.map((id) => failed(id, NOT_FOUND));
+  if (locked === undefined) return ids.map((id) => failedRow(id, NOT_FOUND));
   const found = await db
     .select()
     .from(import_rows)

@@ -4,10 +4,10 @@ import { claims } from '#server/db/schema/claims.ts';
 import type { Scope } from '#server/runs/work.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { doneRules } from './done-rules.ts';
@@ -68,9 +68,9 @@ export async function claimRows(
   const isRaced = made.size < wanted.ids.length;
   const now = isRaced ? await standingOn(db, rows) : before;
   return rows.ids.map((id): RowOutcome => {
-    if (!labels.has(id)) return failed(id, NOT_FOUND);
-    if (made.has(id)) return ok(id);
-    return skipped(id, whyNot(now.get(id), caller.userId) ?? TOO_MANY);
+    if (!labels.has(id)) return failedRow(id, NOT_FOUND);
+    if (made.has(id)) return okRow(id);
+    return skippedRow(id, whyNot(now.get(id), caller.userId) ?? TOO_MANY);
   });
 }
 
@@ -148,8 +148,8 @@ function outcomesOf(
 ): RowOutcome[] {
   const isDone = new Set(done);
   return ids.map((id) => {
-    if (isDone.has(id)) return ok(id);
+    if (isDone.has(id)) return okRow(id);
     const one = standing.get(id);
-    return skipped(id, one ? takenBy(one) : NOT_YOURS);
+    return skippedRow(id, one ? takenBy(one) : NOT_YOURS);
   });
 }

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import type { Scope } from '#server/runs/work.ts';
 import { notify } from '../messages/notifications.ts';
-import { ok, type RowOutcome } from '#server/http/row-results.ts';
+import { okRow, type RowOutcome } from '#server/http/row-results.ts';
 import { claimRows } from './claim-rows.ts';
 import { doneRules } from './done-rules.ts';
 import { liveOf, type ClaimedRows } from './standing-claims.ts';
@@ -95,7 +95,7 @@ export async function snoozeRows(
     .where(and(liveOf({ entity, ids }), eq(claims.user_id, caller.userId)))
     .returning({ row_id: claims.row_id });
   const own = new Set(snoozed.map(({ row_id }) => row_id));
-  return claimed.map((one) => (own.has(one.id) ? ok(one.id) : one));
+  return claimed.map((one) => (own.has(one.id) ? okRow(one.id) : one));
 }
 
 const happened = sql.join(

@@ -10,10 +10,10 @@ import { writeAuditLog } from '#server/http/audit-log.ts';
 import { countMessages, foreseeMessages } from '../messages/message-limits.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -113,11 +113,11 @@ export async function messageDrivers(db: Db, caller: Caller, { ids: given, messa
   const written = writable.filter(({ id }) => !stopped.has(id));
   const results = ids.map((id): RowOutcome => {
     const driver = known.get(id);
-    if (driver === undefined) return failed(id, NOT_FOUND);
+    if (driver === undefined) return failedRow(id, NOT_FOUND);
     const allowed = messageable(driver);
-    if (allowed !== true) return skipped(id, allowed);
+    if (allowed !== true) return skippedRow(id, allowed);
     const limit = stopped.get(id);
-    return limit === undefined ? ok(id) : failed(id, limit.reason);
+    return limit === undefined ? okRow(id) : failedRow(id, limit.reason);
   });
   await queueTexts(db, written, message);
   await writeAuditLog(

@@ -9,10 +9,10 @@ import { webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -41,7 +41,7 @@ export async function resend(db: Db, ids: readonly number[]) {
     .orderBy(webhook_deliveries.id)
     .for('update');
   const found = held.map(({ id }) => id);
-  if (found.length === 0) return withCounts(wanted.map((id) => failed(id, NOT_FOUND)));
+  if (found.length === 0) return withCounts(wanted.map((id) => failedRow(id, NOT_FOUND)));
   const { rows } = await db.execute<{ id: number; objection: string | null }>(
     sql`select d.id, ${objection} as objection from webhook_deliveries d join integrations i on i.id = d.integration_id
         where d.id in (${sql.join(
@@ -67,8 +67,8 @@ export async function resend(db: Db, ids: readonly number[]) {
   return withCounts(
     wanted.map((id): RowOutcome => {
       const why = known.get(id);
-      if (why === undefined) return failed(id, NOT_FOUND);
-      return why === null ? ok(id) : skipped(id, why);
+      if (why === undefined) return failedRow(id, NOT_FOUND);
+      return why === null ? okRow(id) : skippedRow(id, why);
     }),
   );
 }

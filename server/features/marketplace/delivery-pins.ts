@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { pinProblem } from '#domain/marketplace/marketplace-pins.ts';
 import { pathSegment } from '#server/adapters/geocoding/address-below.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import { exchange, type Sending } from './exchange.ts';
 
 /**
@@ -14,9 +20,9 @@ export async function resendDeliveryPin(sending: Sending, id: number): Promise<R
   const [shipment] = await database.within({ is: 'staff' }, (db) =>
     db.select().from(marketplace_shipments).where(eq(marketplace_shipments.id, id)),
   );
-  if (shipment === undefined) return failed(id, NOT_FOUND);
+  if (shipment === undefined) return failedRow(id, NOT_FOUND);
   const problem = pinProblem(shipment, Date.now());
-  if (problem !== null) return skipped(id, problem);
+  if (problem !== null) return skippedRow(id, problem);
   const before = shipment.delivery_pin_sent_at;
   const response = await exchange(
     sending,
@@ -29,7 +35,7 @@ export async function resendDeliveryPin(sending: Sending, id: number): Promise<R
     },
     { amazonShipmentId: id, eventCode: null },
   );
-  if (response.error !== null) return failed(id, response.error);
+  if (response.error !== null) return failedRow(id, response.error);
   await database.within({ is: 'staff' }, (db) =>
     db
       .update(marketplace_shipments)
@@ -40,5 +46,5 @@ export async function resendDeliveryPin(sending: Sending, id: number): Promise<R
       })
       .where(eq(marketplace_shipments.id, id)),
   );
-  return ok(id);
+  return okRow(id);
 }

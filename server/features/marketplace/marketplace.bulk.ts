@@ -30,7 +30,7 @@ import {
 } from './shipments/previews.ts';
 import { resubmitRunEvent } from './events/run-events.ts';
 import { resubmitShipment, sendOutbound } from './shipments/send-shipments.ts';
-import { failed, NOT_FOUND, type RowOutcome } from '#server/http/row-results.ts';
+import { failedRow, NOT_FOUND, type RowOutcome } from '#server/http/row-results.ts';
 import { operation, type Bulk } from '#server/runs/operation.ts';
 import { marketplaceRows } from './shipments/marketplace-rows.ts';
 import {
@@ -135,7 +135,7 @@ const operations = {
     each(
       async (sending, id, { caller, args }) => {
         const { results } = await overrideEvents({ ...sending, caller }, { ...args, ids: [id] });
-        return results[0] ?? failed(id, NOT_FOUND);
+        return results[0] ?? failedRow(id, NOT_FOUND);
       },
       wasOverridden,
       ({ db }, args, selection) => previewOverride(db, args, selection),

@@ -7,10 +7,10 @@ import type { Verdict } from '#server/runs/work.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -97,11 +97,11 @@ export async function resendMessages(
   const again: Read[] = [];
   const results = ids.map((id): RowOutcome => {
     const one = found.get(id);
-    if (one === undefined) return failed(id, NOT_FOUND);
+    if (one === undefined) return failedRow(id, NOT_FOUND);
     const reason = whyNot(one);
-    if (reason !== null) return skipped(id, reason);
+    if (reason !== null) return skippedRow(id, reason);
     again.push(one);
-    return ok(id);
+    return okRow(id);
   });
   if (again.length > 0) {
     await sendAgain(db, again);

@@ -20,10 +20,10 @@ import { smsRecords } from '../messages/text-queue.ts';
 import { carrierRecords } from '../shipments/hand-over.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -160,8 +160,8 @@ async function forEachMessage(
     const may = message ? allowed(message.state) : NOT_FOUND;
     if (message && may === true) {
       await act(message);
-      results.push(ok(id));
-    } else results.push(message ? skipped(id, String(may)) : failed(id, NOT_FOUND));
+      results.push(okRow(id));
+    } else results.push(message ? skippedRow(id, String(may)) : failedRow(id, NOT_FOUND));
   }
   return withCounts(results);
 }

@@ -14,10 +14,10 @@ import { rolesAsShown } from '../identity/signed-in-user.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import {
@@ -183,9 +183,11 @@ export async function changeRoles(
     const verdict = target ? verdictOf(caller, wanted, target) : NOT_FOUND;
     if (verdict === true && target) {
       await give(scope, wanted, target);
-      outcomes.push(ok(id));
+      outcomes.push(okRow(id));
     } else
-      outcomes.push(verdict === NOT_FOUND ? failed(id, NOT_FOUND) : skipped(id, String(verdict)));
+      outcomes.push(
+        verdict === NOT_FOUND ? failedRow(id, NOT_FOUND) : skippedRow(id, String(verdict)),
+      );
   }
   return outcomes;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Verdict } from '#server/runs/work.ts';
 import { driverNames } from './assignments.ts';
 import { checkChanges, type Fields } from './changes/requested-changes.ts';
-import { distinct, skipped, withCounts } from '#server/http/row-results.ts';
+import { distinct, skippedRow, withCounts } from '#server/http/row-results.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
 import { lockShipments } from './status-changes.ts';
 
@@ -73,12 +73,12 @@ export async function assignEach(db: Db, caller: Caller, { ids, assignments }: B
   await checkAssignments(db, { assignments });
   // Locks all rows in one order, so that concurrent calls cannot deadlock.
   await lockShipments(db, ids);
-  const done = new Map<number, ReturnType<typeof skipped>>();
+  const done = new Map<number, ReturnType<typeof skippedRow>>();
   for (const one of assignments) {
     const own = ids.filter((id) => one.shipment_ids.includes(id));
     if (own.length === 0) continue;
     const { results } = await bulkUpdate(db, caller, { ids: own, ...fieldsFor(one) });
     for (const result of results) done.set(result.id, result);
   }
-  return withCounts(distinct(ids).map((id) => done.get(id) ?? skipped(id, NOT_NAMED)));
+  return withCounts(distinct(ids).map((id) => done.get(id) ?? skippedRow(id, NOT_NAMED)));
 }

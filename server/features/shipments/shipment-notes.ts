@@ -9,7 +9,7 @@ import { shipment_note_files, shipment_notes } from '#server/db/schema/tracking.
 import { users } from '#server/db/schema/users.ts';
 import { storeFiles, type Attachment } from './documents/attachments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, withCounts } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 import { requireShipment } from './shipment-detail.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
 import { requirePermission } from '#server/http/tenancy.ts';
@@ -153,5 +153,5 @@ export async function addNotes(
     })),
   );
   const known = new Set(found.map(({ id }) => id));
-  return withCounts(ids.map((id) => (known.has(id) ? ok(id) : failed(id, NOT_FOUND))));
+  return withCounts(ids.map((id) => (known.has(id) ? okRow(id) : failedRow(id, NOT_FOUND))));
 }

@@ -6,10 +6,10 @@ import { shipments } from '#server/db/schema/shipments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -56,11 +56,11 @@ export async function resubmitUpstream(db: Db, caller: Caller, given: readonly n
   const again: Row[] = [];
   const results = ids.map((id): RowOutcome => {
     const row = rows.get(id);
-    if (row === undefined) return failed(id, NOT_FOUND);
+    if (row === undefined) return failedRow(id, NOT_FOUND);
     const allowed = resubmittable(row);
-    if (allowed !== true) return skipped(id, allowed);
+    if (allowed !== true) return skippedRow(id, allowed);
     again.push(row);
-    return ok(id);
+    return okRow(id);
   });
   await queueAgain(db, caller, again);
   return withCounts(results);

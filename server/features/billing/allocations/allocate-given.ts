@@ -6,7 +6,7 @@ import { groupBy } from '#domain/kernel/grouped.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
+import { failedRow, NOT_FOUND, okRow, type RowOutcome } from '#server/http/row-results.ts';
 import type { Allocated } from './allocate-open.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 import { settleParts, type SettledPart } from './settle-parts.ts';
@@ -122,7 +122,10 @@ const partOf = ({ given, account_id }: Judged): SettledPart => ({
 });
 
 const refusedWith = ({ given, reason }: Judged): RowOutcome =>
-  failed(given.invoice_id, reason ?? 'Another row of its account was refused, so none was done.');
+  failedRow(
+    given.invoice_id,
+    reason ?? 'Another row of its account was refused, so none was done.',
+  );
 
 /** Allocates the given amounts: all rows of an account, or none. */
 export async function allocateGiven(
@@ -138,7 +141,7 @@ export async function allocateGiven(
     if (isWhole) parts.push(...rows.map(partOf));
     results.push(
       ...rows.map((row) =>
-        isWhole ? ok(row.given.invoice_id, inRand(row.given.amount)) : refusedWith(row),
+        isWhole ? okRow(row.given.invoice_id, inRand(row.given.amount)) : refusedWith(row),
       ),
     );
   }

@@ -13,10 +13,10 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
@@ -141,13 +141,13 @@ async function allocateRows(
     const [row] = found.rows;
     const reason = row && reasonOf(row);
     if (!row || (rows === 'accounts' && !(await isThere(db, id)))) {
-      results.push(failed(id, NOT_FOUND));
+      results.push(failedRow(id, NOT_FOUND));
     } else if (reason !== null || row.account_id === null) {
-      results.push(skipped(id, reason ?? hindrances.nobodys));
+      results.push(skippedRow(id, reason ?? hindrances.nobodys));
     } else {
       const parts = await settleOpen(db, settles({ id, account_id: row.account_id }));
       made.push(...parts.map((part) => part.id));
-      results.push(ok(id, settledWords(parts)));
+      results.push(okRow(id, settledWords(parts)));
     }
   }
   return { results, allocation_ids: made };

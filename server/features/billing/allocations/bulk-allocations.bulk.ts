@@ -6,7 +6,7 @@ import { accessOf, type Bulk, operation, operationOver } from '#server/runs/oper
 import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { anyRow } from '#server/runs/work.ts';
 import { paymentConditions } from '#server/features/payments/payment-list.ts';
-import { skipped } from '#server/http/row-results.ts';
+import { skippedRow } from '#server/http/row-results.ts';
 import { allocateGiven, NOT_NAMED, previewGiven } from './allocate-given.ts';
 import {
   allocateAccounts,
@@ -62,7 +62,7 @@ const operations = {
         const named = new Set(mine.map(({ invoice_id }) => invoice_id));
         const others = body.ids.filter((id) => !named.has(id));
         const { results } = await allocateGiven(scope, mine);
-        return [...results, ...others.map((id) => skipped(id, NOT_NAMED))];
+        return [...results, ...others.map((id) => skippedRow(id, NOT_NAMED))];
       },
     },
   ),

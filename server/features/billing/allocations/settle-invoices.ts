@@ -10,10 +10,10 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { creditInvoice } from '../credit-notes/credit-invoice.ts';
@@ -129,9 +129,9 @@ async function postOne(
   id: number,
 ): Promise<RowOutcome> {
   const row = await standingOf(db, id);
-  if (row === undefined) return failed(id, NOT_FOUND);
+  if (row === undefined) return failedRow(id, NOT_FOUND);
   const against = reasonOf(way, row, date ?? todayHere());
-  if (against !== null) return skipped(id, against);
+  if (against !== null) return skippedRow(id, against);
   try {
     const { kind } = way;
     const { account_id } = row;
@@ -142,10 +142,10 @@ async function postOne(
       reason,
       ...(date !== undefined && { date }),
     });
-    return ok(id, `${row.label}, ${inRand(transaction.credit)}`);
+    return okRow(id, `${row.label}, ${inRand(transaction.credit)}`);
   } catch (error) {
     // Errors occur before anything of the invoice is written.
-    if (error instanceof ApiError) return skipped(id, error.message);
+    if (error instanceof ApiError) return skippedRow(id, error.message);
     throw error;
   }
 }

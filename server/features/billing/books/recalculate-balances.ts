@@ -5,7 +5,13 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import type { Scope } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  distinct,
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 
 /**
@@ -31,8 +37,8 @@ export async function recalculateBalances(
   for (const id of ids) {
     const account = found.find((row) => row.id === id);
     const off = account && subtract(cents(account.stored), cents(account.ledger));
-    if (account === undefined || off === undefined) outcomes.push(failed(id, NOT_FOUND));
-    else if (off === 0) outcomes.push(ok(id, 'Agrees'));
+    if (account === undefined || off === undefined) outcomes.push(failedRow(id, NOT_FOUND));
+    else if (off === 0) outcomes.push(okRow(id, 'Agrees'));
     else {
       await db.update(accounts).set({ balance: account.ledger }).where(eq(accounts.id, id));
       await writeAuditLog(db, caller, [
@@ -44,7 +50,7 @@ export async function recalculateBalances(
           changes: { balance: { from: account.stored, to: account.ledger } },
         },
       ]);
-      outcomes.push(ok(id, `Was ${inRand(Math.abs(rand(off)))} out, corrected`));
+      outcomes.push(okRow(id, `Was ${inRand(Math.abs(rand(off)))} out, corrected`));
     }
   }
   return outcomes;

@@ -4,7 +4,7 @@ import { canSettleDraft } from '#domain/billing/invoices.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
-import { distinct, failed, NOT_FOUND, ok, skipped } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { creditDifferences } from '../credit-notes/credit-differences.ts';
 import { holdAccounts } from '../invoice-accounts.ts';
 import { issueInvoices } from './issue-invoices.ts';
@@ -51,8 +51,8 @@ async function withDrafts(
   const done = await work(drafts, all);
   return ids.map((id) => {
     const invoice = all.get(id);
-    if (invoice === undefined) return failed(id, NOT_FOUND);
-    return invoice.state === 'draft' ? ok(id, done.get(id)) : skipped(id, NO_DRAFT);
+    if (invoice === undefined) return failedRow(id, NOT_FOUND);
+    return invoice.state === 'draft' ? okRow(id, done.get(id)) : skippedRow(id, NO_DRAFT);
   });
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { providerSettings } from '#server/features/settings/settings.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { distinct, failed, NOT_FOUND, ok, skipped } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { holdAccounts, invoiceAccounts, type Invoiced } from '../invoice-accounts.ts';
 import { limitNow } from '../limit-now.ts';
 import { closedMonthFault } from '../months.ts';
@@ -149,8 +149,10 @@ export async function runInvoices({ db, caller }: Pick<Scope, 'db' | 'caller'>, 
   const made = await invoiceAccounts(db, order, { asDrafts: !body.issue });
   return ids.map((id) => {
     const account = found.get(id);
-    if (account === undefined) return failed(id, NOT_FOUND);
+    if (account === undefined) return failedRow(id, NOT_FOUND);
     const reason = skipReason(account, body);
-    return reason === null ? ok(id, wordsOf(id, made, account.is_invoiced)) : skipped(id, reason);
+    return reason === null
+      ? okRow(id, wordsOf(id, made, account.is_invoiced))
+      : skippedRow(id, reason);
   });
 }

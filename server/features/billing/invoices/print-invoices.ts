@@ -7,7 +7,7 @@ import { invoices } from '#server/db/schema/billing.ts';
 import { MONEY_SIZE, moneyPages } from '#server/documents/money.ts';
 import { documentOf, leftOutPages, openPages } from '#server/documents/page.ts';
 import type { OpenDocument, Scope, Verdict } from '#server/runs/work.ts';
-import { distinct, failed, NOT_FOUND, ok, skipped } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { DRAFT, invoiceDocuments } from './invoice-documents.ts';
 
 const SHEET = { title: 'Invoices', size: MONEY_SIZE, isTagged: true };
@@ -69,9 +69,9 @@ export function openInvoices(): OpenDocument {
       const reasons = await reasonsAgainst(db, ids);
       const outcomes = ids.map((id) => {
         const reason = reasons.get(id);
-        if (reason === undefined) return ok(id);
+        if (reason === undefined) return okRow(id);
         leftOut.push({ id, reason });
-        return reason === DRAFT ? skipped(id, reason) : failed(id, reason);
+        return reason === DRAFT ? skippedRow(id, reason) : failedRow(id, reason);
       });
       const draw = async () => {
         for (const id of ids) {

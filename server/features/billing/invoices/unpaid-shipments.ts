@@ -6,10 +6,10 @@ import type { Scope } from '#server/runs/work.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { lockShipments, recordChanges } from '#server/features/shipments/status-changes.ts';
@@ -24,11 +24,11 @@ export async function takeOnAccount({ db, caller }: Scope, { ids: given, reason 
   const taken: Row[] = [];
   const results = ids.map((id): RowOutcome => {
     const row = rows.get(id);
-    if (row === undefined) return failed(id, NOT_FOUND);
+    if (row === undefined) return failedRow(id, NOT_FOUND);
     const allowed = mayTakeOnAccount(row);
-    if (allowed !== true) return skipped(id, allowed);
+    if (allowed !== true) return skippedRow(id, allowed);
     taken.push(row);
-    return ok(id);
+    return okRow(id);
   });
   if (taken.length === 0) return results;
   await db

@@ -16,10 +16,10 @@ import { payPage } from '#server/features/top-ups/payments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { emailDocument, invoiceWords, statementWords } from './document-emails.ts';
@@ -96,7 +96,7 @@ async function sendInvoice(
   await writeAuditLog(db, caller, [
     { account_id, table_name: 'invoices', row_id: id, action: 'send', changes },
   ]);
-  return ok(id, `To ${to}`);
+  return okRow(id, `To ${to}`);
 }
 
 /** Emails invoices; drafts are skipped, because they have no document. */
@@ -116,8 +116,8 @@ export async function sendInvoices(
     const row = rows.find((one) => one.id === id);
     const document = documents.get(id);
     const to = addresses.get(row?.account_id ?? 0);
-    if (row === undefined || to === undefined) results.push(failed(id, NOT_FOUND));
-    else if (document === undefined) results.push(skipped(id, DRAFT));
+    if (row === undefined || to === undefined) results.push(failedRow(id, NOT_FOUND));
+    else if (document === undefined) results.push(skippedRow(id, DRAFT));
     else results.push(await sendInvoice(scope, { row, document, to, message }));
   }
   return results;
@@ -142,7 +142,7 @@ export async function sendStatements(
   for (const id of ids) {
     const to = addresses.get(id);
     if (to === undefined) {
-      results.push(failed(id, NOT_FOUND));
+      results.push(failedRow(id, NOT_FOUND));
       continue;
     }
     const { statement, company, file } = await printedStatement(db, caller, {
@@ -164,7 +164,7 @@ export async function sendStatements(
       amount: statement.carried_forward,
       user_id: caller.userId,
     });
-    results.push(ok(id, `To ${to}`));
+    results.push(okRow(id, `To ${to}`));
   }
   return results;
 }

@@ -7,10 +7,10 @@ import type { Db } from '#server/db/open.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -27,19 +27,19 @@ const TOO_MANY = `A locker opens ${MOST_DOORS_AT_ONCE} doors at a time. Ask agai
 
 /** Outcome of a row that cannot be commanded, with the reason of the preview; otherwise null. */
 function refusalOf(command: LockerCommand, id: number, row: Judged | undefined) {
-  if (row === undefined) return failed(id, NOT_FOUND);
+  if (row === undefined) return failedRow(id, NOT_FOUND);
   const why = wordsFor(command, row);
-  return why === null ? null : skipped(id, why);
+  return why === null ? null : skippedRow(id, why);
 }
 
 /** Sends a command for one row; a refusal does not affect the other rows. */
 async function askOne({ db, caller }: Asking, id: number, body: Single): Promise<RowOutcome> {
   try {
     const made = await db.transaction((nested) => sendCommand(body, { db: nested, caller }));
-    return ok(id, made.state === 'awaiting' ? WAITS : undefined);
+    return okRow(id, made.state === 'awaiting' ? WAITS : undefined);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status === 404 ? failed(id, NOT_FOUND) : skipped(id, error.message);
+    return error.status === 404 ? failedRow(id, NOT_FOUND) : skippedRow(id, error.message);
   }
 }
 
@@ -119,8 +119,8 @@ export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
     const count = counts.get(locker) ?? 0;
     const isFull = asked.command === 'open-door' && count >= MOST_DOORS_AT_ONCE;
     const why = verdict?.why ?? (isFull ? TOO_MANY : null);
-    if (verdict === undefined) results.push(failed(id, NOT_FOUND));
-    else if (why !== null) results.push(skipped(id, why));
+    if (verdict === undefined) results.push(failedRow(id, NOT_FOUND));
+    else if (why !== null) results.push(skippedRow(id, why));
     else {
       const body = { ...bodyOf(id, verdict, asked), ...keyOf(asking, id) };
       const result = await askOne(asking, id, body);

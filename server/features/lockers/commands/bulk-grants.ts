@@ -8,10 +8,10 @@ import { installationKeyIn } from '#server/secrets/installation-key.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { renewPin, revokeGrant, SENT_TODAY, SENT_LATELY } from '../access-codes.ts';
@@ -113,13 +113,13 @@ export async function changeGrants(
     // One after the other, because a PIN sent for one parcel of a shipment counts for the next.
     const [row] = (await judgedRows(db, over, chosenByIds([id]))).rows;
     const why = row === undefined ? null : whyNot(given, row);
-    if (row === undefined) results.push(failed(id, NOT_FOUND));
-    else if (why !== null) results.push(skipped(id, why));
+    if (row === undefined) results.push(failedRow(id, NOT_FOUND));
+    else if (why !== null) results.push(skippedRow(id, why));
     else
       results.push(
         await db
           .transaction((nested) => changeOne({ db: nested, caller }, row.grant_id ?? 0, given))
-          .then(() => ok(id), refusalOf(id)),
+          .then(() => okRow(id), refusalOf(id)),
       );
   }
   return results;
@@ -127,5 +127,5 @@ export async function changeGrants(
 
 const refusalOf = (id: number) => (error: unknown) => {
   if (!(error instanceof ApiError)) throw error;
-  return skipped(id, error.message);
+  return skippedRow(id, error.message);
 };

@@ -6,7 +6,13 @@ import type { Db } from '#server/db/open.ts';
 import { locker_walks } from '#server/db/schema/locker-walks.ts';
 import { doors } from '#server/db/schema/lockers.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
-import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  distinct,
+  failedRow,
+  NOT_FOUND,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import type { SeenCorrection } from './correct-doors.ts';
 import { makeCorrections, OVERTAKEN, type Decided } from './make-corrections.ts';
 import { readWalkDoors } from './walk-rows.ts';
@@ -82,10 +88,10 @@ export async function correctLater(acting: Acting, { ids, walk_id }: Body): Prom
   const there = await db.select({ id: doors.id }).from(doors).where(inArray(doors.id, asked));
   const isThere = new Set(there.map(({ id }) => id));
   return asked.map((id) => {
-    if (!isThere.has(id)) return failed(id, NOT_FOUND);
+    if (!isThere.has(id)) return failedRow(id, NOT_FOUND);
     const why = refusal(known, id);
     return why === null
-      ? (made.find((one) => one.id === id) ?? skipped(id, OVERTAKEN))
-      : skipped(id, why);
+      ? (made.find((one) => one.id === id) ?? skippedRow(id, OVERTAKEN))
+      : skippedRow(id, why);
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { locker_walk_doors } from '#server/db/schema/locker-walks.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { notify } from '#server/features/messages/notifications.ts';
-import { ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import { okRow, skippedRow, type RowOutcome } from '#server/http/row-results.ts';
 import { correctDoors, type SeenCorrection } from './correct-doors.ts';
 
 /** Reason for doors with information newer than the walk. */
@@ -43,8 +43,11 @@ export async function makeCorrections(
       .update(locker_walk_doors)
       .set({ correction, correction_state: why === null ? became : 'left-out', reason: why })
       .where(and(eq(locker_walk_doors.walk_id, walk.id), eq(locker_walk_doors.door_id, door.id)));
-    if (why !== null) outcomes.push(skipped(door.id, why));
-    else outcomes.push(isOvertaken ? skipped(door.id, OVERTAKEN) : ok(door.id, correction.words));
+    if (why !== null) outcomes.push(skippedRow(door.id, why));
+    else
+      outcomes.push(
+        isOvertaken ? skippedRow(door.id, OVERTAKEN) : okRow(door.id, correction.words),
+      );
   }
   await notifyTeam(
     db,

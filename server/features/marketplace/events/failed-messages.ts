@@ -7,10 +7,10 @@ import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 
@@ -91,11 +91,11 @@ export async function resendFailedMessages(
       failed_sms_count: own.length,
       unreachable_sms_count: own.length - reachable.length,
     });
-    if (row === undefined) results.push(failed(one, NOT_FOUND));
-    else if (reason !== null) results.push(skipped(one, reason));
+    if (row === undefined) results.push(failedRow(one, NOT_FOUND));
+    else if (reason !== null) results.push(skippedRow(one, reason));
     else {
       await resend(db, reachable);
-      results.push(ok(one));
+      results.push(okRow(one));
     }
   }
   return results;

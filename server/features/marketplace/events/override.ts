@@ -5,7 +5,13 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_overrides } from '#server/db/schema/marketplace.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import { withoutSecrets } from './masking.ts';
 
 type Key = 'POST /amazon-shipments/override-event';
@@ -103,12 +109,12 @@ export async function overrideEvent(
     .from(marketplace_events)
     .where(eq(marketplace_events.id, id))
     .for('update');
-  if (before === undefined) return failed(id, NOT_FOUND);
+  if (before === undefined) return failedRow(id, NOT_FOUND);
   const problem = whyNotOverridden(before, given.how);
-  if (problem !== null) return skipped(id, problem);
+  if (problem !== null) return skippedRow(id, problem);
   const after = applyOverride(before, given);
   // A repeated correction changes nothing.
-  if (isSame(before, after)) return ok(id);
+  if (isSame(before, after)) return okRow(id);
   await store(db, caller, { before, after, given });
-  return ok(id);
+  return okRow(id);
 }

@@ -2,7 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
 import { groupBy } from '#domain/kernel/grouped.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import { distinct, failed, NOT_FOUND, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  distinct,
+  failedRow,
+  NOT_FOUND,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import type { Sending } from '../exchange.ts';
 import { inParallel } from '../in-parallel.ts';
 import { sendEventsOf } from './send-events.ts';
@@ -39,8 +45,9 @@ export async function resubmitEvents(
   const found = new Map(events.map((event) => [event.id, event]));
   return ids.map((id) => {
     const state = found.get(id)?.state;
-    if (state === undefined) return failed(id, NOT_FOUND);
-    if (state === 'accepted' || state === 'overridden') return skipped(id, settledBecause[state]);
+    if (state === undefined) return failedRow(id, NOT_FOUND);
+    if (state === 'accepted' || state === 'overridden')
+      return skippedRow(id, settledBecause[state]);
     return { id, ...(outcomes.get(id) ?? { outcome: 'skipped', reason: settledBecause.accepted }) };
   });
 }

@@ -2,7 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { run_items } from '#server/db/schema/runs.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import { wasSent } from './done-before.ts';
 import type { Sending } from '../exchange.ts';
 import { sendEventsOf } from './send-events.ts';
@@ -50,12 +56,12 @@ export async function resubmitRunEvent(
   runId: number,
 ): Promise<RowOutcome> {
   const event = await readEvent(sending, id);
-  if (event === undefined) return failed(id, NOT_FOUND);
-  if (event.state === 'overridden') return skipped(id, settledBecause.overridden);
+  if (event === undefined) return failedRow(id, NOT_FOUND);
+  if (event.state === 'overridden') return skippedRow(id, settledBecause.overridden);
   const shipment = { id: event.shipmentId, waybill: event.waybill };
   const inRun = await eventsInRun(sending, runId, event.shipmentId);
   const outcome = (await sendEventsOf(sending, shipment, inRun)).get(id);
   if (outcome !== undefined) return { id, ...outcome };
   // Another row of the run may have sent this event already.
-  return (await wasSent(sending, id, runId)) ? ok(id) : skipped(id, settledBecause.accepted);
+  return (await wasSent(sending, id, runId)) ? okRow(id) : skippedRow(id, settledBecause.accepted);
 }

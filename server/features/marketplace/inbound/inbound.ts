@@ -8,10 +8,10 @@ import { marketplace_inbound_logs, marketplace_shipments } from '#server/db/sche
 import { shipments } from '#server/db/schema/shipments.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import type { Verdict } from '#server/runs/work.ts';
@@ -141,9 +141,9 @@ async function readAgain(booker: Booker, log: Log, refused: Rejection): Promise<
       version: sql`${marketplace_inbound_logs.version} + 1`,
     })
     .where(eq(marketplace_inbound_logs.id, log.id));
-  if (rejected !== null) return failed(log.id, rejected.error);
+  if (rejected !== null) return failedRow(log.id, rejected.error);
   if (!isNew) await release(db, log);
-  return ok(log.id);
+  return okRow(log.id);
 }
 
 /** Processes refused inbound shipments again by the current rules. Call in a transaction. */
@@ -167,8 +167,8 @@ export async function resubmitInbound(
   for (const id of ids) {
     const log = byId.get(id);
     const reason = log && whyNotReadAgain(log);
-    if (log === undefined) results.push(failed(id, NOT_FOUND));
-    else if (typeof reason === 'string') results.push(skipped(id, reason));
+    if (log === undefined) results.push(failedRow(id, NOT_FOUND));
+    else if (typeof reason === 'string') results.push(skippedRow(id, reason));
     else results.push(await readAgain(booker, log, rejections.get(id) ?? null));
   }
   return results;

@@ -7,10 +7,10 @@ import type { Verdict } from '#server/runs/work.ts';
 import { createPricer } from '#server/features/pricing/pricer.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -25,11 +25,11 @@ export async function processAgain(db: Db, caller: Caller, given: readonly numbe
   for (const id of ids) {
     const document = found.get(id);
     const why = document && whyNotAgain(document);
-    if (document === undefined) results.push(failed(id, NOT_FOUND));
-    else if (typeof why === 'string') results.push(skipped(id, why));
+    if (document === undefined) results.push(failedRow(id, NOT_FOUND));
+    else if (typeof why === 'string') results.push(skippedRow(id, why));
     else {
       const outcome = await processDocument(booker, document);
-      results.push(outcome.is === 'booked' ? ok(id) : failed(id, outcome.reason));
+      results.push(outcome.is === 'booked' ? okRow(id) : failedRow(id, outcome.reason));
     }
   }
   return withCounts(results);

@@ -7,7 +7,13 @@ import type { Db } from '#server/db/open.ts';
 import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import { fileTransferOf } from '#server/adapters/file-transfer.ts';
 import { objectStorageOf } from '#server/adapters/object-storage.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import type { Sending } from '../exchange.ts';
 import { leaseOn } from '#server/jobs/lease.ts';
 import { invoiceCsv } from './invoice-file.ts';
@@ -205,11 +211,11 @@ function failureOf(error: unknown): { error: string; fingerprint: Fingerprint } 
 }
 
 function outcomeOf(before: Invoice, { id, state, error }: Invoice): RowOutcome {
-  if (state === 'failed') return failed(id, error ?? 'It was refused.');
+  if (state === 'failed') return failedRow(id, error ?? 'It was refused.');
   const isWaiting = before.state === 'sent' && state === 'sent';
   return isWaiting
-    ? skipped(id, 'It was sent; the marketplace has not acknowledged it yet.')
-    : ok(id);
+    ? skippedRow(id, 'It was sent; the marketplace has not acknowledged it yet.')
+    : okRow(id);
 }
 
 async function attempt(sending: Sending, claimed: Invoice, mayStage: boolean): Promise<RowOutcome> {
@@ -219,18 +225,18 @@ async function attempt(sending: Sending, claimed: Invoice, mayStage: boolean): P
     if (error instanceof LeaseLost) throw error;
     const failure = failureOf(error);
     await moveTo(sending, claimed, { state: 'failed', ...failure });
-    return failed(claimed.id, `${failure.error}.`);
+    return failedRow(claimed.id, `${failure.error}.`);
   }
 }
 
 async function send(sending: Sending, id: number, mayStage: boolean): Promise<RowOutcome> {
   const claimed = await sending.database.within(staff, (db) => take(db, id, mayStage));
-  if (claimed === NOT_FOUND) return failed(id, NOT_FOUND);
-  if (typeof claimed === 'string') return skipped(id, claimed);
+  if (claimed === NOT_FOUND) return failedRow(id, NOT_FOUND);
+  if (typeof claimed === 'string') return skippedRow(id, claimed);
   try {
     return await attempt(sending, claimed, mayStage);
   } catch (error) {
-    if (error instanceof LeaseLost) return skipped(id, BEING_SENT);
+    if (error instanceof LeaseLost) return skippedRow(id, BEING_SENT);
     throw error;
   } finally {
     await sending.database.within(staff, (db) =>

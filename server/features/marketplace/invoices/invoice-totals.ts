@@ -13,10 +13,10 @@ import {
 } from '#server/db/schema/marketplace-invoices.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { invoiceConditions, type InvoiceFilter } from './invoice-list.ts';
@@ -61,9 +61,9 @@ async function calculate(db: Db, id: number): Promise<RowOutcome> {
     .from(marketplace_invoices)
     .where(eq(marketplace_invoices.id, id))
     .for('update');
-  if (invoice === undefined) return failed(id, NOT_FOUND);
+  if (invoice === undefined) return failedRow(id, NOT_FOUND);
   const problem = whyNotTotalled(invoice);
-  if (problem !== null) return skipped(id, problem);
+  if (problem !== null) return skippedRow(id, problem);
   const line = marketplace_invoice_lines;
   const [totals] = await db
     .select({
@@ -86,7 +86,7 @@ async function calculate(db: Db, id: number): Promise<RowOutcome> {
       version: sql`${marketplace_invoices.version} + 1`,
     })
     .where(eq(marketplace_invoices.id, id));
-  return error === null ? ok(id) : failed(id, `${error}.`);
+  return error === null ? okRow(id) : failedRow(id, `${error}.`);
 }
 
 /**

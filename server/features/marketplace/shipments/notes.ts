@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_notes, marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import { distinct, failed, NOT_FOUND, ok, withCounts } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 
 /** Adds the same note to marketplace shipments; missing ones fail. */
 export async function addMarketplaceNotes(
@@ -20,5 +20,5 @@ export async function addMarketplaceNotes(
     await db
       .insert(marketplace_notes)
       .values([...found].map((id) => ({ amazon_shipment_id: id, note, user_id: caller.userId })));
-  return withCounts(ids.map((id) => (found.has(id) ? ok(id) : failed(id, NOT_FOUND))));
+  return withCounts(ids.map((id) => (found.has(id) ? okRow(id) : failedRow(id, NOT_FOUND))));
 }

@@ -4,7 +4,13 @@ import { NOT_ACCEPTED, NOTHING_WAITS } from '#domain/marketplace/marketplace-sen
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import type { MarketplaceResponse } from '#server/adapters/marketplace.ts';
-import { failed, NOT_FOUND, ok, skipped, type RowOutcome } from '#server/http/row-results.ts';
+import {
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  skippedRow,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import { exchange, type Sending } from '../exchange.ts';
 import { keyOf, sendEventsOf } from '../events/send-events.ts';
 
@@ -68,7 +74,7 @@ async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) 
   const outcomes = await sendEventsOf(sending, shipment);
   const failure = [...outcomes].find(([, { outcome }]) => outcome === 'failed');
   if (failure === undefined)
-    return outcomes.size > 0 || isNew ? ok(shipment.id) : skipped(shipment.id, NOTHING_WAITS);
+    return outcomes.size > 0 || isNew ? okRow(shipment.id) : skippedRow(shipment.id, NOTHING_WAITS);
   const [eventId, { reason }] = failure;
   const [event] = await sending.database.within({ is: 'staff' }, (db) =>
     db
@@ -76,7 +82,7 @@ async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) 
       .from(marketplace_events)
       .where(eq(marketplace_events.id, eventId)),
   );
-  return failed(shipment.id, `${eventLabel(event?.code ?? '')}: ${reason}`);
+  return failedRow(shipment.id, `${eventLabel(event?.code ?? '')}: ${reason}`);
 }
 
 /**
@@ -84,17 +90,17 @@ async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) 
  */
 export async function resubmitShipment(sending: Sending, id: number): Promise<RowOutcome> {
   const shipment = await readShipment(sending, id);
-  if (shipment === undefined) return failed(id, NOT_FOUND);
+  if (shipment === undefined) return failedRow(id, NOT_FOUND);
   const isNew = shipment.state !== 'accepted';
   const problem = isNew ? await submit(sending, shipment) : null;
-  if (problem !== null) return failed(id, problem);
+  if (problem !== null) return failedRow(id, problem);
   return sendEvents(sending, shipment, isNew);
 }
 
 /** Sends the waiting events of an accepted shipment; others must be resubmitted first. */
 export async function sendOutbound(sending: Sending, id: number): Promise<RowOutcome> {
   const shipment = await readShipment(sending, id);
-  if (shipment === undefined) return failed(id, NOT_FOUND);
-  if (shipment.state !== 'accepted') return skipped(id, NOT_ACCEPTED);
+  if (shipment === undefined) return failedRow(id, NOT_FOUND);
+  if (shipment.state !== 'accepted') return skippedRow(id, NOT_ACCEPTED);
   return sendEvents(sending, shipment, false);
 }

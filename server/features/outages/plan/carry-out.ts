@@ -8,10 +8,10 @@ import { commandLockers } from '#server/features/lockers/commands/bulk-commands.
 import { bumpOutage } from './taken-steps.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { redirectInbound } from '../inbound.ts';
@@ -111,10 +111,10 @@ export async function carryOut(
   for (const id of distinct(ids)) {
     try {
       const sum = await db.transaction((nested) => carryOutOne({ db: nested, caller }, id, steps));
-      results.push(sum === null ? skipped(id, NOTHING) : ok(id, sum));
+      results.push(sum === null ? skippedRow(id, NOTHING) : okRow(id, sum));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      results.push(error.status === 404 ? failed(id, NOT_FOUND) : skipped(id, OVER));
+      results.push(error.status === 404 ? failedRow(id, NOT_FOUND) : skippedRow(id, OVER));
     }
   }
   return results;

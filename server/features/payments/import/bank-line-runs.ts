@@ -4,7 +4,7 @@ import { bank_lines } from '#server/db/schema/payments.ts';
 import { startRun } from '#server/runs/start.ts';
 import type { Scope } from '#server/runs/work.ts';
 import { batchesOf } from '#server/features/billing/post-transactions.ts';
-import { failed, NOT_FOUND, ok, type RowOutcome } from '#server/http/row-results.ts';
+import { failedRow, NOT_FOUND, okRow, type RowOutcome } from '#server/http/row-results.ts';
 import type { Receipt } from './bank-lines.ts';
 import { IMPORT_CALL, type Printed } from '../duplicate-lines.ts';
 import { inTurn } from '../matching/in-turn.ts';
@@ -76,5 +76,5 @@ export async function takeLines(
   const taken = rows.map(({ id }) => id);
   if (taken.length > 0) await db.delete(bank_lines).where(inArray(bank_lines.id, taken));
   const isThere = new Set(taken);
-  return ids.map((id) => (isThere.has(id) ? ok(id) : failed(id, NOT_FOUND)));
+  return ids.map((id) => (isThere.has(id) ? okRow(id) : failedRow(id, NOT_FOUND)));
 }

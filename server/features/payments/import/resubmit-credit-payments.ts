@@ -9,10 +9,10 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { inRand } from '#domain/kernel/money.ts';
@@ -52,8 +52,8 @@ async function eachOpen(
   const done = new Map((await deed(open)).map((outcome) => [outcome.id, outcome]));
   return wanted.map((id) => {
     const row = held.get(id);
-    if (row === undefined) return failed(id, NOT_FOUND);
-    return done.get(id) ?? skipped(id, String(isOpenRow(row)));
+    if (row === undefined) return failedRow(id, NOT_FOUND);
+    return done.get(id) ?? skippedRow(id, String(isOpenRow(row)));
   });
 }
 
@@ -85,7 +85,7 @@ async function post(
     .update(payment_imports)
     .set({ total: sql`${payment_imports.total} + ${credit.amount}` })
     .where(eq(payment_imports.id, row.payment_import_id));
-  return ok(row.id, `${credit.reference}, ${inRand(credit.amount)}`);
+  return okRow(row.id, `${credit.reference}, ${inRand(credit.amount)}`);
 }
 
 /** Turns rows that are valid now into payments, and stores the errors of the others. */
@@ -106,7 +106,7 @@ export async function resubmitRows({ db, caller }: Pick<Scope, 'db' | 'caller'>,
         outcomes.push(await post(db, caller.userId, { row, credit }));
       } else {
         await keepVerdict(db, row.id, { errors });
-        outcomes.push(failed(row.id, words));
+        outcomes.push(failedRow(row.id, words));
       }
     }
     return outcomes;
@@ -121,5 +121,5 @@ export const deleteRows = ({ db, caller }: Pick<Scope, 'db' | 'caller'>, ids: nu
         .update(failedRows)
         .set({ state: 'deleted', version: sql`${failedRows.version} + 1` })
         .where(eq(failedRows.id, id));
-    return rows.map(({ id }) => ok(id));
+    return rows.map(({ id }) => okRow(id));
   });

@@ -16,10 +16,10 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { carryOut } from './allocate-receipts.ts';
@@ -99,10 +99,10 @@ async function acceptOne(
   try {
     const plan = await carryOut(db, caller, { payment, decision, seen: {} });
     const [account] = plan.accounts;
-    return ok(payment.id, `${account?.account_code ?? ''}, ${inRand(payment.amount)}`);
+    return okRow(payment.id, `${account?.account_code ?? ''}, ${inRand(payment.amount)}`);
   } catch (error) {
     // A plan is refused before anything is written.
-    if (error instanceof ApiError) return skipped(payment.id, error.message);
+    if (error instanceof ApiError) return skippedRow(payment.id, error.message);
     throw error;
   }
 }
@@ -127,8 +127,9 @@ export async function acceptCertain(
   for (const id of distinct(ids)) {
     const one = known.get(id);
     const payment = payments.get(id);
-    if (one === undefined) results.push(failed(id, NOT_FOUND));
-    else if (one.decision === null || payment === undefined) results.push(skipped(id, one.reason));
+    if (one === undefined) results.push(failedRow(id, NOT_FOUND));
+    else if (one.decision === null || payment === undefined)
+      results.push(skippedRow(id, one.reason));
     else results.push(await acceptOne(scope, payment, one.decision));
   }
   return results;

@@ -12,10 +12,10 @@ import { addressesOfAccounts, recipientsOf, typedAddresses } from './email-recip
 import { countMessages, foreseeMessages } from '#server/features/messages/message-limits.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -140,10 +140,10 @@ export async function sendEmails(scope: Scope, { ids: given, ...email }: Address
   );
   await send(scope, email, [...deliveries.values()]);
   const results = ids.map((id): RowOutcome => {
-    if (!rows.has(id)) return failed(id, NOT_FOUND);
-    if (deliveries.has(id)) return ok(id);
+    if (!rows.has(id)) return failedRow(id, NOT_FOUND);
+    if (deliveries.has(id)) return okRow(id);
     const limit = stopped.get(id);
-    return limit === undefined ? skipped(id, NO_ADDRESS) : failed(id, limit.reason);
+    return limit === undefined ? skippedRow(id, NO_ADDRESS) : failedRow(id, limit.reason);
   });
   return { ...withCounts(results), stopped: [...stopped.values()] };
 }

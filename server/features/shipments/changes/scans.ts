@@ -13,10 +13,10 @@ import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { proofLacking, proofRule, type Attached } from '../documents/required-proof.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -145,12 +145,12 @@ export async function recordScan(db: Db, caller: Caller, body: Body) {
   const accepted: Row[] = [];
   const results = ids.map((id): RowOutcome => {
     const row = rows.get(id);
-    if (row === undefined) return failed(id, NOT_FOUND);
+    if (row === undefined) return failedRow(id, NOT_FOUND);
     const verdict = verdictOn(row, change);
     const reason = verdict === true ? lacking(id) : verdict;
-    if (reason !== null) return skipped(id, reason);
+    if (reason !== null) return skippedRow(id, reason);
     accepted.push(row);
-    return ok(id);
+    return okRow(id);
   });
   const [first] = accepted;
   if (measures !== undefined && first !== undefined)

@@ -24,10 +24,10 @@ import {
 } from './requested-changes.ts';
 import {
   distinct,
-  failed,
+  failedRow,
   NOT_FOUND,
-  ok,
-  skipped,
+  okRow,
+  skippedRow,
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
@@ -196,13 +196,13 @@ export async function bulkUpdate(db: Db, caller: Caller, body: Body) {
   const accepted: Accepted[] = [];
   const results = ids.map((id): RowOutcome => {
     const row = rows.get(id);
-    if (row === undefined) return failed(id, NOT_FOUND);
+    if (row === undefined) return failedRow(id, NOT_FOUND);
     const differences = changesBetween({ ...row }, fieldsOf(body));
     const isSame = Object.keys(differences).length === 0;
     const reason = reasonAgainst(row, isSame, body) ?? lacking(id);
-    if (reason !== null) return skipped(id, reason);
+    if (reason !== null) return skippedRow(id, reason);
     accepted.push({ row, differences });
-    return ok(id, assigned ? reassignment(assigned, row, names) : undefined);
+    return okRow(id, assigned ? reassignment(assigned, row, names) : undefined);
   });
   await writeFields(db, caller, { body, accepted });
   const withProof = change && { ...change, proof: proof.accepted };

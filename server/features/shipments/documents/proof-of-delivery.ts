@@ -16,7 +16,7 @@ import {
 import { users } from '#server/db/schema/users.ts';
 import { storeFiles, LARGEST_ATTACHMENTS, imageOf, type Attachment } from './attachments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, withCounts } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 import { requireShipment } from '../shipment-detail.ts';
 
 type Key = 'POST /shipments/pod/images';
@@ -138,7 +138,7 @@ export async function removeProofs(db: Db, caller: Caller, given: readonly numbe
     })),
   );
   const removedIds = new Set(removed.map(({ id }) => id));
-  return withCounts(ids.map((id) => (removedIds.has(id) ? ok(id) : failed(id, NOT_FOUND))));
+  return withCounts(ids.map((id) => (removedIds.has(id) ? okRow(id) : failedRow(id, NOT_FOUND))));
 }
 
 /** Reads a file of a note or proof that the caller may see; throws 404 for other files. */

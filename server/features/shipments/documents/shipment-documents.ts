@@ -23,7 +23,7 @@ import {
 import { waybill, WAYBILL_SIZE } from '#server/documents/waybill.ts';
 import type { OpenDocument } from '#server/runs/work.ts';
 import { logoForDocuments } from '#server/features/settings/logo.ts';
-import { distinct, failed, NOT_FOUND, ok } from '#server/http/row-results.ts';
+import { distinct, failedRow, NOT_FOUND, okRow } from '#server/http/row-results.ts';
 
 const printed = [
   'company_name',
@@ -191,7 +191,7 @@ function openPrint(kind: Kind): OpenDocument {
   return {
     async read({ db }, ids) {
       const found = await consignments(db, ids);
-      const outcomes = ids.map((id) => (found.has(id) ? ok(id) : failed(id, NOT_FOUND)));
+      const outcomes = ids.map((id) => (found.has(id) ? okRow(id) : failedRow(id, NOT_FOUND)));
       const draw = async () => {
         for (const id of ids) {
           const shipment = found.get(id);
