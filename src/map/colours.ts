@@ -58,7 +58,7 @@ export function themeColours(root: HTMLElement = document.documentElement): MapC
 }
 
 /** Changes the opacity of a colour. */
-export const faded = (
+export const fade = (
   [red, green, blue]: Colour,
   alpha: number,
 ): [number, number, number, number] => [red, green, blue, alpha];

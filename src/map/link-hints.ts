@@ -13,7 +13,7 @@ export function hintsFor(count: number): string[] {
 }
 
 /** Interprets typed letters: index of the object, possible so far, or no match. */
-export function hinted(
+export function matchHint(
   hints: readonly string[],
   typed: string,
 ): { is: 'found'; at: number } | { is: 'open' } | { is: 'none' } {

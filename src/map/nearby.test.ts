@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearest, radiusStep, within } from './nearby.ts';
-import { hinted, hintsFor } from './link-hints.ts';
+import { nearest, radiusStep, objectsWithin } from './nearby.ts';
+import { matchHint, hintsFor } from './link-hints.ts';
 
 const sandton = { latitude: -26.107, longitude: 28.056 };
 const place = (name: string, latitude: number, longitude: number) => ({
@@ -18,9 +18,9 @@ const places = [
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
 
 test('a lasso selects objects within its radius, nearest first', () => {
-  expect(names(within(places, sandton, 20))).toEqual(['Sandton', 'Midrand']);
-  expect(names(within(places, sandton, 50))).toEqual(['Sandton', 'Midrand', 'Pretoria']);
-  expect(within(places, sandton, 0)).toHaveLength(1);
+  expect(names(objectsWithin(places, sandton, 20))).toEqual(['Sandton', 'Midrand']);
+  expect(names(objectsWithin(places, sandton, 50))).toEqual(['Sandton', 'Midrand', 'Pretoria']);
+  expect(objectsWithin(places, sandton, 0)).toHaveLength(1);
 });
 
 test('returns the requested number of nearest objects', () => {
@@ -42,16 +42,16 @@ test('no hint is the start of another, and each finds its object', () => {
       expect(hints).toHaveLength(Math.min(count, 400));
       expect(new Set(hints).size).toBe(hints.length);
       hints.forEach((hint, at) => {
-        expect(hinted(hints, hint)).toEqual({ is: 'found', at });
-        if (hint.length > 1) expect(hinted(hints, hint[0] ?? '')).toEqual({ is: 'open' });
+        expect(matchHint(hints, hint)).toEqual({ is: 'found', at });
+        if (hint.length > 1) expect(matchHint(hints, hint[0] ?? '')).toEqual({ is: 'open' });
       });
     }),
     { numRuns: 30 },
   );
   expect(hintsFor(20).every((hint) => hint.length === 1)).toBe(true);
   expect(hintsFor(21).every((hint) => hint.length === 2)).toBe(true);
-  expect(hinted(hintsFor(3), 'q')).toEqual({ is: 'none' });
-  expect([hinted(['as', 'sd'], 'a'), hinted(['as', 'sd'], 'd')]).toEqual([
+  expect(matchHint(hintsFor(3), 'q')).toEqual({ is: 'none' });
+  expect([matchHint(['as', 'sd'], 'a'), matchHint(['as', 'sd'], 'd')]).toEqual([
     { is: 'open' },
     { is: 'none' },
   ]);

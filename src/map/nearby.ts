@@ -2,7 +2,7 @@ import { kilometresBetween } from '#domain/places/kilometres.ts';
 import type { Point } from './mercator.ts';
 
 /** Objects within a radius of a point, nearest first. */
-export function within<T extends Point>(
+export function objectsWithin<T extends Point>(
   objects: readonly T[],
   centre: Point,
   kilometres: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hatching, outageAreas, type PoweredPlace } from './outage-areas.ts';
+import { hatchLines, outageAreas, type PoweredPlace } from './outage-areas.ts';
 
 const place = (longitude: number, latitude: number, change: Partial<PoweredPlace> = {}) => ({
   longitude,
@@ -52,9 +52,9 @@ test('an area surrounds its lockers and has the next outage and whether a batter
 
 test('hatching lines are within the outline, and denser for a smaller distance', () => {
   const [ring = []] = outageAreas([place(28, -26), place(28.03, -26.01)])[0]?.rings ?? [];
-  const lines = hatching(ring, 0.5);
+  const lines = hatchLines(ring, 0.5);
   for (const [[ax, ay], [bx, by]] of lines)
     expect(isInside(ring, (ax + bx) / 2, (ay + by) / 2)).toBe(true);
   expect(lines.length).toBeGreaterThan(5);
-  expect(hatching(ring, 0.25).length).toBeGreaterThan(lines.length * 1.8);
+  expect(hatchLines(ring, 0.25).length).toBeGreaterThan(lines.length * 1.8);
 });

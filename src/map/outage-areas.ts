@@ -102,7 +102,7 @@ export function outageAreas(places: readonly PoweredPlace[]): OutageArea[] {
 /**
  * Lines from south-west to north-east within a convex outline, `apart` kilometres from each other.
  */
-export function hatching(ring: readonly Corner[], apart: number): [Corner, Corner][] {
+export function hatchLines(ring: readonly Corner[], apart: number): [Corner, Corner][] {
   const [, latitude = 0] = ring[0] ?? [];
   const scale = kmPerLongitude(latitude);
   // Distance of a point from the diagonal through the origin, equal for all points of a line.

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
-import { byZoom, is, source } from './parts.ts';
+import { byZoom, isKind, source } from './parts.ts';
 
 // Fonts of the page. Glyphs are drawn from them, so that no glyph server is needed.
 const regular = ['Inter Variable'];
@@ -23,7 +23,7 @@ function routes(colours: Palette): LayerSpecification[] {
       id: 'road-names',
       type: 'symbol',
       source,
-      filter: is('road'),
+      filter: isKind('road'),
       minzoom: 5.5,
       maxzoom: 10,
       layout: {
@@ -46,7 +46,7 @@ function areas(colours: Palette): LayerSpecification[] {
       id: 'seas',
       type: 'symbol',
       source,
-      filter: is('sea'),
+      filter: isKind('sea'),
       layout: {
         'text-field': ['get', 'n'],
         'text-font': regular,
@@ -60,7 +60,7 @@ function areas(colours: Palette): LayerSpecification[] {
       id: 'province-names',
       type: 'symbol',
       source,
-      filter: is('prov'),
+      filter: isKind('prov'),
       minzoom: 4.6,
       maxzoom: 8.5,
       layout: {
@@ -76,7 +76,7 @@ function areas(colours: Palette): LayerSpecification[] {
       id: 'country-names',
       type: 'symbol',
       source,
-      filter: ['all', is('ctry'), ['!=', ['get', 'n'], 'SOUTH AFRICA']],
+      filter: ['all', isKind('ctry'), ['!=', ['get', 'n'], 'SOUTH AFRICA']],
       maxzoom: 6.5,
       layout: {
         'text-field': ['get', 'n'],
@@ -95,7 +95,7 @@ export const TOWNS = 'towns';
 /** Small towns appear only when there is room for them. */
 export const townsInRoom: ExpressionSpecification = [
   'all',
-  is('place'),
+  isKind('place'),
   ['<=', ['get', 'z'], ['+', ['zoom'], 0.3]],
 ];
 

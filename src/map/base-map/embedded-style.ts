@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import { labels } from './embedded-labels.ts';
 import { palettes, type Mode, type Palette } from './palette.ts';
-import { byZoom, is, SEA, source } from './parts.ts';
+import { byZoom, isKind, SEA, source } from './parts.ts';
 import dataUrl from './za-base-map.geojson?url';
 
 /** South Africa without tiles, glyphs or network: one file, in light or dark. */
@@ -38,21 +38,21 @@ function ground(colours: Palette): LayerSpecification[] {
       id: 'shore',
       type: 'line',
       source,
-      filter: is('land'),
+      filter: isKind('land'),
       paint: { 'line-color': colours.shore, 'line-width': glow, 'line-blur': glow },
     },
     {
       id: 'land',
       type: 'fill',
       source,
-      filter: is('land'),
+      filter: isKind('land'),
       paint: { 'fill-color': colours.land },
     },
     {
       id: 'neighbours',
       type: 'fill',
       source,
-      filter: is('nb'),
+      filter: isKind('nb'),
       paint: { 'fill-color': colours.neighbour },
     },
   ];
@@ -67,7 +67,7 @@ const line = (id: string, { kind, paint }: Drawn): LayerSpecification => ({
   id,
   type: 'line',
   source,
-  filter: is(kind),
+  filter: isKind(kind),
   layout: { 'line-join': 'round', 'line-cap': 'round' },
   paint,
 });

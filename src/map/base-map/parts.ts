@@ -6,7 +6,7 @@ export const source = 'za';
 /** Bottom layer. */
 export const SEA = 'sea';
 
-export const is = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], kind];
+export const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], kind];
 
 /** Interpolates a number by zoom stops. */
 export const byZoom = (...stops: number[]): ExpressionSpecification => [

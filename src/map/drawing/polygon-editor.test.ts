@@ -6,13 +6,13 @@ import {
   middleAfter,
   movedTo,
   partOf,
-  redone,
-  redrawn,
+  redoEdit,
+  applyOutline,
   removedFrom,
   ringOf,
   polygonEditOf,
-  undone,
-  walked,
+  undoEdit,
+  moveCorner,
   withPart,
   type Corner,
   type PolygonEdit,
@@ -47,19 +47,19 @@ test('moves and removes the chosen corner, and inserts one after it', () => {
 test('a walk with the keys is one undo step, but another corner or a typed position is its own', () => {
   let outline = start;
   for (let press = 1; press <= 5; press += 1) outline = movedTo(outline, [28 + press, -26], true);
-  expect(undone(outline).corners).toEqual(start.corners);
+  expect(undoEdit(outline).corners).toEqual(start.corners);
   const other = movedTo(chosenAt(outline, 1), [28.3, -26], true);
-  expect(undone(other).corners).toEqual(outline.corners);
-  expect(undone(movedTo(outline, [30, -26])).corners).toEqual(outline.corners);
+  expect(undoEdit(other).corners).toEqual(outline.corners);
+  expect(undoEdit(movedTo(outline, [30, -26])).corners).toEqual(outline.corners);
 });
 
 test('a drawn outline chooses the corner that changed', () => {
   const [a, b, c] = start.corners;
   if (!a || !b || !c) throw new Error('no triangle');
-  expect(redrawn(start, [a, [28.2, -26], c])).toMatchObject({ chosen: 1 });
-  expect(redrawn(start, [a, b, [28.1, -25.95], c])).toMatchObject({ chosen: 2 });
-  expect(redrawn(start, [a, b])).toMatchObject({ chosen: 1, corners: [a, b] });
-  expect(redrawn(start, [a, b, c])).toBe(start);
+  expect(applyOutline(start, [a, [28.2, -26], c])).toMatchObject({ chosen: 1 });
+  expect(applyOutline(start, [a, b, [28.1, -25.95], c])).toMatchObject({ chosen: 2 });
+  expect(applyOutline(start, [a, b])).toMatchObject({ chosen: 1, corners: [a, b] });
+  expect(applyOutline(start, [a, b, c])).toBe(start);
 });
 
 test('a corner added by key is in the middle of the side, also of the closing one', () => {
@@ -89,7 +89,7 @@ test('a part of a long outline around the chosen corner is edited and put back',
 });
 
 test('a hundred metres are a hundred metres in both directions', () => {
-  const [x, y] = walked([28, -26], 100, 100);
+  const [x, y] = moveCorner([28, -26], 100, 100);
   expect((y + 26) * 111_195).toBeCloseTo(100, 3);
   expect((x - 28) * 111_195 * Math.cos((26 * Math.PI) / 180)).toBeCloseTo(100, 3);
 });
@@ -102,7 +102,7 @@ const step = fc.oneof(
   fc.nat(9).map((at) => (outline: PolygonEdit) => chosenAt(outline, at)),
   fc
     .array(corner, { maxLength: 4 })
-    .map((to: Corner[]) => (outline: PolygonEdit) => redrawn(outline, to)),
+    .map((to: Corner[]) => (outline: PolygonEdit) => applyOutline(outline, to)),
 );
 
 test('every step can be undone to the start and redone', () => {
@@ -110,10 +110,10 @@ test('every step can be undone to the start and redone', () => {
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const end = steps.reduce((outline, next) => next(outline), start);
       let back = end;
-      while (back.past.length > 0) back = undone(back);
+      while (back.past.length > 0) back = undoEdit(back);
       expect(back.corners).toEqual(start.corners);
       let forth = back;
-      while (forth.future.length > 0) forth = redone(forth);
+      while (forth.future.length > 0) forth = redoEdit(forth);
       expect(forth.corners).toEqual(end.corners);
       expect(end.chosen).toBeLessThan(Math.max(1, end.corners.length));
     }),

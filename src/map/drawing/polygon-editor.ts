@@ -79,7 +79,7 @@ export function removedFrom(edit: PolygonEdit): PolygonEdit {
 }
 
 /** Applies a drawn outline and chooses the first corner that differs. */
-export function redrawn(edit: PolygonEdit, drawn: readonly Corner[]): PolygonEdit {
+export function applyOutline(edit: PolygonEdit, drawn: readonly Corner[]): PolygonEdit {
   const corners = drawn.map(roundCorner);
   const at = corners.findIndex((corner, index) => !isSame(corner, edit.corners[index]));
   if (at === -1 && corners.length === edit.corners.length) return edit;
@@ -89,14 +89,14 @@ export function redrawn(edit: PolygonEdit, drawn: readonly Corner[]): PolygonEdi
 const isSame = (one: Corner, other: Corner | undefined) =>
   one[0] === other?.[0] && one[1] === other[1];
 
-export function undone(edit: PolygonEdit): PolygonEdit {
+export function undoEdit(edit: PolygonEdit): PolygonEdit {
   const before = edit.past.at(-1);
   if (!before) return edit;
   const future = [momentOf(edit), ...edit.future];
   return { ...before, past: edit.past.slice(0, -1), future, joins: null };
 }
 
-export function redone(edit: PolygonEdit): PolygonEdit {
+export function redoEdit(edit: PolygonEdit): PolygonEdit {
   const [next, ...future] = edit.future;
   if (!next) return edit;
   return { ...next, past: [...edit.past, momentOf(edit)], future, joins: null };
@@ -144,7 +144,7 @@ export const withPart = (
 const METRES_PER_DEGREE = 111_195;
 
 /** Moves a corner by metres east and north. */
-export function walked([longitude, latitude]: Corner, east: number, north: number): Corner {
+export function moveCorner([longitude, latitude]: Corner, east: number, north: number): Corner {
   const wide = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   return [longitude + east / wide, latitude + north / METRES_PER_DEGREE];
 }

@@ -1,5 +1,5 @@
 import { liveLayer, type LiveLayer } from '../layer.ts';
-import { buildStanding, standing, type Standing } from './standing.ts';
+import { buildStanding, standingColumns, type Standing } from './standing.ts';
 
 const BRANCHES = 'branches';
 
@@ -7,7 +7,7 @@ const BRANCHES = 'branches';
 export const branchColumns = (
   branches: readonly { id: number; latitude: number; longitude: number; is_active: boolean }[],
 ): Standing =>
-  standing(branches, ({ is_active }) => ({
+  standingColumns(branches, ({ is_active }) => ({
     icon: 'branch',
     tone: is_active ? 'quiet' : 'offline',
   }));

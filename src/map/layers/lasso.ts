@@ -1,5 +1,5 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
-import { faded } from '../colours.ts';
+import { fade } from '../colours.ts';
 import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
 import type { Point } from '../mercator.ts';
 
@@ -32,8 +32,8 @@ export const lassoLayer = (from: () => Lasso | null): LiveLayer =>
           stroked: true,
           lineWidthUnits: 'pixels',
           getLineWidth: 1.25,
-          getFillColor: faded(colours.focus, 26),
-          getLineColor: faded(colours.focus, 230),
+          getFillColor: fade(colours.focus, 26),
+          getLineColor: fade(colours.focus, 230),
           updateTriggers: { getRadius: lasso.kilometres },
         }),
       ];

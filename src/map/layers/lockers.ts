@@ -5,7 +5,7 @@ import type { MapColours } from '../colours.ts';
 import { ringIcon } from '../icons.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
 import { powerIcon } from '../power-arcs.ts';
-import { buildStanding, standing, type Standing } from './standing.ts';
+import { buildStanding, standingColumns, type Standing } from './standing.ts';
 
 const LOCKERS = 'lockers';
 /** Minutes of power below which a locker is red. */
@@ -41,7 +41,7 @@ const tones: Record<LockerFill, keyof MapColours> = {
  * need attention.
  */
 export function lockerColumns(lockers: readonly DrawnLocker[]): DrawnLockers {
-  const columns = standing(lockers, (locker) => {
+  const columns = standingColumns(lockers, (locker) => {
     const fill = fillOf(locker);
     const isOut = fill === 'offline' || fill === 'out-of-service';
     const icon = isOut ? 'off' : ringIcon(occupancyOf(locker));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapColours, mapScene } from '#tests/support/map-scene.ts';
-import { hatching, type OutageArea } from '../outage-areas.ts';
+import { hatchLines, type OutageArea } from '../outage-areas.ts';
 import { outagesLayer } from './outages.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
@@ -35,7 +35,7 @@ function drawn(...areas: OutageArea[]) {
 test('an area is a closed outline with fainter and thinner hatching', () => {
   const [outline, ...lines] = drawn(area(0));
   expect(outline).toEqual({ path: [...ring, [28, -26]], colour: [200, 150, 0, 190], width: 1.25 });
-  expect(lines.map(({ path }) => path)).toEqual(hatching(ring, 0.35));
+  expect(lines.map(({ path }) => path)).toEqual(hatchLines(ring, 0.35));
   for (const { colour, width } of lines) {
     expect(colour).toEqual([200, 150, 0, 114]);
     expect(width).toBe(1);
@@ -47,7 +47,7 @@ test('an earlier outage has denser and stronger hatching, red if a battery runs 
     const [outline, ...lines] = drawn(area(minutes));
     return [outline?.colour[3], lines.length];
   });
-  const linesOf = (apart: number) => hatching(ring, apart).length;
+  const linesOf = (apart: number) => hatchLines(ring, apart).length;
   expect(looks).toEqual([
     [190, linesOf(0.35)],
     [190, linesOf(0.35)],

@@ -1,7 +1,7 @@
 import { PathLayer } from '@deck.gl/layers';
-import { faded } from '../colours.ts';
+import { fade } from '../colours.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
-import { hatching, type OutageArea } from '../outage-areas.ts';
+import { hatchLines, type OutageArea } from '../outage-areas.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const OUTAGES = 'outages';
@@ -30,10 +30,10 @@ function hatchedAreas(areas: readonly OutageArea[], { now, colours }: Scene): Ha
     const { apart, alpha } = steps.find(({ within }) => hours <= within) ?? steps[3];
     const colour = isDark ? colours.danger : colours.warning;
     return rings.flatMap((ring) => [
-      { path: [...ring, ...ring.slice(0, 1)], colour: faded(colour, alpha), width: 1.25 },
-      ...hatching(ring, apart).map((path) => ({
+      { path: [...ring, ...ring.slice(0, 1)], colour: fade(colour, alpha), width: 1.25 },
+      ...hatchLines(ring, apart).map((path) => ({
         path,
-        colour: faded(colour, alpha * LINES_SHARE),
+        colour: fade(colour, alpha * LINES_SHARE),
         width: 1,
       })),
     ]);

@@ -23,7 +23,7 @@ export interface StandingLook {
 }
 
 /** Creates columns from rows; `look` returns shape and colour. */
-export function standing<R extends { id: number; latitude: number; longitude: number }>(
+export function standingColumns<R extends { id: number; latitude: number; longitude: number }>(
   rows: readonly R[],
   look: (row: R) => { icon: string; tone: keyof MapColours },
 ): Standing {

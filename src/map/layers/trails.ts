@@ -1,5 +1,5 @@
 import { PathLayer } from '@deck.gl/layers';
-import { faded } from '../colours.ts';
+import { fade } from '../colours.ts';
 import { liveLayer, partOf, type LiveLayer } from '../layer.ts';
 
 const TRAILS = 'trails';
@@ -48,7 +48,7 @@ export const trailsLayer = (from: () => Trails): LiveLayer =>
         getWidth: 2.5,
         capRounded: true,
         jointRounded: true,
-        getColor: faded(colours.accent, 190),
+        getColor: fade(colours.accent, 190),
       }),
     ],
   });

@@ -1,4 +1,4 @@
-import { emptyColumns, grown, move } from './position-columns.ts';
+import { emptyColumns, growColumns, move } from './position-columns.ts';
 
 const FIRST_CAPACITY = 256;
 
@@ -18,7 +18,7 @@ export function createDriverSlots() {
     },
     /** Adds a driver without a slot. */
     add(id: number): number {
-      if (columns.size === columns.id.length) columns = grown(columns);
+      if (columns.size === columns.id.length) columns = growColumns(columns);
       const slot = columns.size;
       columns.size += 1;
       columns.id[slot] = id;

@@ -4,7 +4,7 @@ import {
   endOfGlides,
   glide,
   glideLength,
-  grown,
+  growColumns,
   move,
   write,
   type Written,
@@ -66,7 +66,7 @@ test('the end of the glides is that of the longest valid slot', () => {
 test('growing columns and moving slots keep all values', () => {
   const columns = gliding();
   write(columns, 0, written(30, 2000, 4000));
-  const wider = grown(columns);
+  const wider = growColumns(columns);
   expect(wider.size).toBe(1);
   expect(wider.id).toHaveLength(8);
   wider.id[1] = 9;

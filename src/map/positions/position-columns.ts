@@ -69,7 +69,7 @@ const arrays = [
 ] as const;
 
 /** Copies columns to twice the capacity. */
-export function grown(columns: Columns): Columns {
+export function growColumns(columns: Columns): Columns {
   const next = emptyColumns(columns.id.length * 2);
   for (const name of arrays) next[name].set(columns[name]);
   next.size = columns.size;

@@ -1,4 +1,4 @@
-import { hinted, hintsFor } from '#map/link-hints.ts';
+import { matchHint, hintsFor } from '#map/link-hints.ts';
 import { project, type Point, type View } from '#map/mercator.ts';
 import type { PlaceGroup } from '#map/place-groups.ts';
 import type { MapObject } from './objects.ts';
@@ -83,7 +83,7 @@ export function onHint(key: string, { hints, setHints, point }: Hinting): boolea
   }
   if (!/^[a-z]$/i.test(key)) return false;
   const typed = hints.typed + key.toLowerCase();
-  const found = hinted(
+  const found = matchHint(
     hints.of.map(({ hint }) => hint),
     typed,
   );

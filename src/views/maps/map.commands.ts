@@ -9,7 +9,7 @@ import {
   zoneReaders,
 } from '#domain/zones/zones.ts';
 import { mapPermissions } from '#domain/people/permissions.ts';
-import { redone, undone } from '#map/drawing/polygon-editor.ts';
+import { redoEdit, undoEdit } from '#map/drawing/polygon-editor.ts';
 import { keyOfMap } from '#ui/map-keys.ts';
 import { mayEdit, zoneOptions } from './zones/zone-choice.ts';
 import { isZone, outlineProblem, type Zone } from './zones/zone.ts';
@@ -128,7 +128,7 @@ export const undoCorner = command({
   icon: 'history',
   keywords: ['back', 'corner'],
   enabled: () => isDrawn(zoneEditorState.get().work) || 'Nothing is drawn yet.',
-  run: () => zoneEditorState.change(undone),
+  run: () => zoneEditorState.change(undoEdit),
 });
 
 export const redoCorner = command({
@@ -137,7 +137,7 @@ export const redoCorner = command({
   title: 'Redo the last point',
   icon: 'repeat',
   enabled: () => (zoneEditorState.shape()?.outline.future.length ?? 0) > 0 || 'Nothing was undone.',
-  run: () => zoneEditorState.change(redone),
+  run: () => zoneEditorState.change(redoEdit),
 });
 
 export const saveZone = command({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { radiusStep, within } from '#map/nearby.ts';
+import { radiusStep, objectsWithin } from '#map/nearby.ts';
 import type { Lasso } from '#map/layers/lasso.ts';
 import type { MapObject } from './objects.ts';
 
@@ -18,7 +18,7 @@ export function useLasso(objects: readonly MapObject[]) {
   const [at, setAt] = useState<Omit<ActiveLasso, 'found'> | null>(null);
   const active: ActiveLasso | null = at && {
     ...at,
-    found: within(
+    found: objectsWithin(
       objects.filter(({ kind }) => kind === at.kind),
       at.centre,
       at.kilometres,

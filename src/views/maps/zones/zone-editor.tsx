@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Camera } from '#map/camera.ts';
 import type { View } from '#map/mercator.ts';
-import { redone, removedFrom, undone, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { redoEdit, removedFrom, undoEdit, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { Facts } from '#ui/page/section.tsx';
@@ -115,14 +115,14 @@ function Steps({
       <Button
         keys="mod+z"
         off={past.length === 0 && 'Nothing is drawn yet.'}
-        onClick={() => zoneEditorState.change(undone)}
+        onClick={() => zoneEditorState.change(undoEdit)}
       >
         Undo
       </Button>
       <Button
         keys="mod+shift+z"
         off={future.length === 0 && 'Nothing was undone.'}
-        onClick={() => zoneEditorState.change(redone)}
+        onClick={() => zoneEditorState.change(redoEdit)}
       >
         Redo
       </Button>

@@ -5,10 +5,10 @@ import {
   insertedAt,
   middleAfter,
   movedTo,
-  redone,
+  redoEdit,
   removedFrom,
-  undone,
-  walked,
+  undoEdit,
+  moveCorner,
   type PolygonEdit,
 } from '#map/drawing/polygon-editor.ts';
 import { zoneEditorState } from './zone-work.ts';
@@ -68,7 +68,7 @@ export function onZoneKey(press: Press, { camera, singleKeys }: Keyed): boolean 
 function onHistory({ key, shiftKey }: Press): boolean {
   const isUndo = key.toLowerCase() === 'z';
   if (!isUndo && key.toLowerCase() !== 'y') return false;
-  zoneEditorState.change(isUndo && !shiftKey ? undone : redone);
+  zoneEditorState.change(isUndo && !shiftKey ? undoEdit : redoEdit);
   return true;
 }
 
@@ -103,7 +103,9 @@ function walk(
   metres: number,
 ): PolygonEdit {
   const corner = outline.corners[outline.chosen];
-  return corner ? movedTo(outline, walked(corner, east * metres, north * metres), true) : outline;
+  return corner
+    ? movedTo(outline, moveCorner(corner, east * metres, north * metres), true)
+    : outline;
 }
 
 /**
@@ -120,7 +122,10 @@ export function insertedByKey(outline: PolygonEdit, view: View): PolygonEdit {
     [-2, -2],
   ];
   const [east = 0, north = 0] = around[outline.corners.length] ?? [];
-  return insertedAt(outline, walked([view.longitude, view.latitude], east * reach, north * reach));
+  return insertedAt(
+    outline,
+    moveCorner([view.longitude, view.latitude], east * reach, north * reach),
+  );
 }
 
 /** Scrolls a moved or chosen corner into view. */
