@@ -2,7 +2,7 @@ import { availability } from './availability.ts';
 import type { Command } from './command.ts';
 import type { FocusStore } from './focus.ts';
 import { canWait, createHeldKeys } from './keys/held-keys.ts';
-import { following, hintOf, type Hint } from './keys/keymap.ts';
+import { commandsAfter, hintOf, type Hint } from './keys/keymap.ts';
 import { isBare, keystrokeOf, type KeyPress } from './keys/keystrokes.ts';
 
 interface DispatchOptions {
@@ -56,7 +56,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
   /** Handles keystrokes: starts a command, waits for the rest of a chord, or ends the chord. */
   function lead(press: Press, keystrokes: readonly string[]): boolean {
     const isInChord = pending.length > 0;
-    const found = following(commands(), focus.get(), keystrokes);
+    const found = commandsAfter(commands(), focus.get(), keystrokes);
     const exact = found.filter(({ rest }) => rest.length === 0);
     if (found.length === 0 && !isInChord) return false;
     press.preventDefault();
@@ -121,7 +121,7 @@ export function createDispatcher(options: DispatchOptions) {
   }
 
   const leadsAway = (keystroke: string) =>
-    following(commands(), focus.get(), [keystroke]).some(
+    commandsAfter(commands(), focus.get(), [keystroke]).some(
       ({ command }) => command.on === undefined && command.visible === undefined,
     );
 

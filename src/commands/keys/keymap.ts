@@ -88,7 +88,7 @@ export interface Hint {
 }
 
 /** Commands whose keys start with these keystrokes, without those that are absent here. */
-export function following(
+export function commandsAfter(
   commands: readonly Command[],
   focus: Focus,
   keystrokes: readonly string[],
@@ -108,7 +108,7 @@ export function hintOf(
   focus: Focus,
   keystrokes: readonly string[],
 ): Hint {
-  const next = following(commands, focus, keystrokes).map(({ command, rest, off }) => ({
+  const next = commandsAfter(commands, focus, keystrokes).map(({ command, rest, off }) => ({
     keystroke: rest.join(' '),
     title: command.title.replace(/^Go to /, ''),
     off,
@@ -137,7 +137,7 @@ export function cheatSheet(
   const put = (title: string, row: CheatSheetGroup['rows'][number]) => {
     groups.set(title, [...(groups.get(title) ?? []), row]);
   };
-  for (const { command } of following(commands, focus, [])) {
+  for (const { command } of commandsAfter(commands, focus, [])) {
     const { id, title, on, keys = '' } = command;
     const state = availability(command, focus);
     const why = state.is === 'off' ? state.why : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compared, fits, lettersOf, marksOf, tierOf } from './match.ts';
+import { normalise, fits, lettersOf, marksOf, tierOf } from './match.ts';
 
 test.each([
   ['rates', 'rates', 'exact'],
@@ -27,7 +27,7 @@ test('the letter mask shows which letters and digits a text lacks', () => {
 });
 
 test('case and hyphens are ignored, and marks keep their positions', () => {
-  expect(compared('Load-Shedding')).toBe('load shedding');
+  expect(normalise('Load-Shedding')).toBe('load shedding');
   expect(marksOf('Old Rates, new rates', ' RATES ')).toEqual([[4, 9]]);
   expect(marksOf('Separates', 'rates')).toEqual([[4, 9]]);
   expect(marksOf('Separates of rates', 'rates')).toEqual([[13, 18]]);

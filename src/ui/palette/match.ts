@@ -16,7 +16,7 @@ export const fits = {
 export type Marks = readonly (readonly [number, number])[];
 
 /** Normalises a text for comparison: lower case, spaces instead of hyphens. Keeps the length. */
-export const compared = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
+export const normalise = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
 
 /** Tier of a match between lower-case text and query. */
 export function tierOf(text: string, query: string): number {
@@ -76,7 +76,7 @@ export function lettersOf(text: string): number {
 
 /** Letters of a text that a query matches, with the same preferences as the tiers. */
 export function marksOf(text: string, query: string): Marks {
-  const [low, wanted] = [compared(text), compared(query.trim())];
+  const [low, wanted] = [normalise(text), normalise(query.trim())];
   if (wanted === '' || low.length !== text.length) return [];
   const at = bestPosition(low, wanted);
   if (at !== -1) return [[at, at + wanted.length]];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marksOf } from './match.ts';
-import { indexOf, joined, rank } from './rank.ts';
+import { indexOf, joinIndexes, rank } from './rank.ts';
 
 const entries = (...titles: string[]) => titles.map((title) => ({ id: title, title }));
 const titles = (
@@ -105,7 +105,7 @@ test('joined indexes rank like one index', () => {
   const parts = [['Rates', 'Sign out'], [], ['Resubmit', 'Rest']].map((names) =>
     names.map((title) => ({ id: title, title, keywords: [`also ${title}`] })),
   );
-  expect(joined(parts.map(indexOf))).toEqual(indexOf(parts.flat()));
+  expect(joinIndexes(parts.map(indexOf))).toEqual(indexOf(parts.flat()));
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { bareTitle } from '#domain/search/synonyms.ts';
-import { compared, fits, lettersOf, tierOf } from './match.ts';
+import { normalise, fits, lettersOf, tierOf } from './match.ts';
 
 /** Fields of an entry that the ranking uses. */
 export interface Ranked {
@@ -19,7 +19,7 @@ export interface Index<Entry extends Ranked> {
 }
 
 export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<Entry> {
-  const titles = entries.map(({ title }) => compared(bareTitle(title)));
+  const titles = entries.map(({ title }) => normalise(bareTitle(title)));
   const others = entries.map(({ keywords = [] }, at) => otherNames(keywords, titles[at] ?? ''));
   const letters = Int32Array.from(titles, (title, at) => lettersOf(title + (others[at] ?? '')));
   return { entries, titles, others, letters };
@@ -32,12 +32,12 @@ export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<
 function otherNames(keywords: readonly string[], title: string): string {
   if (keywords.length === 0) return '';
   const own = new Set(title.split(/[^\p{L}\p{N}]+/u));
-  const names = keywords.map(compared).filter((name) => !own.has(name));
+  const names = keywords.map(normalise).filter((name) => !own.has(name));
   return ['', ...names, ''].join('\n');
 }
 
 /** Joins indexes without computing them again. */
-export function joined<Entry extends Ranked>(parts: readonly Index<Entry>[]): Index<Entry> {
+export function joinIndexes<Entry extends Ranked>(parts: readonly Index<Entry>[]): Index<Entry> {
   const letters = new Int32Array(parts.reduce((sum, { entries }) => sum + entries.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -66,7 +66,7 @@ export function rank<Entry extends Ranked>(
   query: string,
   { most, habit = noHabit }: { most: number; habit?: Habit },
 ): { entry: Entry; tier: number }[] {
-  const wanted = compared(query.trim());
+  const wanted = normalise(query.trim());
   if (wanted === '') return index.entries.slice(0, most).map((entry) => ({ entry, tier: 0 }));
   const tiers = tiersOf(index, wanted);
   const best: Candidate[] = [];

@@ -3,7 +3,7 @@ import type { Dataset, Dimension, Terms } from '#domain/reports/dataset.ts';
 import { datasetOf } from '#domain/reports/datasets.ts';
 import type { Period } from '#domain/reports/period.ts';
 import { printFilter, type Term } from '#ui/table/filter/filter-grammar.ts';
-import { between, is } from '#ui/table/filter/shipment-links.ts';
+import { between, isField } from '#ui/table/filter/shipment-links.ts';
 import { reportAddress, type Asked } from './address.ts';
 import type { Reading } from './reading.ts';
 
@@ -86,7 +86,7 @@ function mergeConditions(conditions: readonly Condition[]): Term[] | null {
         known.filter((value) => values.includes(value)),
       );
   }
-  const terms = [...fields].map(([field, values]) => is(field, ...values));
+  const terms = [...fields].map(([field, values]) => isField(field, ...values));
   return [...fields.values()].some((values) => values.length === 0) ? null : terms;
 }
 

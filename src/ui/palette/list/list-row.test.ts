@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnSections, linesOf } from './list-lines.ts';
-import { activeOf, cut, moved, rowsOf } from './list-row.ts';
+import { activeOf, cut, rowAtDistance, rowsOf } from './list-row.ts';
 
 const section = (title: string, ...ids: string[]) => ({
   title,
@@ -24,11 +24,11 @@ test('the chosen row is active while it exists, otherwise the first', () => {
 });
 
 test('single steps wrap around, and page steps stop at the ends', () => {
-  expect([moved(rows, 'c', 1), moved(rows, 'd', 1)]).toEqual(['d', 'a']);
-  expect([moved(rows, 'b', -1), moved(rows, 'a', -1)]).toEqual(['a', 'd']);
-  expect([moved(rows, 'b', 10), moved(rows, 'b', -10)]).toEqual(['d', 'a']);
-  expect([moved(rows, 'a', 2), moved(rows, 'a', 3)]).toEqual(['c', 'd']);
-  expect(moved([], 'a', 1)).toBe(null);
+  expect([rowAtDistance(rows, 'c', 1), rowAtDistance(rows, 'd', 1)]).toEqual(['d', 'a']);
+  expect([rowAtDistance(rows, 'b', -1), rowAtDistance(rows, 'a', -1)]).toEqual(['a', 'd']);
+  expect([rowAtDistance(rows, 'b', 10), rowAtDistance(rows, 'b', -10)]).toEqual(['d', 'a']);
+  expect([rowAtDistance(rows, 'a', 2), rowAtDistance(rows, 'a', 3)]).toEqual(['c', 'd']);
+  expect(rowAtDistance([], 'a', 1)).toBe(null);
 });
 
 test('headings count as lines', () => {

@@ -49,7 +49,11 @@ export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: stri
 }
 
 /** Row at a distance; only single steps wrap around. */
-export function moved(rows: readonly ListRow[], from: string | null, by: number): string | null {
+export function rowAtDistance(
+  rows: readonly ListRow[],
+  from: string | null,
+  by: number,
+): string | null {
   const at = rows.findIndex(({ id }) => id === from);
   const last = rows.length - 1;
   if (last < 0) return null;

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { activeOf, moved, rowsOf, type ListRow, type ListSection } from './list-row.ts';
+import { activeOf, rowAtDistance, rowsOf, type ListRow, type ListSection } from './list-row.ts';
 import { OptionList } from './option-list.tsx';
 import { elementId } from './palette-row.tsx';
 
@@ -108,7 +108,7 @@ interface Pressing<Row extends ListRow> extends OptionBoxProps<Row> {
  */
 function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
   const { rows, active, mark, query } = box;
-  const go = (by: number) => () => mark(moved(rows, active?.id ?? null, by));
+  const go = (by: number) => () => mark(rowAtDistance(rows, active?.id ?? null, by));
   const goTo = (at: number) => () => mark(rows.at(at)?.id ?? null);
   const acts: Record<string, () => void> = {
     ArrowDown: go(1),

@@ -12,7 +12,7 @@ import {
 } from '../entries.ts';
 import type { Frecency } from '../frecency.ts';
 import { lettersOf, tierOf } from '../match.ts';
-import { indexOf, joined, type Index } from '../rank.ts';
+import { indexOf, joinIndexes, type Index } from '../rank.ts';
 import { isUsual, scopes } from '../scopes.ts';
 import { foundSections, startSections, type Section } from '../sections.ts';
 
@@ -37,7 +37,11 @@ export function useIndex({ commands, focus, subject, inside, scope, loaded, fixe
       return indexOf(entries.filter(includes));
     }
     const keys = keyEntries(own, fixedKeys).filter(includes);
-    return joined([indexOf(own.filter(includes)), indexOfRecords(loaded, includes), indexOf(keys)]);
+    return joinIndexes([
+      indexOf(own.filter(includes)),
+      indexOfRecords(loaded, includes),
+      indexOf(keys),
+    ]);
   }, [commands, focus, subject, inside, scope, loaded, fixedKeys]);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseFilter, printFilter } from './filter-grammar.ts';
-import { between, is, shipmentsWith, until } from './shipment-links.ts';
+import { between, isField, shipmentsWith, until } from './shipment-links.ts';
 
 test('links to the shipments of a figure', () => {
-  const href = shipmentsWith(is('status', 'on-hold', 'returned'), is('driver', 7));
+  const href = shipmentsWith(isField('status', 'on-hold', 'returned'), isField('driver', 7));
   const { pathname, searchParams } = new URL(href, 'https://baton.test');
   expect([pathname, searchParams.get('q')]).toEqual([
     '/shipments',

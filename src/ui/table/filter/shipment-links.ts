@@ -1,7 +1,7 @@
 import { printFilter, type Comparison, type Term } from './filter-grammar.ts';
 
 /** Condition of the shipments' filter line. */
-export const is = (field: string, ...values: (string | number)[]): Term => ({
+export const isField = (field: string, ...values: (string | number)[]): Term => ({
   is: 'field',
   field,
   not: false,

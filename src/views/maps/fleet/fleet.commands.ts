@@ -4,7 +4,7 @@ import type { Effects } from '#commands/effects.ts';
 import type { Row } from '#commands/focus.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { keyOfMap } from '#ui/map-keys.ts';
-import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import {
   nearbyQuestions,
   openWork,
@@ -31,11 +31,11 @@ const of = (on: Kind) => ({ on, can: permissions[on], repeatable: false }) as co
 
 /** Opens the list of shipments for the selected objects with another condition. */
 const shipmentsOf =
-  (field: string, condition: ReturnType<typeof is>) =>
+  (field: string, condition: ReturnType<typeof isField>) =>
   ({ ids }: Invocation, fx: Effects) =>
-    fx.go(shipmentsWith(is(field, ...ids), condition));
+    fx.go(shipmentsWith(isField(field, ...ids), condition));
 
-const open = is('flag', 'not_final');
+const open = isField('flag', 'not_final');
 
 const mobileNumbers = { name: 'mobile number', plural: 'mobile numbers' };
 const numberPlates = { name: 'number plate', plural: 'number plates' };
@@ -135,7 +135,7 @@ export const lockerParcels = command({
   title: 'Show parcels inside',
   icon: 'package',
   keywords: ['shipments', 'content'],
-  run: shipmentsOf('locker', is('status', 'in-locker')),
+  run: shipmentsOf('locker', isField('status', 'in-locker')),
 });
 
 export const lockerShipments = command({
@@ -177,7 +177,7 @@ export const branchUnassigned = command({
   title: 'Show unassigned shipments',
   icon: 'inbox',
   keywords: ['waiting', 'without driver'],
-  run: shipmentsOf('branch', is('flag', 'unassigned')),
+  run: shipmentsOf('branch', isField('flag', 'unassigned')),
 });
 
 export const branchDrivers = command({

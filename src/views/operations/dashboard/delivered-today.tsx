@@ -9,7 +9,7 @@ import { before, hoursOf, LAST_HOUR } from '#ui/chart/by-hour.ts';
 import { FigureTable } from '#ui/chart/figure-table.tsx';
 import { HourChart } from '#ui/chart/hour-chart.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Day = ResponseOf<'GET /ops-api/drivers_today_stats'>;
@@ -36,7 +36,7 @@ export function DeliveredToday() {
 }
 
 function Words({ day: { date, delivered, compared, as_of: at } }: { day: Day }) {
-  const now = shipmentsWith(is('delivered', date));
+  const now = shipmentsWith(isField('delivered', date));
   return (
     <div className="chart-read">
       <span className="chart-key is-line">Today</span>

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/link.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { ListingColumn } from '#ui/page/listing.tsx';
 import { Ago } from '#ui/table/cells.tsx';
-import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 
 type Driver = RowOf<'GET /ops-api/drivers_summary'>;
 
@@ -47,7 +47,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
       linked(
         row.to_collect,
         `to collect by ${row.name}`,
-        shipmentsWith(is('collected-by', row.id), is('status', ...toCollect)),
+        shipmentsWith(isField('collected-by', row.id), isField('status', ...toCollect)),
       ),
   },
   {
@@ -58,7 +58,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
       linked(
         row.to_deliver,
         `to deliver by ${row.name}`,
-        shipmentsWith(is('delivered-by', row.id), is('status', ...toDeliver)),
+        shipmentsWith(isField('delivered-by', row.id), isField('status', ...toDeliver)),
       ),
   },
   {
@@ -69,7 +69,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
       linked(
         row.delivered_today,
         `delivered today by ${row.name}`,
-        shipmentsWith(is('delivered-by', row.id), is('delivered', 'today')),
+        shipmentsWith(isField('delivered-by', row.id), isField('delivered', 'today')),
       ),
   },
   {
@@ -86,7 +86,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
       linked(
         row.failed_today,
         `failed today with ${row.name}`,
-        shipmentsWith(is('failed-by', row.id), is('failed', 'today')),
+        shipmentsWith(isField('failed-by', row.id), isField('failed', 'today')),
       ),
   },
   {

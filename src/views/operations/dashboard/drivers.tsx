@@ -11,7 +11,7 @@ import { Listing } from '#ui/page/listing.tsx';
 import { useApp } from '#ui/app-context.ts';
 import { driverColumns } from './driver-columns.tsx';
 
-import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 
@@ -160,7 +160,7 @@ function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
             label: formatShortDay(date),
             bar: delivered,
             line: failed,
-            href: shipmentsWith(is('delivered', date)),
+            href: shipmentsWith(isField('delivered', date)),
             isQuiet: isWeekend(date),
           }))}
         />

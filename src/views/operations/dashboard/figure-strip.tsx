@@ -3,7 +3,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { formatTime, formatWeekdayDate, isoDay } from '#domain/kernel/time.ts';
 import { useRoving } from '#ui/chart/roving.ts';
 import { Link } from '#ui/link.tsx';
-import { is, shipmentsWith, until } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith, until } from '#ui/table/filter/shipment-links.ts';
 import { useFigures, type Figures } from './figures.ts';
 import { TileBody } from './tile.tsx';
 
@@ -23,7 +23,7 @@ interface Figure {
 const flow = (label: string, day: string): Figure => ({
   label,
   day,
-  href: shipmentsWith(is(day, 'today')),
+  href: shipmentsWith(isField(day, 'today')),
 });
 
 const flows: Record<FlowFigure, Figure> = {
@@ -35,8 +35,12 @@ const flows: Record<FlowFigure, Figure> = {
 
 const figures: Record<FigureName, Figure> = {
   ...flows,
-  not_final: { label: 'Open', href: shipmentsWith(is('flag', 'not_final')) },
-  unassigned: { label: 'Unassigned', href: shipmentsWith(is('flag', 'unassigned')), staff: true },
+  not_final: { label: 'Open', href: shipmentsWith(isField('flag', 'not_final')) },
+  unassigned: {
+    label: 'Unassigned',
+    href: shipmentsWith(isField('flag', 'unassigned')),
+    staff: true,
+  },
 };
 
 /** Figures of today, compared with the same weekday before; each links to its rows. */

@@ -6,7 +6,7 @@ import { BarList } from '#ui/chart/bar-list.tsx';
 import { HeatStrip } from '#ui/chart/heat-strip.tsx';
 import { StackedBar } from '#ui/chart/stacked-bar.tsx';
 import { useFigures, type Figures } from './figures.ts';
-import { between, is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { between, isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile, TileBody } from './tile.tsx';
 
 const listTitles = {
@@ -36,7 +36,7 @@ export function StatusLists() {
                       label: statusFacts(status).label,
                       status: statusFacts(status).shape,
                       count,
-                      href: shipmentsWith(is('status', status)),
+                      href: shipmentsWith(isField('status', status)),
                     }))}
                   />
                 )
@@ -73,7 +73,7 @@ export function Ageing() {
             label: stageLabels[stage],
             cells: ages.map(({ from, to, count }) => ({
               count,
-              href: shipmentsWith(is('status', ...statuses), ...between('created', from, to)),
+              href: shipmentsWith(isField('status', ...statuses), ...between('created', from, to)),
             })),
           }))}
         />
@@ -120,7 +120,7 @@ export function Failures() {
               detail: faultWords[fault],
               count,
               href: shipmentsWith(
-                is('reason', reason ?? 'none'),
+                isField('reason', reason ?? 'none'),
                 ...between('failed', failures.from, failures.to),
               ),
             }))}

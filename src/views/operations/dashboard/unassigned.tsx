@@ -6,7 +6,7 @@ import { TextLink } from '#ui/link.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { Ago } from '#ui/table/cells.tsx';
 import { useApp } from '#ui/app-context.ts';
-import { is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Row = RowOf<'GET /ops-api/ops_unassign_summary'>[number];
@@ -49,7 +49,10 @@ const columns: readonly ListingColumn<Row>[] = [
         href={
           row.branch_id === null
             ? null
-            : shipmentsWith(is('from-branch', row.branch_id), is('status', ...uncollected))
+            : shipmentsWith(
+                isField('from-branch', row.branch_id),
+                isField('status', ...uncollected),
+              )
         }
       />
     ),
@@ -65,7 +68,7 @@ const columns: readonly ListingColumn<Row>[] = [
         href={
           row.branch_id === null
             ? null
-            : shipmentsWith(is('to-branch', row.branch_id), is('status', ...undelivered))
+            : shipmentsWith(isField('to-branch', row.branch_id), isField('status', ...undelivered))
         }
       />
     ),

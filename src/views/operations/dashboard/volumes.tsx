@@ -6,7 +6,7 @@ import { DayChart } from '#ui/chart/day-chart.tsx';
 import { StackedBar } from '#ui/chart/stacked-bar.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { useFigures, type Figures } from './figures.ts';
-import { between, is, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { between, isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Days = NonNullable<Figures['days']>;
@@ -25,7 +25,7 @@ export function Volumes() {
             ...dayOf(date),
             bar: booked,
             line: delivered,
-            lineHref: shipmentsWith(is('delivered', date)),
+            lineHref: shipmentsWith(isField('delivered', date)),
           }))}
         />
       )}
@@ -36,7 +36,7 @@ export function Volumes() {
 const dayOf = (date: string) => ({
   key: date,
   label: formatShortDay(date),
-  href: shipmentsWith(is('created', date)),
+  href: shipmentsWith(isField('created', date)),
   isQuiet: isWeekend(date),
 });
 
@@ -65,7 +65,7 @@ function ChargesByDay({ days }: { days: Days }) {
         days={days.map(({ date, charges = 0 }) => ({
           ...dayOf(date),
           bar: Math.round(charges),
-          href: shipmentsWith(is('created', date), is('flag', 'not_cancelled')),
+          href: shipmentsWith(isField('created', date), isField('flag', 'not_cancelled')),
         }))}
       />
     </>
@@ -102,14 +102,14 @@ function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
             label: 'Late',
             count: late,
             status: 'danger',
-            href: shipmentsWith(...period, is('flag', 'delivered_late')),
+            href: shipmentsWith(...period, isField('flag', 'delivered_late')),
           },
           {
             key: 'in-time',
             label: 'On time',
             count: delivered - late,
             status: 'success',
-            href: shipmentsWith(...period, is('flag', 'delivered_in_time')),
+            href: shipmentsWith(...period, isField('flag', 'delivered_in_time')),
           },
         ]}
       />

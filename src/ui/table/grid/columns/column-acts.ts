@@ -1,7 +1,7 @@
 import type { Row } from '#commands/focus.ts';
 import { titleOf, type Column } from '#ui/table/column.ts';
 import type { Table } from '#ui/table/table.ts';
-import { moved } from './column-state.ts';
+import { moveColumn } from './column-state.ts';
 import { fittingWidth } from './tracks.ts';
 
 /** Width change per key press, in pixels. */
@@ -17,7 +17,7 @@ export const gripId = <R extends Row>({ grid }: Table<R>, { id }: Column<R>) =>
 
 function move<R extends Row>({ model }: Table<R>, { id }: Column<R>, by: number) {
   const ids = model.getVisibleLeafColumns().map((column) => column.id);
-  model.setColumnOrder(moved(ids, id, by));
+  model.setColumnOrder(moveColumn(ids, id, by));
 }
 
 const setWidth = <R extends Row>({ model }: Table<R>, { id }: Column<R>, width: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnDef } from '#ui/table/column.ts';
-import { columnStateOf, layoutWith, moved } from './column-state.ts';
+import { columnStateOf, layoutWith, moveColumn } from './column-state.ts';
 
 const column = (id: string, hidden?: true): ColumnDef<object> => ({
   id,
@@ -75,7 +75,7 @@ describe('column changes', () => {
 
 test('moves a column among the others', () => {
   const ids = ['a', 'b', 'c'];
-  expect(moved(ids, 'a', 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(ids, 'c', -1)).toEqual(['a', 'c', 'b']);
-  expect([moved(ids, 'a', -1), moved(ids, 'c', 1)]).toEqual([ids, ids]);
+  expect(moveColumn(ids, 'a', 1)).toEqual(['b', 'a', 'c']);
+  expect(moveColumn(ids, 'c', -1)).toEqual(['a', 'c', 'b']);
+  expect([moveColumn(ids, 'a', -1), moveColumn(ids, 'c', 1)]).toEqual([ids, ids]);
 });

@@ -55,7 +55,7 @@ export function layoutWith(
 }
 
 /** Moves an id by some positions. */
-export function moved(ids: readonly string[], id: string, by: number): string[] {
+export function moveColumn(ids: readonly string[], id: string, by: number): string[] {
   const at = ids.indexOf(id);
   const to = Math.max(0, Math.min(at + by, ids.length - 1));
   return ids.toSpliced(at, 1).toSpliced(to, 0, id);
