@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, restoredWords, afterBooking, type BookingDraft } from './draft.ts';
-import { changed, withSender, withSenderIfFree, type Sender } from './sender.ts';
+import { changeDraft, withSender, withSenderIfFree, type Sender } from './sender.ts';
 
 const sender: Sender = {
   account_id: 7,
@@ -29,7 +29,7 @@ test('the address of the chosen account fills "From" and is replaced with the ne
 
 test('an edited address stays until the person asks for that of the account', () => {
   const filled = withSenderIfFree(chosen, sender);
-  const edited = changed(filled, {
+  const edited = changeDraft(filled, {
     collection: { ...filled.collection, street_address: '9 Dam Road' },
   });
   expect(edited.sender_of).toBeNull();

@@ -30,7 +30,7 @@ export function withPicked(draft: BookingDraft, kept: KeptAddress): BookingDraft
 }
 
 /** Changes the draft. Editing "From" detaches it from the usual address. */
-export function changed(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
+export function changeDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, ...change };
   return change.collection ? { ...next, sender_of: null } : next;
 }

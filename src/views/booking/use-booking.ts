@@ -13,7 +13,7 @@ import {
   type BookingDraft,
 } from './draft.ts';
 import { rulesOf } from './booking-rules.ts';
-import { changed, withPicked, withSender, withSenderIfFree } from './sender.ts';
+import { changeDraft, withPicked, withSender, withSenderIfFree } from './sender.ts';
 import { bookingProblems, bookingToSend } from './to-send.ts';
 import { draftOf, useClaimedQuote } from './use-claimed-quote.ts';
 import { usePrices } from './use-prices.ts';
@@ -44,7 +44,8 @@ function useDraft(rules: ReturnType<typeof useRules>) {
   });
   return {
     draft: filled(written),
-    change: (change: Partial<BookingDraft>) => setWritten((now) => changed(filled(now), change)),
+    change: (change: Partial<BookingDraft>) =>
+      setWritten((now) => changeDraft(filled(now), change)),
     restart: () => {
       setRestored(null);
       setWritten(emptyDraft);

@@ -46,7 +46,10 @@ function useGroups({
 const DISC_PX = 16;
 
 /** Objects drawn as dots next to the groups: those that no disc covers. */
-export function dotted(groups: readonly PlaceGroup<MapObject>[], zoom: number): MapObject[] {
+export function ungroupedObjects(
+  groups: readonly PlaceGroup<MapObject>[],
+  zoom: number,
+): MapObject[] {
   const view = { latitude: 0, longitude: 0, zoom, width: 0, height: 0 };
   return groups.flatMap((group) => {
     const [x, y] = project(view, group);

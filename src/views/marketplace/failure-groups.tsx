@@ -8,7 +8,7 @@ import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { FailedNote } from '#ui/page/failed-note.tsx';
 import { Ago } from '#ui/table/cells.tsx';
 import { RowActions } from '#ui/screens/row-actions.tsx';
-import { narrowed, type FailureGroup } from './marketplace.ts';
+import { filteredPath, type FailureGroup } from './marketplace.ts';
 import './failures.css';
 import { useApp } from '#ui/app-context.ts';
 import type { Kind } from '#domain/entities/entities.ts';
@@ -82,7 +82,7 @@ function GroupList({ groups, kind }: { groups: readonly FailureGroup[]; kind: Ki
         {groups.map((group, index) => (
           <li key={group.fingerprint}>
             <Link
-              href={narrowed(location.pathname, lineOf(group.fingerprint))}
+              href={filteredPath(location.pathname, lineOf(group.fingerprint))}
               className="failure"
               tabIndex={index === Math.min(at, groups.length - 1) ? 0 : -1}
             >

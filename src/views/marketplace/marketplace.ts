@@ -59,7 +59,7 @@ export const choicesOf = (words: Readonly<Record<string, Words>>) =>
   Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
 
 /** Address of a filtered marketplace list: `/amazon-shipments/shipments?q=waybill:TCGD1`. */
-export const narrowed = (path: string, line: string): string =>
+export const filteredPath = (path: string, line: string): string =>
   `${path}?${new URLSearchParams({ q: line }).toString()}`;
 
 export const pages = {

@@ -9,7 +9,7 @@ import { useIdentity } from '#ui/app-context.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ComparedTimeline } from './compared-timeline.tsx';
 import { Fault } from './fault.tsx';
-import { kinds, narrowed, pages, shipmentStates } from './marketplace.ts';
+import { kinds, filteredPath, pages, shipmentStates } from './marketplace.ts';
 import { Overrides } from './overrides.tsx';
 import { statusLabel } from './shipment-columns.tsx';
 import { href } from '#domain/entities/href.ts';
@@ -63,7 +63,7 @@ function Booked({ as: row }: { as: ShipmentDetail }) {
 function factsOf(row: ShipmentDetail) {
   const booked = row.shipment_id === null ? null : <Booked as={row} />;
   const events = (
-    <TextLink href={narrowed(pages.events, `shipment:${row.id}`)}>{row.event_count}</TextLink>
+    <TextLink href={filteredPath(pages.events, `shipment:${row.id}`)}>{row.event_count}</TextLink>
   );
   const pin = row.delivery_pin_required
     ? `Required, sent ${formatMoment(row.delivery_pin_sent_at) ?? 'never'}`

@@ -43,7 +43,7 @@ export function settingsOf(rows: readonly Row[]): Setting[] {
 }
 
 /** Settings whose label, effect or key contains all words of a search. */
-export function found(all: readonly Setting[], search: string): Setting[] {
+export function searchSettings(all: readonly Setting[], search: string): Setting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ name, entry }) => {
     const text =

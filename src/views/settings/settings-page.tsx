@@ -12,7 +12,7 @@ import { useDrafts } from './drafts.ts';
 import { FoundSettings } from './found-settings.tsx';
 
 import { SectionFields } from './section-fields.tsx';
-import { found, placeOf, type Setting, formatValue } from './setting.ts';
+import { searchSettings, placeOf, type Setting, formatValue } from './setting.ts';
 import { useSaving } from './use-saving.ts';
 
 import { Listing } from '#ui/page/listing.tsx';
@@ -88,7 +88,7 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
   const isEditable = ({ name, definition }: Setting) =>
     can('Edit settings') || (open.has(name) && !definition.secret);
   const chosen = settingSections.find(({ id }) => id === section) ?? settingSections[0];
-  const hits = search.trim() === '' ? null : found(all, search);
+  const hits = search.trim() === '' ? null : searchSettings(all, search);
   const goTo = (one: Setting) => {
     setSearch('');
     navigate(placeOf(one));

@@ -3,7 +3,7 @@ import { command, type Invocation, type Bulk } from '#commands/command.ts';
 import { canAssign, unassignable } from '#domain/shipments/assignment.ts';
 import { movable, resubmittable } from '#domain/shipments/shipment-rules.ts';
 import { asksForPicture } from '#domain/shipments/proof.ts';
-import { named } from './dialogs/dialog-request.ts';
+import { shipmentForDialog } from './dialogs/dialog-request.ts';
 import { addProof } from './dialogs/dialogs.commands.ts';
 import type { ShipmentRow } from './shipment.ts';
 import {
@@ -185,7 +185,7 @@ export const copyReferences = command<ShipmentRow>({
   title: 'Copy the reference',
   icon: 'copy',
   async run({ rows }: Rows, fx) {
-    await fx.copy(rows.map((row) => named(row).reference).join('\n'));
+    await fx.copy(rows.map((row) => shipmentForDialog(row).reference).join('\n'));
     fx.showToast({
       kind: 'success',
       text: rows.length === 1 ? 'Reference copied' : `${rows.length} references copied`,

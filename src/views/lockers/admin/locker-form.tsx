@@ -11,7 +11,7 @@ import {
   numberOf,
   orNull,
   pointErrors,
-  required,
+  requiredErrors,
 } from './values.ts';
 
 const labels = {
@@ -67,7 +67,7 @@ function check(
   const isCode = /^[A-Za-z]{2}\d{1,5}$/.test(code.trim());
   const { street_address, suburb, city, zone, postal_code } = rest;
   return {
-    ...required(
+    ...requiredErrors(
       {
         code,
         name,

@@ -9,7 +9,7 @@ export const orNull = (text: string): string | null => (text.trim() === '' ? nul
 export const idOrNull = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** Errors such as "Name is required." for empty fields. */
-export const required = (
+export const requiredErrors = (
   values: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,
 ) =>

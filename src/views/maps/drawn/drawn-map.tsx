@@ -23,7 +23,7 @@ import { labelsFor } from './labels.ts';
 import { keyOf } from '../objects.ts';
 import type { ActiveLasso } from '../use-lasso.ts';
 import type { Maps } from '../use-maps.ts';
-import { dotted } from '../use-groups.ts';
+import { ungroupedObjects } from '../use-groups.ts';
 import { useAreas, type ZoneWorking } from '../use-zone-work.ts';
 
 /** Zoom above which objects are also dots next to their groups. */
@@ -167,7 +167,7 @@ function useLayers({ maps, lasso, trails, density }: Layered): readonly LiveLaye
   const step = Math.round(view.zoom);
   const isDotted = step > DOTS_ABOVE_ZOOM;
   const dots = useMemo(
-    () => dotColumns(groups && isDotted ? dotted(groups, step) : []),
+    () => dotColumns(groups && isDotted ? ungroupedObjects(groups, step) : []),
     [groups, isDotted, step],
   );
   const moving = useMemo(

@@ -57,7 +57,7 @@ export const openWork = (subject: Subject, answers: Answers): Subject => {
   return matching({ [field]: idsOf(subject), status: [...work] });
 };
 
-export const reassigned = (answers: Answers): Answers => ({
+export const reassignment = (answers: Answers): Answers => ({
   [legs[legIn(answers)].field]: answers['driver'],
 });
 

@@ -8,7 +8,7 @@ import { isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import {
   nearbyQuestions,
   openWork,
-  reassigned,
+  reassignment,
   reassignQuestions,
   toThisDriver,
   unassignedNearby,
@@ -80,7 +80,7 @@ export const reassignWork = actOn(ASSIGN, {
   keywords: ['move', 'take over', 'assign', 'unassign', 'sick'],
   ask: reassignQuestions,
   over: openWork,
-  argumentsOf: reassigned,
+  argumentsOf: reassignment,
 });
 
 export const assignNearby = actOn(ASSIGN, {

@@ -9,7 +9,7 @@ import { TabLinks } from '#ui/page/tab-links.tsx';
 import { hiddenAtFirst } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useApp } from '#ui/app-context.ts';
-import { kinds, narrowed, pages, type MarketplaceShipment } from '../marketplace.ts';
+import { kinds, filteredPath, pages, type MarketplaceShipment } from '../marketplace.ts';
 import { columns, filters } from '../shipment-columns.tsx';
 import { ShipmentPanel } from '../shipment-panel.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -58,7 +58,7 @@ function StatusTabs() {
       current: line === '',
     },
     ...statuses.map(({ status, label, count }) => ({
-      href: narrowed(pages.lists, `status:${status}`),
+      href: filteredPath(pages.lists, `status:${status}`),
       label,
       count: formatCount(count),
       current: line === `status:${status}`,

@@ -9,7 +9,7 @@ import { FailedNote } from '#ui/page/failed-note.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { Ago } from '#ui/table/cells.tsx';
 import { useApp } from '#ui/app-context.ts';
-import { narrowed, pages } from '../marketplace.ts';
+import { filteredPath, pages } from '../marketplace.ts';
 import { Hours } from './hours.tsx';
 import './dashboard.css';
 
@@ -59,37 +59,37 @@ function Shown({ figures, since }: { figures: Figures; since: string }) {
       <Figure
         name="Shipments, 7 days"
         count={shipments.total}
-        href={narrowed(pages.lists, since)}
+        href={filteredPath(pages.lists, since)}
       />
       <Figure
         name="Refused"
         count={refused}
         isBad
-        href={narrowed(pages.shipments, `state:failed ${since}`)}
+        href={filteredPath(pages.shipments, `state:failed ${since}`)}
       />
       <Figure
         name="Events failed"
         count={events.failed}
         isBad
-        href={narrowed(pages.events, `state:failed ${since}`)}
+        href={filteredPath(pages.events, `state:failed ${since}`)}
       />
       <Figure
         name="Events waiting"
         count={events.waiting}
-        href={narrowed(pages.events, `state:waiting ${since}`)}
+        href={filteredPath(pages.events, `state:waiting ${since}`)}
         aside={events.oldest_waiting_at && <Ago iso={events.oldest_waiting_at} />}
       />
       <Figure
         name="Inbound refused"
         count={inbound.failed}
         isBad
-        href={narrowed(pages.inbound, `state:failed ${since}`)}
+        href={filteredPath(pages.inbound, `state:failed ${since}`)}
       />
       <Figure
         name="Invoices failed"
         count={unpaid}
         isBad
-        href={narrowed(pages.invoices, 'state:failed')}
+        href={filteredPath(pages.invoices, 'state:failed')}
       />
       <Hours hours={events.by_hour} from={figures.from} to={figures.to} />
       <Stations stations={shipments.by_station} since={since} />
@@ -137,7 +137,7 @@ function Stations({
         {stations.map(({ station, total, failed }) => (
           <Link
             key={station}
-            href={narrowed(pages.lists, `station:${station} ${since}`)}
+            href={filteredPath(pages.lists, `station:${station} ${since}`)}
             className="figure-station"
           >
             <span className="mono">{station}</span> {formatCount(total)}

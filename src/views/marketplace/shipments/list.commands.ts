@@ -5,7 +5,7 @@ import { whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
 import { pinProblem } from '#domain/marketplace/marketplace-pins.ts';
 import { whyNotOutbound, whyNotResubmitted } from '#domain/marketplace/marketplace-sending.ts';
 import { datedName, download } from '#ui/download.ts';
-import { kinds, narrowed, pages, type MarketplaceShipment } from '../marketplace.ts';
+import { kinds, filteredPath, pages, type MarketplaceShipment } from '../marketplace.ts';
 
 const kind = { on: kinds.shipments } as const;
 
@@ -122,7 +122,7 @@ export const showEvents = command<MarketplaceShipment>({
   title: 'Show its events',
   keys: 'm',
   icon: 'history',
-  run: ({ ids: [id] }, fx) => fx.go(narrowed(pages.events, `shipment:${id}`)),
+  run: ({ ids: [id] }, fx) => fx.go(filteredPath(pages.events, `shipment:${id}`)),
 });
 
 export const showRequests = command<MarketplaceShipment>({
@@ -131,5 +131,5 @@ export const showRequests = command<MarketplaceShipment>({
   title: 'Show its requests',
   icon: 'plug',
   keywords: ['webhooks', 'log'],
-  run: ({ ids: [id] }, fx) => fx.go(narrowed(pages.webhooks, `shipment:${id}`)),
+  run: ({ ids: [id] }, fx) => fx.go(filteredPath(pages.webhooks, `shipment:${id}`)),
 });

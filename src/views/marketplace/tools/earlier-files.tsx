@@ -5,7 +5,7 @@ import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { QueryResult } from '#ui/page/answer.tsx';
 import { useApp } from '#ui/app-context.ts';
-import { narrowed, pages } from '../marketplace.ts';
+import { filteredPath, pages } from '../marketplace.ts';
 import { formatMoment } from '#ui/format.ts';
 
 type RouteFile = RowOf<'GET /amazon-shipments/route-files'>;
@@ -16,7 +16,7 @@ const columns: ListingColumn<RouteFile>[] = [
     title: 'File',
     names: true,
     cell: ({ id, file_name }) => (
-      <TextLink href={narrowed(pages.lists, `routefile:${id}`)}>{file_name}</TextLink>
+      <TextLink href={filteredPath(pages.lists, `routefile:${id}`)}>{file_name}</TextLink>
     ),
   },
   { id: 'date', title: 'Route date', cell: ({ route_date }) => route_date },

@@ -6,7 +6,7 @@ import { worstWord } from '#domain/overview/now-set.ts';
 import { fillOf, parcelsIn } from '#domain/lockers/locker-fill.ts';
 import type { WallPlan } from './plan.ts';
 import type { Reading } from './reading.ts';
-import { counted } from './words.ts';
+import { countText } from './words.ts';
 
 export type NowLine = RowOf<'GET /now'>['lines'][number];
 export type Locker = ResponseOf<'GET /maps/lockers'>[number];
@@ -65,7 +65,7 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
 /** Urgent line in the words of Now. */
 export const lineWords = ({ source, count }: NowLine): string => {
   const { phrase, isTask } = nowSource(source);
-  return isTask ? phrase[0] : counted(count, ...phrase);
+  return isTask ? phrase[0] : countText(count, ...phrase);
 };
 
 const ofLine = (line: NowLine, at: number): Alarm => ({
@@ -105,7 +105,7 @@ function alarmOf(locker: Locker, at: number): Alarm {
   const lastSeen = seen === null ? 'never reported' : `last report ${formatTime(Date.parse(seen))}`;
   return {
     key: `locker ${id}`,
-    title: `${code} offline with ${counted(parcelsIn(locker), 'parcel')} inside`,
+    title: `${code} offline with ${countText(parcelsIn(locker), 'parcel')} inside`,
     detail: `${name}, ${lastSeen}`,
     count: parcelsIn(locker),
     since: offline === null ? null : Date.parse(offline),
@@ -124,7 +124,7 @@ function above({ data, at }: Reading<number>, limit: number, { key, one, many }:
   return [
     {
       key,
-      title: counted(data, one, many),
+      title: countText(data, one, many),
       detail: `limit ${formatCount(limit)}`,
       count: data,
       since: null,

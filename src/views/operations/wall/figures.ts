@@ -4,7 +4,7 @@ import { useCan } from '#ui/use-can.ts';
 import { useApp } from '#ui/app-context.ts';
 import type { WallPlan } from './plan.ts';
 import { useLines } from './now-lines.ts';
-import { derived, readingOf } from './reading.ts';
+import { mapReading, readingOf } from './reading.ts';
 
 /** Background requests do not count as activity; `wall` queries are refetched with the wall. */
 const background = { background: true } as const;
@@ -49,8 +49,8 @@ export function useFigures({ branch }: WallPlan) {
   const ofDrivers = useBranchDay(found?.id ?? null);
   const ofDay = (outcome: 'delivered' | 'failed') =>
     isKnown && !found
-      ? derived(days.today, (day) => day[outcome])
-      : derived(ofDrivers, (sum) => sum[outcome]);
+      ? mapReading(days.today, (day) => day[outcome])
+      : mapReading(ofDrivers, (sum) => sum[outcome]);
   return {
     holds: can,
     delivered: ofDay('delivered'),
@@ -58,12 +58,12 @@ export function useFigures({ branch }: WallPlan) {
     /** Branch of the figures; null for all branches or an unknown code. */
     branch: found ?? null,
     isKnown,
-    now: derived(readingOf(now), (response) => response.now),
-    unassigned: derived(readingOf(unassigned), sumOfUnassigned),
-    drivers: derived(readingOf(drivers), ({ rows }) => rows),
+    now: mapReading(readingOf(now), (response) => response.now),
+    unassigned: mapReading(readingOf(unassigned), sumOfUnassigned),
+    drivers: mapReading(readingOf(drivers), ({ rows }) => rows),
     lockers: readingOf(lockers),
     failures: readingOf(failures),
-    failureCount: derived(readingOf(failures), (groups) =>
+    failureCount: mapReading(readingOf(failures), (groups) =>
       groups.reduce((sum, { count }) => sum + count, 0),
     ),
     ...days,
@@ -124,7 +124,7 @@ function useBranchDay(branchId: number | null) {
     meta,
     enabled: branchId !== null,
   });
-  return derived(readingOf(response), ({ rows }) => ({
+  return mapReading(readingOf(response), ({ rows }) => ({
     delivered: rows.reduce((sum, { delivered_today: count }) => sum + count, 0),
     failed: rows.reduce((sum, { failed_attempts_today: count }) => sum + count, 0),
   }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#ui/app-context.ts';
-import { derived, readingOf } from './reading.ts';
+import { mapReading, readingOf } from './reading.ts';
 
 /** Fetches the lines of Now, for one branch or all. */
 export function useLines(branchId: number | undefined, enabled: boolean) {
@@ -11,5 +11,5 @@ export function useLines(branchId: number | undefined, enabled: boolean) {
     meta: { wall: true },
     enabled,
   });
-  return derived(readingOf(found), ({ lines }) => lines);
+  return mapReading(readingOf(found), ({ lines }) => lines);
 }

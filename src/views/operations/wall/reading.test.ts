@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStale, joined } from './reading.ts';
+import { isStale, joinReadings } from './reading.ts';
 
 const at = 1_000_000;
 const read = { data: 1, at, hasFailed: false };
@@ -17,10 +17,10 @@ test('a figure that never arrived is stale only after a failure', () => {
 });
 
 test('joined readings have the older time and need both values', () => {
-  expect(joined(read, { data: 'x', at: at + 5, hasFailed: true })).toEqual({
+  expect(joinReadings(read, { data: 'x', at: at + 5, hasFailed: true })).toEqual({
     data: [1, 'x'],
     at,
     hasFailed: true,
   });
-  expect(joined(read, { data: undefined, at: 0, hasFailed: false }).data).toBeUndefined();
+  expect(joinReadings(read, { data: undefined, at: 0, hasFailed: false }).data).toBeUndefined();
 });

@@ -31,7 +31,7 @@ export const readingOf = <T>({ data, dataUpdatedAt, isError }: Result<T>): Readi
 });
 
 /** Maps a reading and keeps its time. */
-export const derived = <T, R>(
+export const mapReading = <T, R>(
   reading: Reading<T>,
   make: (data: T) => R | undefined,
 ): Reading<R> => ({
@@ -40,7 +40,7 @@ export const derived = <T, R>(
 });
 
 /** Combines two readings with the older time. */
-export function joined<A, B>(one: Reading<A>, other: Reading<B>): Reading<readonly [A, B]> {
+export function joinReadings<A, B>(one: Reading<A>, other: Reading<B>): Reading<readonly [A, B]> {
   const { data: first } = one;
   const { data: second } = other;
   return {

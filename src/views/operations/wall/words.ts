@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
 
 /** Count with its noun: "1 parcel", "11 parcels". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 import { FieldNotes } from '#ui/form/field-frame.tsx';
 import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
 import { useLookups } from '#ui/form/lookup/record-lookup.ts';
-import { Items, moved } from './list-editor.tsx';
+import { Items, moveItem } from './list-editor.tsx';
 import type { FieldOf } from '../section-fields.tsx';
 
 /** Editor of a list of accounts, found by name. */
@@ -34,7 +34,7 @@ export function AccountsEditor({ field }: { field: FieldOf }) {
       <Items
         label={label}
         items={ids.map(nameOf)}
-        onMove={(at, by) => put(moved(ids, at, by))}
+        onMove={(at, by) => put(moveItem(ids, at, by))}
         onRemove={(at) => put(ids.toSpliced(at, 1))}
       />
       <LookupField

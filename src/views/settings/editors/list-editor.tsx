@@ -9,7 +9,7 @@ import { choicesOf } from '../options.ts';
 import type { FieldOf } from '../section-fields.tsx';
 
 /** List with one item moved up or down. */
-export function moved<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
+export function moveItem<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
   const item = list[at];
   const rest = list.filter((_, other) => other !== at);
   return item === undefined ? rest : rest.toSpliced(at + by, 0, item);
@@ -76,7 +76,7 @@ export function ListEditor({ field }: { field: FieldOf }) {
       <Items
         label={label}
         items={items.map(nameOf)}
-        onMove={(at, by) => put(moved(items, at, by))}
+        onMove={(at, by) => put(moveItem(items, at, by))}
         onRemove={(at) => put(items.toSpliced(at, 1))}
       />
       {choices ? (

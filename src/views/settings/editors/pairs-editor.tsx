@@ -4,7 +4,7 @@ import { listIn } from '#domain/settings/setting-lists.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FieldNotes } from '#ui/form/field-frame.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Items, moved } from './list-editor.tsx';
+import { Items, moveItem } from './list-editor.tsx';
 import type { FieldOf } from '../section-fields.tsx';
 
 const pair = z.object({ code: z.string(), name: z.string() });
@@ -36,7 +36,7 @@ export function PairsEditor({ field }: { field: FieldOf }) {
       <Items
         label={label}
         items={pairs.map((one) => `${one.code}: ${one.name}`)}
-        onMove={(at, by) => put(moved(pairs, at, by))}
+        onMove={(at, by) => put(moveItem(pairs, at, by))}
         onRemove={(at) => put(pairs.toSpliced(at, 1))}
       />
       <span className="setting-add">

@@ -31,7 +31,7 @@ export const {
 } = createDialogRequest<DialogRequest>();
 
 /** Shipment for a dialog; one that is not loaded is named by its number. */
-export const named = (row?: ShipmentRow): Named => ({
+export const shipmentForDialog = (row?: ShipmentRow): Named => ({
   id: row?.id ?? 0,
   reference: row?.short_tracking_reference ?? `No. ${row?.id}`,
 });

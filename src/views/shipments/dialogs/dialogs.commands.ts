@@ -5,7 +5,7 @@ import { collectionChangeable, deliveryChangeable } from '#domain/shipments/ship
 import {
   openDialog,
   hasDialogHost,
-  named,
+  shipmentForDialog,
   type DialogRequest,
   type Mail,
 } from './dialog-request.ts';
@@ -15,7 +15,7 @@ type Rows = Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] };
 
 const opening = { on: 'shipments', repeatable: false } as const;
 
-const firstOf = ({ rows: [row] }: Pick<Rows, 'rows'>) => named(row);
+const firstOf = ({ rows: [row] }: Pick<Rows, 'rows'>) => shipmentForDialog(row);
 
 /** Opens the dialog, on the list of shipments if no open page can show it. */
 function ask(request: DialogRequest, fx: Effects) {

@@ -7,7 +7,7 @@ export const kilograms = (weight: number): string => `${formatTwoDecimals(weight
 export const isMeasured = (parcel: Parcel): boolean => parcel.has_been_dimensioned;
 
 /** Measured weight, or the submitted one. */
-export const weighed = (parcel: Parcel): number => parcel.actual_weight ?? parcel.submitted_weight;
+export const weightOf = (parcel: Parcel): number => parcel.actual_weight ?? parcel.submitted_weight;
 
 /** Size of a parcel: "40 × 30 × 25". */
 export function sizeOf(parcel: Parcel, of: 'submitted' | 'actual'): string {

@@ -1,4 +1,4 @@
-import { isMeasured, kilograms, sizeOf, weighed } from './parcel-figures.ts';
+import { isMeasured, kilograms, sizeOf, weightOf } from './parcel-figures.ts';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { emptyCell } from '#ui/table/cells.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
@@ -44,7 +44,7 @@ const columns: ListingColumn<Parcel>[] = [
     number: true,
     cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : emptyCell),
   },
-  { id: 'weight', title: 'Weight', number: true, cell: (row) => kilograms(weighed(row)) },
+  { id: 'weight', title: 'Weight', number: true, cell: (row) => kilograms(weightOf(row)) },
   {
     id: 'volumetric',
     title: 'Volumetric',
@@ -55,7 +55,7 @@ const columns: ListingColumn<Parcel>[] = [
 
 function Measured({ parcel }: { parcel: Parcel }) {
   if (!isMeasured(parcel)) return <StatusMark status="neutral">As submitted</StatusMark>;
-  const isLarger = weighed(parcel) > parcel.submitted_weight;
+  const isLarger = weightOf(parcel) > parcel.submitted_weight;
   return isLarger ? (
     <StatusMark status="warning">Heavier than submitted</StatusMark>
   ) : (

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useCan } from '#ui/use-can.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useProviderSettings } from '#ui/provider-settings.ts';
-import { named, openDialog } from '../dialogs/dialog-request.ts';
+import { shipmentForDialog, openDialog } from '../dialogs/dialog-request.ts';
 import { PartResult } from '#ui/page/part-answer.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { PrivatePicture } from '#ui/page/private-picture.tsx';
@@ -35,7 +35,9 @@ export function Proof({ record: shipment }: { record: Shipment }) {
       count={images.data?.length}
       action={
         mayManage && (
-          <Button onClick={() => openDialog({ is: 'proof', ...named(shipment) })}>Add proof</Button>
+          <Button onClick={() => openDialog({ is: 'proof', ...shipmentForDialog(shipment) })}>
+            Add proof
+          </Button>
         )
       }
     >

@@ -2,7 +2,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { formDialog } from '#ui/screens/form-dialog.tsx';
 import type { Door } from '#views/lockers/locker.ts';
 import { ChoiceField } from '../place-fields.tsx';
-import { numberOf, required } from '../values.ts';
+import { numberOf, requiredErrors } from '../values.ts';
 
 const labels = {
   locker_id: 'Locker number',
@@ -58,7 +58,7 @@ export const DoorDialog = formDialog({
     </>
   ),
   check: ({ locker_id, door_size_id, ...rest }, door) =>
-    required({ locker_id, door_size_id, ...(door && rest) }, labels),
+    requiredErrors({ locker_id, door_size_id, ...(door && rest) }, labels),
   send: ({ locker_id, door_size_id, number, column, row_from, row_span }, { api, record, how }) => {
     const size = { door_size_id: Number(door_size_id) };
     if (record === null) {

@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { PhoneField } from '#ui/phone/phone-field.tsx';
 import { phoneErrors } from '#ui/phone/phones.ts';
 import { formDialog } from '#ui/screens/form-dialog.tsx';
-import { numberOf, orNull, required } from '../values.ts';
+import { numberOf, orNull, requiredErrors } from '../values.ts';
 
 export type Network = RowOf<'GET /networks'>;
 
@@ -56,7 +56,7 @@ export const NetworkDialog = formDialog({
     </>
   ),
   check: ({ name, code, support_email, support_number, hours_to_collect }, network) => ({
-    ...required({ name, code, support_email }, labels),
+    ...requiredErrors({ name, code, support_email }, labels),
     ...phoneErrors('support_number', support_number, network?.support_number),
     ...(!isHours(numberOf(hours_to_collect)) && { hours_to_collect: 'Use 6 to 168 hours.' }),
   }),

@@ -8,7 +8,14 @@ import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { optionsOf } from '#views/lockers/locker.ts';
 import { ChoiceField, PlaceFields, noPlace, placeLabels, placeValues } from '../place-fields.tsx';
 import { pointStates } from '../states.ts';
-import { hoursErrors, hoursIn, idOrNull, numberOf, pointErrors, required } from '../values.ts';
+import {
+  hoursErrors,
+  hoursIn,
+  idOrNull,
+  numberOf,
+  pointErrors,
+  requiredErrors,
+} from '../values.ts';
 
 export type Point = RowOf<'GET /points'>;
 
@@ -85,7 +92,7 @@ export const PointDialog = formDialog({
     { code, name, contact_name, street_address, suburb, city, zone, postal_code, ...rest },
     point,
   ) => ({
-    ...required(
+    ...requiredErrors(
       { code, name, contact_name, street_address, suburb, city, zone, postal_code },
       labels,
     ),

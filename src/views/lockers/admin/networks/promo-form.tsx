@@ -5,7 +5,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { ChoiceField } from '../place-fields.tsx';
-import { idOrNull, numberOf, required } from '../values.ts';
+import { idOrNull, numberOf, requiredErrors } from '../values.ts';
 import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 
 export type PromoCode = RowOf<'GET /promo-codes'>;
@@ -82,7 +82,7 @@ export const PromoDialog = formDialog({
     </>
   ),
   check: ({ code, description, amount, valid_from, valid_until }) => ({
-    ...required({ code, description, amount, valid_from, valid_until }, labels),
+    ...requiredErrors({ code, description, amount, valid_from, valid_until }, labels),
     ...(!/^[A-Za-z0-9]{4,16}$/.test(code.trim()) && { code: 'Use 4 to 16 capitals and digits.' }),
     ...(valid_until !== '' &&
       valid_until <= valid_from && { valid_until: 'Ends before it starts.' }),

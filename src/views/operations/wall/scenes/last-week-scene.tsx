@@ -5,7 +5,7 @@ import { lastWeekday } from '#domain/kernel/comparison.ts';
 import { ComparisonNote } from '../comparison-note.tsx';
 import { HourChart } from '#ui/chart/hour-chart.tsx';
 import { hoursOf, type Outcome } from '#ui/chart/by-hour.ts';
-import { derived, isStale, joined } from '../reading.ts';
+import { mapReading, isStale, joinReadings } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';
 import './last-week-scene.css';
@@ -20,7 +20,7 @@ const rows: readonly { outcome: Outcome; title: string }[] = [
 export function LastWeekScene({ figures, now }: SceneProps) {
   const { today, lastWeek, branch } = figures;
   const then = today.data?.compared;
-  const both = joined(today, lastWeek);
+  const both = joinReadings(today, lastWeek);
   const until =
     today.data && then
       ? `${capital(lastWeekday(then.date))} by ${formatTime(Date.parse(today.data.as_of))}`
@@ -31,7 +31,7 @@ export function LastWeekScene({ figures, now }: SceneProps) {
         <div key={outcome} className="day-row">
           <Tile
             title={`${title} today`}
-            reading={derived(today, (day) => day[outcome])}
+            reading={mapReading(today, (day) => day[outcome])}
             now={now}
             isOfAll={branch !== null}
             note={today.data && <ComparisonNote today={today.data} outcome={outcome} />}
@@ -39,7 +39,7 @@ export function LastWeekScene({ figures, now }: SceneProps) {
           <Tile
             name={`${title} last week`}
             title={until}
-            reading={derived(today, (day) => day.compared?.[outcome])}
+            reading={mapReading(today, (day) => day.compared?.[outcome])}
             now={now}
             note={lastWeek.data && `${formatCount(lastWeek.data[outcome])} on the whole day`}
           />

@@ -3,10 +3,10 @@ import { fillOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.
 import { shortSpan } from '#domain/kernel/spans.ts';
 import { silentWithParcels, type Locker } from '../alarms.ts';
 
-import { derived } from '../reading.ts';
+import { mapReading } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';
-import { counted } from '../words.ts';
+import { countText } from '../words.ts';
 import { WorstList, type Worst } from '../worst-list.tsx';
 import './side-scene.css';
 
@@ -24,7 +24,7 @@ const goDark = (lockers: readonly Locker[], now: number): Locker[] =>
 
 /** Number of parcels inside. */
 const darkNote = (lockers: readonly Locker[]): string =>
-  `${counted(
+  `${countText(
     lockers.reduce((sum, one) => sum + parcelsIn(one), 0),
     'parcel',
   )} inside`;
@@ -32,7 +32,7 @@ const darkNote = (lockers: readonly Locker[]): string =>
 /** Scene of lockers: connection, fill level and the most urgent ones. */
 export function LockersScene({ figures, now }: SceneProps) {
   const { lockers } = figures;
-  const of = (fill: LockerFill) => derived(lockers, (all) => countOf(all, fill));
+  const of = (fill: LockerFill) => mapReading(lockers, (all) => countOf(all, fill));
   const total = lockers.data && `of ${formatCount(lockers.data.length)}`;
   const tiles = [
     { title: 'Offline', reading: of('offline') },
@@ -45,13 +45,13 @@ export function LockersScene({ figures, now }: SceneProps) {
     { title: 'Nearly full', reading: of('nearly-full') },
     {
       title: 'Without power within 2 h',
-      reading: derived(lockers, (all) => goDark(all, now).length),
-      note: derived(lockers, (all) => darkNote(goDark(all, now))).data,
+      reading: mapReading(lockers, (all) => goDark(all, now).length),
+      note: mapReading(lockers, (all) => darkNote(goDark(all, now))).data,
     },
     {
       title: 'Parcels inside',
-      reading: derived(lockers, (all) => all.reduce((sum, one) => sum + parcelsIn(one), 0)),
-      note: lockers.data && `in ${counted(lockers.data.length, 'locker')}`,
+      reading: mapReading(lockers, (all) => all.reduce((sum, one) => sum + parcelsIn(one), 0)),
+      note: lockers.data && `in ${countText(lockers.data.length, 'locker')}`,
     },
   ];
   return (
@@ -70,7 +70,7 @@ export function LockersScene({ figures, now }: SceneProps) {
       </div>
       <WorstList
         title="Offline with parcels inside, then full"
-        reading={derived(lockers, (all) => worstOf(all, now))}
+        reading={mapReading(lockers, (all) => worstOf(all, now))}
         now={now}
         nothing="No locker is offline with parcels inside. None is full."
       />
@@ -87,7 +87,7 @@ function worstOf(lockers: readonly Locker[], now: number): Worst[] {
     status: 'danger',
     title: locker.code,
     detail: `${locker.name}${locker.offline_since === null ? '' : `, offline ${shortSpan(now - Date.parse(locker.offline_since), 2)}`}`,
-    figure: counted(parcelsIn(locker), 'parcel'),
+    figure: countText(parcelsIn(locker), 'parcel'),
   }));
   const full = lockers
     .filter((locker) => fillOf(locker) === 'full')

@@ -4,7 +4,7 @@ import { presencesOf, silentLimit } from '#domain/drivers/driver-presence.ts';
 import type { MapError } from '#map/live-map.tsx';
 import { hasWebgl } from '#map/webgl.ts';
 import { loadOrReload } from '#ui/chunks.ts';
-import { derived } from '../reading.ts';
+import { mapReading } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Age, Tile } from '../tile.tsx';
 import './map-scene.css';
@@ -25,14 +25,14 @@ export function MapScene(props: SceneProps & { isShown?: boolean }) {
   const { figures, now, isShown = true } = props;
   const { drivers } = figures;
   const [error, setError] = useState<MapError>(() => (hasWebgl() ? null : 'no-webgl'));
-  const counts = derived(drivers, (rows) => presencesOf(rows, now));
+  const counts = mapReading(drivers, (rows) => presencesOf(rows, now));
   const tiles = [
-    { title: 'On duty', reading: derived(counts, ({ onDuty }) => onDuty) },
-    { title: 'Moving', reading: derived(counts, ({ moving }) => moving) },
-    { title: 'Standing', reading: derived(counts, ({ stopped }) => stopped) },
+    { title: 'On duty', reading: mapReading(counts, ({ onDuty }) => onDuty) },
+    { title: 'Moving', reading: mapReading(counts, ({ moving }) => moving) },
+    { title: 'Standing', reading: mapReading(counts, ({ stopped }) => stopped) },
     {
       title: 'Silent over 2 min',
-      reading: derived(counts, ({ silent }) => silent),
+      reading: mapReading(counts, ({ silent }) => silent),
       isHigh: counts.data?.isTooSilent,
       note: counts.data && `limit ${formatCount(silentLimit(counts.data.onDuty))}`,
     },

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { shortSpan } from '#domain/kernel/spans.ts';
-import { derived } from '../reading.ts';
+import { mapReading } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';
 import { WorstList, type Worst } from '../worst-list.tsx';
@@ -34,7 +34,7 @@ export function MarketplaceScene({ figures, plan, now }: SceneProps) {
           <Tile
             key={subject}
             title={title}
-            reading={derived(failures, (groups) => countOf(groups, subject))}
+            reading={mapReading(failures, (groups) => countOf(groups, subject))}
             now={now}
             isOfAll={isOfAll}
           />
@@ -42,7 +42,7 @@ export function MarketplaceScene({ figures, plan, now }: SceneProps) {
       </div>
       <WorstList
         title="By cause"
-        reading={derived(failures, (groups) => worstOf(groups, now))}
+        reading={mapReading(failures, (groups) => worstOf(groups, now))}
         now={now}
         nothing="Nothing failed that is still open."
       />

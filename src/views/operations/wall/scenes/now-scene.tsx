@@ -4,7 +4,7 @@ import { shortSpan } from '#domain/kernel/spans.ts';
 import type { NowLevel } from '#domain/overview/urgency.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 import { lineWords, type NowLine } from '../alarms.ts';
-import { derived } from '../reading.ts';
+import { mapReading } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { WorstList, type Worst } from '../worst-list.tsx';
 
@@ -12,7 +12,7 @@ const marks: Record<NowLevel, Status> = { alarm: 'danger', high: 'warning', norm
 
 /** Scene of lines that need attention, with the people who claimed them. */
 export function NowScene({ figures, now }: SceneProps) {
-  const rows = derived(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
+  const rows = mapReading(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
   return (
     <WorstList title="Needs attention" reading={rows} now={now} nothing="Nothing needs attention" />
   );

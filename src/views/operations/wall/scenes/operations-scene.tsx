@@ -9,7 +9,7 @@ import { ComparisonNote } from '../comparison-note.tsx';
 import { HourChart } from '#ui/chart/hour-chart.tsx';
 import { hoursOf } from '#ui/chart/by-hour.ts';
 import { PaceNote } from '../pace-note.tsx';
-import { derived } from '../reading.ts';
+import { mapReading } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
 import { Tile } from '../tile.tsx';
 import './operations-scene.css';
@@ -23,7 +23,7 @@ export function OperationsScene(props: SceneProps) {
   const limit = `limit ${formatCount(plan.failed)}`;
   const oldest = unassigned.data?.oldest ?? null;
   const ofNow = (pick: (counts: Counts) => number) =>
-    derived(figures.now, (counts) => pick(counts));
+    mapReading(figures.now, (counts) => pick(counts));
   return (
     <div className="scene-operations">
       <Delivered {...props} />
@@ -42,7 +42,7 @@ export function OperationsScene(props: SceneProps) {
       />
       <Tile
         title="Unassigned"
-        reading={derived(unassigned, ({ count }) => count)}
+        reading={mapReading(unassigned, ({ count }) => count)}
         now={now}
         note={oldest === null ? 'all assigned' : `oldest ${shortSpan(now - oldest, 2)}`}
       />
@@ -107,7 +107,7 @@ function LockersOffline({ figures, now }: SceneProps) {
   return (
     <Tile
       title="Lockers offline"
-      reading={derived(
+      reading={mapReading(
         lockers,
         (all) => all.filter((locker) => fillOf(locker) === 'offline').length,
       )}
@@ -119,11 +119,11 @@ function LockersOffline({ figures, now }: SceneProps) {
 }
 
 function SilentDrivers({ figures: { drivers }, now }: SceneProps) {
-  const counts = derived(drivers, (rows) => presencesOf(rows, now));
+  const counts = mapReading(drivers, (rows) => presencesOf(rows, now));
   return (
     <Tile
       title="Drivers silent over 2 min"
-      reading={derived(counts, ({ silent }) => silent)}
+      reading={mapReading(counts, ({ silent }) => silent)}
       now={now}
       isHigh={counts.data?.isTooSilent}
       note={counts.data && silentNote(counts.data.onDuty)}

@@ -41,7 +41,11 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Target position of a key in a matrix with so many zones; null for other keys. */
-export function moved({ row, column }: Position, key: string, zones: number): Position | null {
+export function targetOfKey(
+  { row, column }: Position,
+  key: string,
+  zones: number,
+): Position | null {
   if (key === 'Home') return { row, column: 0 };
   if (key === 'End') return { row, column: zones - 1 };
   const step = steps[key];

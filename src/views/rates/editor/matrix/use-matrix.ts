@@ -6,7 +6,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react';
-import { blockOf, moved, type Position, type Spot } from './matrix-cells.ts';
+import { blockOf, targetOfKey, type Position, type Spot } from './matrix-cells.ts';
 
 /** Selected cells and cursor cell. */
 export interface Pointed {
@@ -113,7 +113,7 @@ export function useMatrix(zones: readonly string[], use: MatrixUse) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (typed !== null) return;
-    const next = moved(at, event.key, zones.length);
+    const next = targetOfKey(at, event.key, zones.length);
     const act = actOf(event, edit !== undefined);
     if (next === null && act === null) return;
     event.preventDefault();
