@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { knownSuburbs, suburbAt } from '#domain/places/suburbs.ts';
-import { placed, rowsOf } from '#domain/lockers/doors/places.ts';
+import { placeDoors, rowsOf } from '#domain/lockers/doors/places.ts';
 import { lockerSizes } from '#domain/pricing/services.ts';
 import { doors, locker_types, lockers, networks } from '#server/db/schema/lockers.ts';
 import { points, promo_codes } from '#server/db/schema/points.ts';
@@ -107,7 +107,7 @@ function places(count: number, columns: readonly { id: number; columns: number }
     rowsOf(lockerSizes.find(({ type }) => type === typeOf(number))?.height ?? 0),
   );
   return columns.flatMap((type) =>
-    placed(rows, type.columns).map((place, index) => ({
+    placeDoors(rows, type.columns).map((place, index) => ({
       locker_type_id: type.id,
       number: index + 1,
       type: typeOf(index + 1),

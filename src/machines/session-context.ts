@@ -79,7 +79,7 @@ export function identityOf({ identity }: SessionContext): Identity {
 }
 
 /** Context of sign-out: drops all data of the user, except for the token to revoke. */
-export function leaving(how: Leaving) {
+export function signOutContext(how: Leaving) {
   const { notice, token, revoke } = how;
   return { ...nobody, notice, leaving: { token, revoke: revoke && token !== null } };
 }

@@ -66,10 +66,10 @@ export const sessionSetup = setup({
     forget: assign(() => session.nobody),
     forgetToken: assign({ leaving: session.nobody.leaving }),
     leave: assign(({ context }, params: Omit<session.Leaving, 'token'>) =>
-      session.leaving({ ...params, token: context.identity?.token ?? null }),
+      session.signOutContext({ ...params, token: context.identity?.token ?? null }),
     ),
     leaveRefused: assign(({ context }, params: { error: unknown }) =>
-      session.leaving({
+      session.signOutContext({
         token: context.identity?.token ?? null,
         revoke: false,
         notice: session.noticeOf(failureOf(params.error)),

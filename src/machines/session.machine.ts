@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { identityOf, leaving, nobody } from './session-context.ts';
+import { identityOf, signOutContext, nobody } from './session-context.ts';
 import { sessionSetup } from './session-setup.ts';
 import { signedIn } from './session-signed-in.ts';
 import { authenticating, secondStep } from './session-signing-in.ts';
@@ -115,7 +115,7 @@ export const sessionMachine = sessionSetup.createMachine({
             guard: ({ event }) => !event.output.identity?.user.last_login,
             target: 'signingOut',
             actions: assign(({ event }) =>
-              leaving({
+              signOutContext({
                 token: event.output.identity?.token ?? null,
                 revoke: true,
                 notice: 'ended',

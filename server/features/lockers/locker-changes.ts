@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
-import { rowsOf, stacked } from '#domain/lockers/doors/places.ts';
+import { rowsOf, stackDoors } from '#domain/lockers/doors/places.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
@@ -26,7 +26,7 @@ async function plannedDoors(db: Db, plan: Created['door_plan'], lockerId: number
   let number = 0;
   return plan.flatMap((codes, column) => {
     const rows = codes.map((code) => rowsOf(sizes.get(code)?.height ?? 0));
-    return stacked(rows).map(({ row_from, row_span }, at) => ({
+    return stackDoors(rows).map(({ row_from, row_span }, at) => ({
       locker_id: lockerId,
       door_size_id: sizes.get(codes[at] ?? '')?.id ?? 0,
       number: (number += 1),

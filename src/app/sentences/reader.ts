@@ -1,7 +1,7 @@
 import { isPermitted } from '#commands/availability.ts';
 import type { Command } from '#commands/command.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { corrected } from '#domain/search/sentence/corrections.ts';
+import { correctSentence } from '#domain/search/sentence/corrections.ts';
 import { parse } from '#domain/search/sentence/parse.ts';
 import { knownTowns } from '#domain/places/suburbs.ts';
 import type { SignedInRole } from '#domain/identity/signed-in-user.ts';
@@ -35,7 +35,7 @@ export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences>
     return {
       read: (text) =>
         parse(text, lexicon, { kind: focus.get().kind, today: todayHere(), now: Date.now() }),
-      correct: (text, reading) => corrected(text, reading, lexicon),
+      correct: (text, reading) => correctSentence(text, reading, lexicon),
       commandOf: (id) => commands.find((one) => one.id === id),
       total: async (reading, signal) => {
         const set = sets.find(({ kind }) => kind === reading.kind);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compared, comparedDay } from './comparison.ts';
+import { compareCounts, comparedDay } from './comparison.ts';
 
 test('a day is compared with the same weekday a week before, across months and years', () => {
   expect(comparedDay('2026-11-22')).toBe('2026-11-15');
@@ -8,7 +8,7 @@ test('a day is compared with the same weekday a week before, across months and y
 });
 
 test('an increase is good or bad depending on the figure', () => {
-  expect(compared(12, 10)).toEqual({ ahead: 2, isGood: true });
-  expect(compared(12, 10, false)).toEqual({ ahead: 2, isGood: false });
-  expect(compared(3, 3, false)).toEqual({ ahead: 0, isGood: true });
+  expect(compareCounts(12, 10)).toEqual({ ahead: 2, isGood: true });
+  expect(compareCounts(12, 10, false)).toEqual({ ahead: 2, isGood: false });
+  expect(compareCounts(3, 3, false)).toEqual({ ahead: 0, isGood: true });
 });

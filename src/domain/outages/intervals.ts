@@ -5,7 +5,7 @@ export interface Interval {
 }
 
 /** Sorts time spans and merges those that overlap or touch. Idempotent. */
-export function merged(intervals: readonly Interval[]): Interval[] {
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals
     .filter(({ from, until }) => until > from)
     .toSorted((a, b) => a.from - b.from);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { merged } from './intervals.ts';
+import { mergeIntervals } from './intervals.ts';
 import { plannedOutages, stageAt, type SheddingSlot, type StageStatement } from './schedule.ts';
 import { HOUR_MS } from '../kernel/time.ts';
 
@@ -91,9 +91,9 @@ test('merging is idempotent and ignores the order, and a higher stage includes t
     .map(([from, length]) => ({ from, until: from + length }));
   fc.assert(
     fc.property(fc.array(span), (all) => {
-      const once = merged(all);
-      expect(merged(once)).toEqual(once);
-      expect(merged(all.toReversed())).toEqual(once);
+      const once = mergeIntervals(all);
+      expect(mergeIntervals(once)).toEqual(once);
+      expect(mergeIntervals(all.toReversed())).toEqual(once);
       const total = (given: typeof all) =>
         given.reduce((sum, { from, until }) => sum + until - from, 0);
       expect(total(once)).toBeLessThanOrEqual(total(all));

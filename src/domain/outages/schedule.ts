@@ -1,5 +1,5 @@
 import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '../kernel/time.ts';
-import { merged, type Interval } from './intervals.ts';
+import { mergeIntervals, type Interval } from './intervals.ts';
 
 /** Load-shedding has stages 1 to 8; 0 is none. */
 export const MOST_STAGE = 8;
@@ -91,7 +91,7 @@ export function plannedOutages(
       })
       .filter(({ from, stage }) => stage <= stageAt(stages, from)),
   );
-  return merged(off)
+  return mergeIntervals(off)
     .filter(({ from, until }) => from < window.until && until > window.from)
     .map((one) => ({
       ...one,

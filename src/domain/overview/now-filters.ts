@@ -3,13 +3,16 @@
 const shipments = { kind: 'shipments', path: '/shipments' } as const;
 
 /** Shipments with all of the flags. */
-export const flagged = <F extends string>(...flag: F[]) => {
+export const withFlags = <F extends string>(...flag: F[]) => {
   const filter: { flag: F[] } = { flag };
   return { ...shipments, filter, line: `flag:${flag.join(',')}` };
 };
 
 /** Shipments with the flags, without those in other lines of Now. */
-export const flaggedOnly = <F extends string, W extends string>(flag: F[], without_flag: W[]) => ({
+export const withOnlyFlags = <F extends string, W extends string>(
+  flag: F[],
+  without_flag: W[],
+) => ({
   ...shipments,
   filter: { flag, without_flag },
   whole: { flag } satisfies { flag: F[] },
@@ -63,10 +66,10 @@ export const overdueInvoices = {
   line: 'overdue:yes',
 } as const;
 
-export const lateCollection = { ...flagged('collection_late'), hours: 4, horizon: 4 };
-export const failedAttempt = flagged('failed_open');
+export const lateCollection = { ...withFlags('collection_late'), hours: 4, horizon: 4 };
+export const failedAttempt = withFlags('failed_open');
 export const lockerLimit = {
-  ...flagged('locker_limit'),
+  ...withFlags('locker_limit'),
   phrase: [
     'parcel near the end of its time in a locker',
     'parcels near the end of their time in lockers',

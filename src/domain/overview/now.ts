@@ -1,7 +1,7 @@
 import { uncollected, undelivered } from '../drivers/driver-work.ts';
 import {
-  flagged,
-  flaggedOnly,
+  withFlags,
+  withOnlyFlags,
   inStatus,
   inState,
   byCollectingBranch,
@@ -101,7 +101,7 @@ export const nowSources = {
   },
   'on-hold': {
     groups: byDeliveringBranch,
-    ...flagged('on_hold'),
+    ...withFlags('on_hold'),
     phrase: ['shipment on hold', 'shipments on hold'],
     weight: 3,
     hours: 24,
@@ -109,7 +109,7 @@ export const nowSources = {
   },
   upstream: {
     groups: byCollectingBranch,
-    ...flaggedOnly(
+    ...withOnlyFlags(
       ['upstream_failed', 'not_final'],
       ['unassigned', 'on_hold', 'failed_open', 'collection_late', 'locker_limit'],
     ),
@@ -121,7 +121,7 @@ export const nowSources = {
   },
   overdue: {
     groups: byDeliveringBranch,
-    ...flaggedOnly(
+    ...withOnlyFlags(
       ['overdue'],
       [
         'unassigned',

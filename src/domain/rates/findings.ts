@@ -56,7 +56,7 @@ export const placeIn = ({ service, from, to }: Place) => `${service} ${from}→$
 export const cellKey = ({ service, from, to }: Place) => `${service} ${from} ${to}`;
 
 /** Creates a finding, with a location or for a whole group or revision. */
-export const finding = (code: FindingCode, text: string, at?: Place): Finding => ({
+export const createFinding = (code: FindingCode, text: string, at?: Place): Finding => ({
   code,
   weight: findingWeights[code],
   text,
@@ -77,11 +77,11 @@ export function bandFindings(
     const span = (one: number, other: number) =>
       `${formatNumber(one)} kg to ${formatNumber(other)}`;
     if (from > start)
-      return [finding('V1', `${placeIn(cell)}: nothing from ${span(start, from)} kg.`, cell)];
+      return [createFinding('V1', `${placeIn(cell)}: nothing from ${span(start, from)} kg.`, cell)];
     if (from < start || end <= start) {
       const [first, last] = [Math.min(from, end), Math.min(start, Math.max(from, end))];
       const twice = [...new Set([first, last])].map((weight) => formatNumber(weight)).join(' to ');
-      return [finding('V2', `${placeIn(cell)}: ${twice} kg is priced twice.`, cell)];
+      return [createFinding('V2', `${placeIn(cell)}: ${twice} kg is priced twice.`, cell)];
     }
     return [];
   });
@@ -91,7 +91,7 @@ function endFinding(cell: PlacedCell, most: number | null): Finding[] {
   const end = cell.bands.at(-1)?.until ?? null;
   if (end === null || most === null || end >= most) return [];
   const text = `${placeIn(cell)}: ends at ${formatNumber(end)} kg; the service takes up to ${formatNumber(most)} kg.`;
-  return [finding('V3', text, cell)];
+  return [createFinding('V3', text, cell)];
 }
 
 /**
@@ -104,7 +104,7 @@ function fallFindings(cell: PlacedCell): Finding[] {
     const next = last + 1;
     if (last < 1 || (baseOf(cell, next)?.amount ?? before) >= before) return [];
     const text = `${placeIn(cell)}: ${next} kg costs less than ${last} kg.`;
-    return [finding('V5', text, cell)];
+    return [createFinding('V5', text, cell)];
   });
 }
 
@@ -117,7 +117,7 @@ function amountFindings(cell: PlacedCell, most: number | null): Finding[] {
   const negative = cell.bands.some(({ base, per_kilogram }) => base < 0 || per_kilogram < 0);
   if (wrong === undefined && !negative) return [];
   const text = `${placeIn(cell)}: the price is 0, negative or over ${inRand(MOST_RAND)}.`;
-  return [finding('V6', text, cell)];
+  return [createFinding('V6', text, cell)];
 }
 
 /** Relative change of a price at the weight where it changes most; null if a price is missing. */
@@ -136,7 +136,11 @@ function changeFinding(cell: PlacedCell, before: Cell | undefined): Finding[] {
   if (Math.abs(change) <= LARGE_CHANGE) return [];
   const percent = formatNumber(Math.round(change * 1000) / 10);
   return [
-    finding('V7', `${placeIn(cell)}: changes by ${percent} % against the current price.`, cell),
+    createFinding(
+      'V7',
+      `${placeIn(cell)}: changes by ${percent} % against the current price.`,
+      cell,
+    ),
   ];
 }
 
@@ -149,7 +153,7 @@ export function cellFindings(
   const first = cell.bands[0]?.base ?? 0;
   const minimum =
     cell.minimum < first
-      ? [finding('V8', `${placeIn(cell)}: the minimum is under the first band.`, cell)]
+      ? [createFinding('V8', `${placeIn(cell)}: the minimum is under the first band.`, cell)]
       : [];
   return [
     ...endFinding(cell, most),

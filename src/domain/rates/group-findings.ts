@@ -1,7 +1,7 @@
 import {
   cellFindings,
   cellKey,
-  finding,
+  createFinding,
   isWithdrawn,
   placeIn,
   type Finding,
@@ -30,10 +30,10 @@ export function groupFindings(group: CheckedGroup, services: readonly ServiceLim
   const here = new Set(group.cells.map(cellKey));
   const missing = group.current
     .filter((cell) => !isWithdrawn(cell) && !here.has(cellKey(cell)))
-    .map((cell) => finding('V4', `${placeIn(cell)} is offered now and missing here.`, cell));
+    .map((cell) => createFinding('V4', `${placeIn(cell)} is offered now and missing here.`, cell));
   const fuel =
     group.fuel_percentage < 0 || group.fuel_percentage > MOST_FUEL
-      ? [finding('V8', `${group.code}: fuel is outside 0 to ${MOST_FUEL} %.`)]
+      ? [createFinding('V8', `${group.code}: fuel is outside 0 to ${MOST_FUEL} %.`)]
       : [];
   const cells = group.cells.flatMap((cell) =>
     cellFindings(cell, {
@@ -55,7 +55,7 @@ function neverOffered({ cells, code }: CheckedGroup): Finding[] {
   return pairs
     .filter(([from, to]) => !offered.has(`${from} ${to}`))
     .map(([from, to]) => ({
-      ...finding('V10', `${code}: nothing is offered from ${from} to ${to}.`),
+      ...createFinding('V10', `${code}: nothing is offered from ${from} to ${to}.`),
       from,
       to,
     }));
@@ -69,11 +69,11 @@ export function revisionFindings(
   const here = new Set(groups.map(({ family_id }) => family_id));
   const none = groups.some(({ is_default }) => is_default)
     ? []
-    : [finding('V9', 'No group is the default one.')];
+    : [createFinding('V9', 'No group is the default one.')];
   const missing = families
     .filter(({ family_id, accounts }) => accounts > 0 && !here.has(family_id))
     .map(({ code, accounts }) =>
-      finding(
+      createFinding(
         'V9',
         `${code} is missing here: ${accounts} ${accounts === 1 ? 'account pays' : 'accounts pay'} it.`,
       ),

@@ -1,5 +1,5 @@
 import { uncollected, undelivered } from '../drivers/driver-work.ts';
-import { ended, whereaboutsOf } from './shipment-rules.ts';
+import { endedReason, whereaboutsOf } from './shipment-rules.ts';
 import { NOT_PAID, type Payable } from '../billing/shipment-payment.ts';
 import { isFinal, statusFacts, type Status } from '../kernel/statuses.ts';
 
@@ -80,13 +80,13 @@ export const legFreedBy = (status: string): Leg | null =>
 
 /** Why no driver can be assigned to the leg in this status. */
 function outOfLeg(status: string, leg: Leg): string {
-  if (isFinal(status)) return ended(status);
+  if (isFinal(status)) return endedReason(status);
   const { label, isHold = false } = statusFacts(status);
   if (isHold) return label;
   const here = whereaboutsOf(status);
   if (leg === 'collection') return 'Already collected';
   if (here === 'sender') return 'Not collected yet';
-  return here === 'carrier' ? 'Not at the destination hub yet' : ended(status);
+  return here === 'carrier' ? 'Not at the destination hub yet' : endedReason(status);
 }
 
 /** Next status (null if unchanged), or the reason why the assignment is refused. */
@@ -101,7 +101,7 @@ function assignDriver({ status }: Assignable, leg: Leg, isSame: boolean): Assign
 function unassignDriver(row: Assignable, leg: Leg): Assignment {
   const { status } = row;
   if (row[driverOf[leg]] === null) return 'No driver is assigned';
-  if (status === 'out-for-delivery') return ended(status);
+  if (status === 'out-for-delivery') return endedReason(status);
   const { unassigned } = statusesOf[leg];
   return { to: status.startsWith(`${leg}-`) && status !== unassigned ? unassigned : null };
 }

@@ -32,7 +32,7 @@ export function whereaboutsOf(status: string): Whereabouts {
 }
 
 /** Reason against a change that comes too late: "Already delivered". */
-export const ended = (status: string): string =>
+export const endedReason = (status: string): string =>
   `Already ${statusFacts(status).label.toLowerCase()}`;
 
 /** `true`, or the reason why not. */
@@ -40,7 +40,7 @@ export type Allowed = true | string;
 
 /** `true` if status, driver and branch can change, otherwise the reason. */
 export function movable(row: { status: string }): Allowed {
-  return isFinal(row.status) ? ended(row.status) : true;
+  return isFinal(row.status) ? endedReason(row.status) : true;
 }
 
 /**
@@ -55,7 +55,7 @@ export function resubmittable(row: { status: string; upstream_state: string }): 
 
 /** `true` until the shipment is collected, otherwise the reason. */
 export function cancellable(row: { status: string }): Allowed {
-  if (isFinal(row.status)) return ended(row.status);
+  if (isFinal(row.status)) return endedReason(row.status);
   return whereaboutsOf(row.status) === 'sender' ? true : 'Already collected';
 }
 
@@ -64,9 +64,9 @@ export const collectionChangeable = (row: { status: string }): Allowed => cancel
 
 /** `true` if the delivery address can change, otherwise the reason. */
 export function deliveryChangeable(row: { status: string }): Allowed {
-  if (isFinal(row.status)) return ended(row.status);
+  if (isFinal(row.status)) return endedReason(row.status);
   const isTooLate = row.status === 'in-locker' || row.status === 'out-for-delivery';
-  return isTooLate ? ended(row.status) : true;
+  return isTooLate ? endedReason(row.status) : true;
 }
 
 const mustFollow: Partial<Record<Status, { from: readonly string[]; why: string }>> = {
@@ -82,7 +82,7 @@ function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
 
 /** `true` if a shipment can move from one status to another, otherwise the reason. */
 export function mayBecome(from: string, to: Status): Allowed {
-  if (from === to || isFinal(from)) return ended(from);
+  if (from === to || isFinal(from)) return endedReason(from);
   if (to === 'cancelled') return cancellable({ status: from });
   const here = whereaboutsOf(from);
   const why = outOfTurn(here, whereaboutsOf(to));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
-import { isOpenWalk, PAUSED_HOURS, WALK_HOURS, walked } from '#domain/lockers/walks/walk.ts';
+import { isOpenWalk, PAUSED_HOURS, WALK_HOURS, inWalkOrder } from '#domain/lockers/walks/walk.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { locker_walk_doors, locker_walks } from '#server/db/schema/locker-walks.ts';
@@ -60,7 +60,7 @@ async function doorsToWalk(db: Db, body: Begun) {
     .innerJoin(lockers, eq(lockers.id, doors.locker_id))
     .innerJoin(door_sizes, eq(door_sizes.id, doors.door_size_id))
     .where(and(eq(doors.locker_id, locker_id), chosenIn(body)));
-  return walked(found, order);
+  return inWalkOrder(found, order);
 }
 
 async function requireNone(db: Db, lockerId: number): Promise<void> {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placed, rowsOf, stacked } from './places.ts';
+import { placeDoors, rowsOf, stackDoors } from './places.ts';
 
 test('a door takes rows by its height, at least one', () => {
   expect([5, 11, 16, 17, 33].map(rowsOf)).toEqual([1, 1, 1, 2, 3]);
 });
 
 test('doors of a column are placed below each other', () => {
-  expect(stacked([1, 3, 2])).toEqual([
+  expect(stackDoors([1, 3, 2])).toEqual([
     { row_from: 1, row_span: 1 },
     { row_from: 2, row_span: 3 },
     { row_from: 5, row_span: 2 },
@@ -16,7 +16,7 @@ test('doors of a column are placed below each other', () => {
 
 test('columns are filled in order, leaving room for the screen in the middle one', () => {
   const at = (rows: readonly number[], columns: number) =>
-    placed(rows, columns).map((door) => `${door.column_no}/${door.row_from}`);
+    placeDoors(rows, columns).map((door) => `${door.column_no}/${door.row_from}`);
   expect(at([1, 1, 1, 1, 1, 1, 1, 1], 3)).toEqual([
     '1/1',
     '1/2',
@@ -39,7 +39,7 @@ test('doors overlap neither each other nor the screen', () => {
   );
   fc.assert(
     fc.property(machines, ([rows, columns]) => {
-      const doors = placed(rows, columns);
+      const doors = placeDoors(rows, columns);
       const taken = doors.flatMap(({ column_no, row_from, row_span }) =>
         Array.from({ length: row_span }, (_, at) => `${column_no}/${row_from + at}`),
       );

@@ -20,7 +20,7 @@ const screenColumn = (columns: number): number => Math.floor((columns - 1) / 2) 
  * Positions of doors in a machine: by number, column by column, of about equal height, leaving room
  * for the screen in the middle column. `rows` are the rows that each door takes.
  */
-export function placed(rows: readonly number[], columns: number): DoorPlace[] {
+export function placeDoors(rows: readonly number[], columns: number): DoorPlace[] {
   const height = Math.ceil((rows.reduce((sum, one) => sum + one, 0) + SCREEN_ROWS) / columns);
   const middle = screenColumn(columns);
   let column_no = 1;
@@ -39,7 +39,7 @@ export function placed(rows: readonly number[], columns: number): DoorPlace[] {
 }
 
 /** Rows of the doors in one column of a drawn layout, from the top. */
-export function stacked(rows: readonly number[]): Omit<DoorPlace, 'column_no'>[] {
+export function stackDoors(rows: readonly number[]): Omit<DoorPlace, 'column_no'>[] {
   let next = 1;
   return rows.map((row_span) => {
     const row_from = next;

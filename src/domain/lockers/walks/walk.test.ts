@@ -4,7 +4,7 @@ import {
   doorNumbersIn,
   isOpenWalk,
   nextDoor,
-  walked,
+  inWalkOrder,
   walkProgress,
   walkStates,
 } from './walk.ts';
@@ -24,15 +24,15 @@ const door = (number: number, column_no: number, row_from: number, size = 1) => 
 
 test('doors are visited down one column and up the next, by number or by size', () => {
   const doors = [door(5, 2, 1, 2), door(4, 2, 3), door(1, 1, 1), door(3, 1, 3, 3), door(2, 1, 2)];
-  const numbers = (order: Parameters<typeof walked>[1]) =>
-    walked(doors, order).map(({ number }) => number);
+  const numbers = (order: Parameters<typeof inWalkOrder>[1]) =>
+    inWalkOrder(doors, order).map(({ number }) => number);
   expect(numbers('serpentine')).toEqual([1, 2, 3, 4, 5]);
   expect(numbers('number')).toEqual([1, 2, 3, 4, 5]);
   expect(numbers('size')).toEqual([1, 2, 4, 5, 3]);
   // Doors of a machine without a drawn layout all have the same position.
-  expect(walked([door(2, 1, 1), door(1, 1, 1)], 'serpentine').map(({ number }) => number)).toEqual([
-    1, 2,
-  ]);
+  expect(
+    inWalkOrder([door(2, 1, 1), door(1, 1, 1)], 'serpentine').map(({ number }) => number),
+  ).toEqual([1, 2]);
 });
 
 test('the next door is the first without an answer, and back is the previous position', () => {

@@ -57,7 +57,7 @@ const orders: Record<WalkOrder, (a: Placed, b: Placed) => number> = {
 };
 
 /** Doors in the order of a walk. */
-export const walked = <D extends Placed>(doors: readonly D[], order: WalkOrder): D[] =>
+export const inWalkOrder = <D extends Placed>(doors: readonly D[], order: WalkOrder): D[] =>
   doors.toSorted(orders[order]);
 
 interface Looked {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sets, verbs } from '#tests/support/sentence-words.ts';
-import { corrected } from './corrections.ts';
+import { correctSentence } from './corrections.ts';
 import { lexiconOf } from './lexicon.ts';
 import { parse } from './parse.ts';
 
@@ -8,7 +8,7 @@ const lexicon = lexiconOf(verbs, sets);
 
 function correctedOf(text: string): string | null {
   const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
-  return corrected(text, reading, lexicon);
+  return correctSentence(text, reading, lexicon);
 }
 
 test.each([

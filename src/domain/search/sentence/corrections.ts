@@ -26,7 +26,7 @@ function doubtfulWords(sentence: string, reading: Reading | undefined): string[]
 }
 
 /** Sentence with corrected words; null if none can be corrected. */
-export function corrected(
+export function correctSentence(
   sentence: string,
   reading: Reading | undefined,
   { phrases }: Lexicon,

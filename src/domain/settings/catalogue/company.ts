@@ -1,42 +1,42 @@
-import { acts, kept, type Entries } from './entry.ts';
+import { actingEntry, keptEntry, type Entries } from './entry.ts';
 
 const DOCUMENTS = 'server/features/shipments/documents/shipment-documents.ts';
 const NAVIGATION = 'src/app/frame/navigation.ts';
 const SITE_MESSAGE = 'src/app/frame/site-message.tsx';
 
 export const company: Entries = {
-  company_name: acts(
+  company_name: actingEntry(
     [
       'Company name',
       'Shown in the console and on public pages, printed on waybills and stickers, the first words of every message to customers, and named in emails about sign-ins.',
     ],
     DOCUMENTS,
   ),
-  logo_url: acts(
+  logo_url: actingEntry(
     ['Logo', 'Shown in the console, on the sign-in and public pages, on documents and in emails.'],
     'server/features/settings/logo.ts',
   ),
-  website_url: acts(['Website', 'A link under Help in the navigation.'], NAVIGATION),
-  terms_url: acts(['Terms', 'A link under Help in the navigation.'], NAVIGATION),
-  facebook_url: acts(['Facebook page', 'A link under Help in the navigation.'], NAVIGATION),
-  tracking_url: acts(
+  website_url: actingEntry(['Website', 'A link under Help in the navigation.'], NAVIGATION),
+  terms_url: actingEntry(['Terms', 'A link under Help in the navigation.'], NAVIGATION),
+  facebook_url: actingEntry(['Facebook page', 'A link under Help in the navigation.'], NAVIGATION),
+  tracking_url: actingEntry(
     ['Public tracker', 'The link in messages, and the code on waybills and stickers.'],
     DOCUMENTS,
   ),
-  support_email: acts(
+  support_email: actingEntry(
     ['Support email', 'Printed on waybills; special trip requests are sent to it.'],
     DOCUMENTS,
   ),
-  support_number: acts(['Support number', 'Printed on waybills.'], DOCUMENTS),
-  work_hours_from: acts(
+  support_number: actingEntry(['Support number', 'Printed on waybills.'], DOCUMENTS),
+  work_hours_from: actingEntry(
     ['Support answers from', 'Printed beside the support number on waybills.'],
     DOCUMENTS,
   ),
-  work_hours_to: acts(
+  work_hours_to: actingEntry(
     ['Support answers until', 'Printed beside the support number on waybills.'],
     DOCUMENTS,
   ),
-  custom_widget_html: acts(
+  custom_widget_html: actingEntry(
     [
       'Widget for customers',
       'HTML, for instance a chat, shown to account users in a sandboxed frame.',
@@ -47,21 +47,21 @@ export const company: Entries = {
 };
 
 export const siteMessages: Entries = {
-  site_wide_message_client: acts(
+  site_wide_message_client: actingEntry(
     ['Message to customers', 'Shown above every page to account users until it is cleared.'],
     SITE_MESSAGE,
     { long: true },
   ),
-  site_wide_message_client_type: acts(
+  site_wide_message_client_type: actingEntry(
     ['Kind of the message to customers', 'Its colour and sign.'],
     SITE_MESSAGE,
   ),
-  site_wide_message_admin: acts(
+  site_wide_message_admin: actingEntry(
     ['Message to staff', 'Shown above every page to staff until it is cleared.'],
     SITE_MESSAGE,
     { long: true },
   ),
-  site_wide_message_admin_type: acts(
+  site_wide_message_admin_type: actingEntry(
     ['Kind of the message to staff', 'Its colour and sign.'],
     SITE_MESSAGE,
   ),
@@ -70,7 +70,7 @@ export const siteMessages: Entries = {
 const STATUS_LISTS = 'server/features/operations/status-lists.ts';
 
 export const dashboard: Entries = {
-  dashboard_period_days: acts(
+  dashboard_period_days: actingEntry(
     [
       'Days that figures look back',
       'How far on-time delivery and failed attempts on the dashboard reach back; at most 92 count.',
@@ -78,32 +78,32 @@ export const dashboard: Entries = {
     'server/features/operations/analytics.ts',
     { unit: 'days' },
   ),
-  dashboard_refresh_seconds: kept(
+  dashboard_refresh_seconds: keptEntry(
     ['Refresh interval', 'How often a client asks for new figures.'],
     'Baton receives changes live and never polls; polling clients of the API read it.',
     { unit: 's' },
   ),
-  dashboard_collection_statuses: acts(
+  dashboard_collection_statuses: actingEntry(
     ['Statuses that count as to collect', 'The first group of statuses on the dashboard.'],
     STATUS_LISTS,
     { options: 'statuses' },
   ),
-  dashboard_delivery_statuses: acts(
+  dashboard_delivery_statuses: actingEntry(
     ['Statuses that count as to deliver', 'The second group of statuses on the dashboard.'],
     STATUS_LISTS,
     { options: 'statuses' },
   ),
-  dashboard_exception_statuses: acts(
+  dashboard_exception_statuses: actingEntry(
     ['Statuses that count as exceptions', 'The third group of statuses on the dashboard.'],
     STATUS_LISTS,
     { options: 'statuses' },
   ),
-  map_max_node_count: acts(
+  map_max_node_count: actingEntry(
     ['Corners of a drawn area', 'The most corners that a zone on the map may have.'],
     'server/features/zones/zone-shapes.ts',
     { unit: 'corners' },
   ),
-  exclude_features: acts(
+  exclude_features: actingEntry(
     [
       'Hidden pages',
       'Pages that are hidden from everybody after their next sign-in or reload, whatever their permissions.',
@@ -111,7 +111,7 @@ export const dashboard: Entries = {
     'server/features/identity/signed-in-user.ts',
     { options: 'places' },
   ),
-  permissions_additional_settings: acts(
+  permissions_additional_settings: actingEntry(
     [
       'Settings open to others',
       'Keys of settings that everybody with permission to view settings may also change, except secrets.',

@@ -37,13 +37,13 @@ type Further = Pick<SettingEntry, 'options' | 'unit' | 'long' | 'cell'>;
 
 type Words = readonly [label: string, effect: string];
 
-export const acts = (
+export const actingEntry = (
   [label, effect]: Words,
   readBy: string,
   further: Further = {},
 ): SettingEntry => ({ label, effect, readBy, ...further });
 
-export const kept = (
+export const keptEntry = (
   [label, effect]: Words,
   keptFor: string,
   further: Further = {},

@@ -1,20 +1,24 @@
-import { acts, type Entries } from './entry.ts';
+import { actingEntry, type Entries } from './entry.ts';
 
 const RATINGS = 'src/domain/ratings/ratings.ts';
 
 export const feedback: Entries = {
-  nps_enabled: acts(
+  nps_enabled: actingEntry(
     ['Ask for a rating', 'Recipients get a link after a delivery, by email or otherwise by SMS.'],
     RATINGS,
   ),
-  nps_delay_hours: acts(['Ask after', 'Delay after the delivery; never in quiet hours.'], RATINGS, {
-    unit: 'h',
-  }),
-  nps_promoter_minimum: acts(
+  nps_delay_hours: actingEntry(
+    ['Ask after', 'Delay after the delivery; never in quiet hours.'],
+    RATINGS,
+    {
+      unit: 'h',
+    },
+  ),
+  nps_promoter_minimum: actingEntry(
     ['Promoters from', 'The lowest score that counts as a promoter.'],
     RATINGS,
   ),
-  nps_detractor_maximum: acts(
+  nps_detractor_maximum: actingEntry(
     ['Detractors up to', 'The highest score that counts as a detractor.'],
     RATINGS,
   ),

@@ -1,9 +1,9 @@
-import { acts, kept, type Entries } from './entry.ts';
+import { actingEntry, keptEntry, type Entries } from './entry.ts';
 
 const TASKS = 'src/domain/drivers/driver-tasks.ts';
 const ENDS = 'src/domain/booking/booking-ends.ts';
 
-const onDevice = (label: string, effect: string) => acts([label, effect], TASKS);
+const onDevice = (label: string, effect: string) => actingEntry([label, effect], TASKS);
 
 export const drivers: Entries = {
   driver_can_cancel_shipments: onDevice(
@@ -44,7 +44,7 @@ export const drivers: Entries = {
   ),
 };
 
-const endEntry = (label: string, effect: string) => acts([label, effect], ENDS);
+const endEntry = (label: string, effect: string) => actingEntry([label, effect], ENDS);
 
 export const lockers: Entries = {
   allow_locker_deposit: endEntry(
@@ -71,7 +71,7 @@ export const lockers: Entries = {
     'Staff book deposits of customers',
     'When off, staff cannot book from a locker, kiosk or counter for a customer.',
   ),
-  locker_auth_key: kept(
+  locker_auth_key: keptEntry(
     ['Keys of terminals', 'Keys that older terminals sign in with.'],
     'Each locker has a key of its own here; the older terminals read theirs from this list.',
   ),

@@ -3,7 +3,7 @@ import {
   paymentProviders,
   paymentPurposes,
 } from '#domain/payment-references/payment-references.ts';
-import { acts, each, type Entries } from './entry.ts';
+import { actingEntry, each, type Entries } from './entry.ts';
 
 const ISSUED = 'server/db/migrations/0020-billing.sql';
 const CHARGES = 'server/features/billing/charge-shipments.ts';
@@ -27,7 +27,7 @@ const uses = {
 } as const;
 
 const credential = (label: string) =>
-  acts(
+  actingEntry(
     [label, 'Required for the method to be offered; it signs requests to the provider.'],
     METHODS,
   );
@@ -37,7 +37,7 @@ export const payments: Entries = {
     paymentProviders.flatMap((method) => paymentPurposes.map((use) => ({ method, use }))),
     ({ method, use }) => [
       `${method}_${use}_enabled`,
-      acts(
+      actingEntry(
         [
           `${methodNames[method]} for ${uses[use].who}`,
           `${uses[use].what} A provider needs its credentials as well.`,
@@ -47,14 +47,14 @@ export const payments: Entries = {
       ),
     ],
   ),
-  [GUEST_ACCOUNT]: acts(
+  [GUEST_ACCOUNT]: actingEntry(
     [
       'Account for guest bookings',
       'The code of the account that bookings without a sign-in go to, each held until it is paid. Guests cannot book while it is empty.',
     ],
     METHODS,
   ),
-  eft_instructions: acts(
+  eft_instructions: actingEntry(
     [
       'Bank transfer instructions',
       'Shown below the bank details when a customer pays by bank transfer.',
@@ -62,12 +62,16 @@ export const payments: Entries = {
     'server/features/top-ups/pay-content.ts',
     { long: true },
   ),
-  custom_payment_name: acts(
+  custom_payment_name: actingEntry(
     ['Name of the other method', 'Shown to customers in the list of payment methods.'],
     METHODS,
   ),
-  topup_minimum: acts(['Smallest top-up', 'Smaller ones are refused.'], METHODS, { unit: 'R' }),
-  topup_maximum: acts(['Largest top-up', 'Larger ones are refused.'], METHODS, { unit: 'R' }),
+  topup_minimum: actingEntry(['Smallest top-up', 'Smaller ones are refused.'], METHODS, {
+    unit: 'R',
+  }),
+  topup_maximum: actingEntry(['Largest top-up', 'Larger ones are refused.'], METHODS, {
+    unit: 'R',
+  }),
   payfast_merchant_id: credential('PayFast merchant id'),
   payfast_merchant_key: credential('PayFast merchant key'),
   payfast_passphrase: credential('PayFast passphrase'),
@@ -82,7 +86,7 @@ export const payments: Entries = {
 };
 
 const onInvoices = (label: string, long?: true) =>
-  acts([label, 'Stored with every invoice and credit note when it is issued.'], ISSUED, {
+  actingEntry([label, 'Stored with every invoice and credit note when it is issued.'], ISSUED, {
     ...(long && { long }),
   });
 
@@ -95,48 +99,48 @@ export const billing: Entries = {
   billing_bank_name: onInvoices('Bank'),
   billing_bank_account_number: onInvoices('Bank account number'),
   billing_bank_branch_code: onInvoices('Branch code of the bank'),
-  invoice_number_prefix: acts(
+  invoice_number_prefix: actingEntry(
     ['Invoice prefix', 'How the numbers of new invoices begin.'],
     'server/features/billing/statements/document-numbers.ts',
   ),
-  invoice_vat_percentage: acts(
+  invoice_vat_percentage: actingEntry(
     ['VAT', 'Applied to new prices and charges; existing charges do not change.'],
     'src/domain/kernel/vat-percentage.ts',
     { unit: '%' },
   ),
-  invoice_trigger_shipment_status: acts(
+  invoice_trigger_shipment_status: actingEntry(
     ['Charged from status', 'A shipment is charged to its account from this status on.'],
     CHARGES,
     { options: 'statuses' },
   ),
-  shipping_difference_minimum: acts(
+  shipping_difference_minimum: actingEntry(
     ['Smallest difference', 'A new weight changes what is charged only from this amount.'],
     CHARGES,
     { unit: 'R' },
   ),
-  nightly_invoice_run: acts(
+  nightly_invoice_run: actingEntry(
     ['Invoices every night', 'Accounts whose period has ended are invoiced at night.'],
     'server/features/billing/invoices/nightly-invoices.ts',
   ),
-  enable_payment_intervention: acts(
+  enable_payment_intervention: actingEntry(
     [
       'Accept bookings over the credit limit',
       'A booking over the credit limit is kept as unpaid, until money comes in or staff take it on account, instead of being refused.',
     ],
     'server/features/pricing/pricer.ts',
   ),
-  show_bill_transactions: acts(
+  show_bill_transactions: actingEntry(
     ['Customers see their transactions', 'When off, accounts cannot read their statement.'],
     'server/features/billing/books/transactions.routes.ts',
   ),
-  enable_free_one_shipment_on_valid_vat_number: acts(
+  enable_free_one_shipment_on_valid_vat_number: actingEntry(
     [
       'First shipment free with a VAT number',
       'An account that gets a VAT number is credited once for each number.',
     ],
     'server/features/billing/first-shipment-credit.ts',
   ),
-  free_one_shipment_on_valid_vat_number_amount: acts(
+  free_one_shipment_on_valid_vat_number_amount: actingEntry(
     ['Value of the free shipment', 'What such an account is credited.'],
     'server/features/billing/first-shipment-credit.ts',
     { unit: 'R' },

@@ -2,7 +2,7 @@ import { noticeTemplates } from '#domain/messages/notice-templates.ts';
 import { MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
-import { acts, each, type Entries } from './entry.ts';
+import { actingEntry, each, type Entries } from './entry.ts';
 
 const NOTICES = 'server/features/messages/shipment-notices.ts';
 const TEXTS = 'server/features/messages/text-queue.ts';
@@ -13,7 +13,7 @@ const legNames = { collection: 'To the sender', delivery: 'To the receiver' } as
 export const notifications: Entries = {
   ...each(noticeSwitches, ({ leg, status, channel, setting }) => [
     setting,
-    acts(
+    actingEntry(
       [
         `${statusFacts(status).label}: ${channelNames[channel]} ${legNames[leg].toLowerCase()}`,
         'Whether this status is sent through this channel; an account can have its own value.',
@@ -30,7 +30,7 @@ export const notifications: Entries = {
   ]),
   ...each(noticeTemplates, ({ setting, status }) => [
     setting,
-    acts(
+    actingEntry(
       [
         `Wording: ${statusFacts(status).label}`,
         'What such a message says; {company}, {reference}, {place} and {link} are filled in.',
@@ -39,52 +39,52 @@ export const notifications: Entries = {
       { long: true },
     ),
   ]),
-  [MESSAGES_PER_DAY]: acts(
+  [MESSAGES_PER_DAY]: actingEntry(
     [
       'Text messages a day',
       'The most status messages that an account sends in one day, in parts; others are held. 0 sends all.',
     ],
     'src/domain/messages/sent-messages.ts',
   ),
-  notifications_from: acts(['Messages from', 'Earlier messages wait until then.'], NOTICES),
-  notifications_to: acts(
+  notifications_from: actingEntry(['Messages from', 'Earlier messages wait until then.'], NOTICES),
+  notifications_to: actingEntry(
     ['Messages until', 'Later messages wait until the next morning.'],
     NOTICES,
   ),
-  allow_push_notifications_weekend: acts(
+  allow_push_notifications_weekend: actingEntry(
     ['Messages at weekends', 'When off, messages wait until Monday.'],
     'src/domain/messages/shipment-notices.ts',
   ),
-  allow_push_notifications_public_holidays: acts(
+  allow_push_notifications_public_holidays: actingEntry(
     ['Messages on public holidays', 'When off, messages wait until the next day.'],
     'src/domain/messages/shipment-notices.ts',
   ),
-  notification_sender_name: acts(
+  notification_sender_name: actingEntry(
     ['Sender name', 'The first words of messages; the company name if empty.'],
     NOTICES,
   ),
-  notification_sender_email: acts(
+  notification_sender_email: actingEntry(
     ['Sender email', 'Reply-to address of emails.'],
     'server/features/messages/email-queue.ts',
   ),
-  sms_sender_id: acts(['SMS sender', 'Sender of text messages.'], TEXTS),
-  whatsapp_number: acts(['WhatsApp number', 'Sender of WhatsApp messages.'], TEXTS),
-  whatsapp_excluded_accounts: acts(
+  sms_sender_id: actingEntry(['SMS sender', 'Sender of text messages.'], TEXTS),
+  whatsapp_number: actingEntry(['WhatsApp number', 'Sender of WhatsApp messages.'], TEXTS),
+  whatsapp_excluded_accounts: actingEntry(
     ['Accounts without WhatsApp', 'Accounts that get no WhatsApp messages.'],
     NOTICES,
   ),
-  shorten_tracking_urls: acts(
+  shorten_tracking_urls: actingEntry(
     ['Short links', 'Links to the tracker in messages are shortened.'],
     NOTICES,
   ),
 };
 
 export const marketplace: Entries = {
-  marketplace_notify_failed_events: acts(
+  marketplace_notify_failed_events: actingEntry(
     ['Notify staff of failed events', 'A notification, at most once an hour.'],
     'server/features/marketplace/events/failure-notice.ts',
   ),
-  marketplace_notify_recipients: acts(
+  marketplace_notify_recipients: actingEntry(
     [
       'Notify recipients of marketplace parcels',
       'When off, they get no status messages; the marketplace notifies them itself.',
@@ -94,38 +94,38 @@ export const marketplace: Entries = {
 };
 
 export const keys: Entries = {
-  sms_api_key: acts(
+  sms_api_key: actingEntry(
     ['SMS key', 'API key of the SMS provider; the key of the server if empty.'],
     TEXTS,
   ),
-  whatsapp_access_token: acts(
+  whatsapp_access_token: actingEntry(
     ['WhatsApp token', 'API key of the WhatsApp provider; the key of the server if empty.'],
     TEXTS,
   ),
-  push_notification_key: acts(
+  push_notification_key: actingEntry(
     ['Push key', 'API key of the push provider; the key of the server if empty.'],
     'server/features/messages/push-queue.ts',
   ),
-  geocoding_api_key: acts(
+  geocoding_api_key: actingEntry(
     ['Key for address search', 'API key of the geocoder; the key of the server if empty.'],
     'server/features/booking/geocoding.routes.ts',
   ),
-  three_words_api_key: acts(
+  three_words_api_key: actingEntry(
     ['Three-word address key', 'API key for three-word addresses; the key of the server if empty.'],
     'server/features/look-ups/look-ups.routes.ts',
   ),
-  enable_webhook_sending: acts(
+  enable_webhook_sending: actingEntry(
     ['Webhooks are sent', 'While it is off, deliveries wait.'],
     'server/features/integrations/claim-deliveries.ts',
   ),
-  webhook_signing_secret: acts(
+  webhook_signing_secret: actingEntry(
     [
       'Webhook signing secret',
       'Adds a second signature to webhooks, so that receivers for several accounts can check one secret.',
     ],
     'server/features/integrations/delivery-worker.ts',
   ),
-  integrations: acts(
+  integrations: actingEntry(
     [
       'Kinds of integrations',
       'New webhooks can be added while webhook is chosen; existing ones stay. Other kinds cannot be added.',

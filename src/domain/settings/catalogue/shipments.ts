@@ -1,5 +1,5 @@
 import { proofFields, type ProofField } from '#domain/shipments/proof.ts';
-import { acts, each, kept, type Entries } from './entry.ts';
+import { actingEntry, each, keptEntry, type Entries } from './entry.ts';
 
 const PRICER = 'server/features/pricing/pricer.ts';
 const DOCUMENTS = 'server/features/shipments/documents/shipment-documents.ts';
@@ -8,10 +8,10 @@ const OFFERED_WORDS = 'server/features/settings/offered-words.ts';
 const REASON_LISTS = 'src/domain/settings/offered-words.ts';
 
 const limit = (side: string, unit: string) =>
-  acts([`Largest ${side}`, 'Quotes and bookings over it are refused.'], PRICER, { unit });
+  actingEntry([`Largest ${side}`, 'Quotes and bookings over it are refused.'], PRICER, { unit });
 
 export const shipments: Entries = {
-  parcel_types: acts(
+  parcel_types: actingEntry(
     [
       'Kinds of packaging',
       'Offered for each parcel; quotes, bookings and imported rows with others are refused.',
@@ -22,16 +22,16 @@ export const shipments: Entries = {
   maximum_parcel_width: limit('width', 'cm'),
   maximum_parcel_height: limit('height', 'cm'),
   maximum_parcel_weight: limit('weight', 'kg'),
-  insurance_declared_value_enabled: acts(
+  insurance_declared_value_enabled: actingEntry(
     ['Declared values are taken', 'When off, bookings with a declared value are refused.'],
     PRICER,
   ),
-  insurance_max_declared_value: acts(
+  insurance_max_declared_value: actingEntry(
     ['Largest declared value', 'Quotes and bookings that declare more are refused.'],
     PRICER,
     { unit: 'R' },
   ),
-  service_levels: acts(
+  service_levels: actingEntry(
     [
       'Services',
       'The services from door to door that are offered; all of them while none is chosen.',
@@ -39,27 +39,27 @@ export const shipments: Entries = {
     PRICER,
     { options: 'services' },
   ),
-  default_service_level: acts(
+  default_service_level: actingEntry(
     ['Usual service', 'Listed first among the prices of a booking; an account can have its own.'],
     'server/features/pricing/quoting.ts',
     { options: 'services' },
   ),
-  label_format: acts(
+  label_format: actingEntry(
     [
       'Paper of labels',
       'Stickers are printed one on a label of A6, or four on a sheet of A4; an account can have its own.',
     ],
     DOCUMENTS,
   ),
-  shipment_terms: acts(
+  shipment_terms: actingEntry(
     ['Terms', 'Payment terms that a booking can have; printed on the waybill.'],
     PRICER,
   ),
-  carriers: kept(
+  carriers: keptEntry(
     ['Carriers', 'Carriers of the company, by code.'],
     'Drivers and agents belong to branches here, not to carriers; clients of the API read the list.',
   ),
-  upstream_provinces: acts(
+  upstream_provinces: actingEntry(
     [
       'Provinces of another carrier',
       'What is booked to a door there is handed to the carrier that the server is set up with.',
@@ -67,14 +67,14 @@ export const shipments: Entries = {
     'src/domain/shipments/upstream.ts',
     { options: 'provinces' },
   ),
-  provider_tracking_prefixes: acts(
+  provider_tracking_prefixes: actingEntry(
     [
       'Waybill prefixes',
       'Prefixes of waybills of this company; custom tracking numbers cannot begin with them.',
     ],
     PRICER,
   ),
-  other_scans: acts(
+  other_scans: actingEntry(
     ['Further scans', 'Additional scans that are accepted; others are refused.'],
     'server/features/shipments/changes/scans.ts',
     { options: 'scans' },
@@ -82,32 +82,32 @@ export const shipments: Entries = {
 };
 
 export const reasons: Entries = {
-  note_types: acts(
+  note_types: actingEntry(
     ['Kinds of notes', 'Offered with every note; notes of other kinds are refused.'],
     OFFERED_WORDS,
   ),
-  rejection_reasons: acts(
+  rejection_reasons: actingEntry(
     [
       'Why a driver rejects a shipment',
       'Offered when a collection or delivery is rejected; other reasons are refused.',
     ],
     REASON_LISTS,
   ),
-  collection_failed_attempt_reasons: acts(
+  collection_failed_attempt_reasons: actingEntry(
     [
       'Why a collection fails',
       'Offered when a collection attempt has failed; other reasons are refused.',
     ],
     REASON_LISTS,
   ),
-  delivery_failed_attempt_reasons: acts(
+  delivery_failed_attempt_reasons: actingEntry(
     [
       'Why a delivery fails',
       'Offered when a delivery attempt has failed; other reasons are refused.',
     ],
     REASON_LISTS,
   ),
-  shipment_cancellation_reason: acts(
+  shipment_cancellation_reason: actingEntry(
     [
       'Why a shipment is cancelled',
       'Offered when a shipment or parcel is cancelled; other reasons are refused.',
@@ -129,7 +129,7 @@ export const proof: Entries = each(
   proofFields.flatMap((field) => (['enabled', 'required'] as const).map((use) => ({ field, use }))),
   ({ field, use }) => [
     `pod_${field}_${use}`,
-    acts(
+    actingEntry(
       [
         `${proofWords[field]}: ${use === 'enabled' ? 'taken' : 'required'}`,
         use === 'enabled'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '#commands/command.ts';
 import { noFocus } from '#commands/focus.ts';
-import { corrected } from '#domain/search/sentence/corrections.ts';
+import { correctSentence } from '#domain/search/sentence/corrections.ts';
 import { lexiconOf } from '#domain/search/sentence/lexicon.ts';
 import { parse } from '#domain/search/sentence/parse.ts';
 import { OPEN } from '#domain/search/sentence/reading.ts';
@@ -43,7 +43,7 @@ const lexicon = lexiconOf(
 
 const sentences: Sentences = {
   read: (text) => parse(text, lexicon, { kind: null, today: '2026-11-22' }),
-  correct: (text, reading) => corrected(text, reading, lexicon),
+  correct: (text, reading) => correctSentence(text, reading, lexicon),
   commandOf: (id) => commands.find((one) => one.id === id),
   total: async () => 23,
   begin: () => Promise.reject(new Error('not begun here')),

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { formatTime } from '#domain/kernel/time.ts';
-import { compared, lastWeekday } from '#domain/kernel/comparison.ts';
+import { compareCounts, lastWeekday } from '#domain/kernel/comparison.ts';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { Outcome } from '#ui/chart/by-hour.ts';
 import type { Day } from './figures.ts';
@@ -9,7 +9,7 @@ import type { Day } from './figures.ts';
 export function ComparisonNote({ today, outcome }: { today: Day; outcome: Outcome }) {
   const then = today.compared;
   if (then === null) return null;
-  const { ahead, isGood } = compared(today[outcome], then[outcome], outcome !== 'failed');
+  const { ahead, isGood } = compareCounts(today[outcome], then[outcome], outcome !== 'failed');
   const when = `${lastWeekday(then.date)} by ${formatTime(Date.parse(today.as_of))}`;
   const words =
     ahead === 0
