@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { linked } from '../http/html.ts';
+import { linkAddresses } from '../http/html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
 /** Limit for each of connecting, greeting and silence. */
@@ -29,7 +29,7 @@ const LOGO = 'logo';
 
 /** HTML version of the text, with the logo above it. */
 const withLogo = (text: string): string =>
-  `<p><img src="cid:${LOGO}" alt="" height="40"></p><div style="white-space:pre-wrap">${linked(text)}</div>`;
+  `<p><img src="cid:${LOGO}" alt="" height="40"></p><div style="white-space:pre-wrap">${linkAddresses(text)}</div>`;
 
 /** Sends emails through an SMTP server. */
 export function smtp(url: string, from: string): SendEmail {

@@ -154,8 +154,8 @@ export function splitWords(search: string | undefined): string[] {
 }
 
 /** LIKE patterns: the word anywhere in a text, or at the start of any word. */
-export const anywhere = (word: string): string => `%${escapeLike(word)}%`;
-export const atStart = (word: string): string[] => [
+export const patternAnywhere = (word: string): string => `%${escapeLike(word)}%`;
+export const patternsAtStart = (word: string): string[] => [
   `${escapeLike(word)}%`,
   `% ${escapeLike(word)}%`,
 ];
@@ -165,6 +165,7 @@ export function contains(
   search: string | undefined,
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
-  const matches = (word: string) => or(...columns.map((column) => ilike(column, anywhere(word))));
+  const matches = (word: string) =>
+    or(...columns.map((column) => ilike(column, patternAnywhere(word))));
   return and(...splitWords(search).map(matches));
 }

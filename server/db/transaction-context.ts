@@ -25,7 +25,7 @@ interface ContextOptions {
 
 /** Creates a context whose handles work until it ends. */
 export function contextOver({ client, scope, outer, nest }: ContextOptions): TransactionContext {
-  const guarded = redirected(client, () => client, {
+  const guarded = redirectingProxy(client, () => client, {
     query: (...args: Parameters<typeof client.query>) => {
       refuseEnded(context);
       return client.query(...args);
@@ -40,7 +40,7 @@ export function contextOver({ client, scope, outer, nest }: ContextOptions): Tra
     open: true,
     hooks: [],
     turn: Promise.resolve(),
-    db: redirected(handle, () => handle, {
+    db: redirectingProxy(handle, () => handle, {
       transaction: (work: (db: Db) => Promise<unknown>) => nest(context, work),
     }),
   };
@@ -68,7 +68,7 @@ export function depthOf(context: TransactionContext): number {
 /** Runs statements one after the other, because pg no longer queues them on a busy client. */
 export function serial(client: pg.PoolClient): pg.PoolClient {
   let queue: Promise<unknown> = Promise.resolve();
-  return redirected(client, () => client, {
+  return redirectingProxy(client, () => client, {
     query: (...args: Parameters<typeof client.query>) => {
       const result = queue.then(() => client.query(...args));
       queue = Promise.resolve(result).catch(() => undefined);
@@ -81,7 +81,7 @@ export function serial(client: pg.PoolClient): pg.PoolClient {
  * A proxy with the type of `base` that takes `members` first and all other members from the result
  * of `current`.
  */
-export function redirected<T extends object>(
+export function redirectingProxy<T extends object>(
   base: T,
   current: () => T,
   members: Record<string, unknown>,

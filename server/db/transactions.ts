@@ -8,7 +8,7 @@ import {
   depthOf,
   contextOver,
   isAlive,
-  redirected,
+  redirectingProxy,
   refuseEnded,
   serial,
   type TransactionContext,
@@ -62,11 +62,11 @@ export class Transactions {
     const base = handleOf(pool);
     this.#pool = pool;
     this.#around = around;
-    this.db = redirected(base, () => this.#here()?.db ?? base, {
+    this.db = redirectingProxy(base, () => this.#here()?.db ?? base, {
       transaction: (work: Work<unknown>) =>
         this.within(this.#here()?.scope ?? { is: 'system' }, work),
     });
-    this.pool = redirected(pool, () => pool, {
+    this.pool = redirectingProxy(pool, () => pool, {
       query: (...args: Parameters<typeof pool.query>) =>
         (this.#here()?.client ?? pool).query(...args),
       connect: (...args: Parameters<typeof pool.connect>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paged, type Block } from './flow.ts';
+import { paginate, type Block } from './flow.ts';
 import { openPages } from './page.ts';
 
 /** Draws blocks and returns their names and positions by page. */
@@ -17,7 +17,7 @@ async function placeBlocks(
     headings.set(is, known);
     return known;
   };
-  const pages = paged(
+  const pages = paginate(
     blocks.map(({ is, height, under }) => ({
       height,
       draw: drawing(is),

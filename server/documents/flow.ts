@@ -9,7 +9,7 @@ export interface Block {
 }
 
 /** Distributes blocks over pages; a block higher than a page has its own page. */
-export function paged(
+export function paginate(
   blocks: readonly Block[],
   { from, to }: { from: number; to: number },
 ): ((page: Page) => void)[] {

@@ -19,7 +19,7 @@ function payment(page: Page, { payment: pay }: MoneyDocument, y: number): void {
 }
 
 /** Draws the sums and the payment details. */
-export function closing(page: Page, document: MoneyDocument, y: number): void {
+export function drawClosing(page: Page, document: MoneyDocument, y: number): void {
   rule(page, { x: LEFT, y, width: WIDTH });
   for (const [at, [label, value]] of document.summary.slice(0, 8).entries()) {
     write(page, label, { x: LEFT, y: y + 8 + at * 12, width: mm(52), ...faint });

@@ -1,5 +1,5 @@
 import { faint, LEFT, ROW, WIDTH, type MoneyColumn, type MoneyDocument } from './money-document.ts';
-import { inside, mm, rule, write, type Page } from './page.ts';
+import { drawInside, mm, rule, write, type Page } from './page.ts';
 
 function columnsOf({ vat_heading: vat, columns }: MoneyDocument): readonly MoneyColumn[] {
   if (columns !== undefined) return columns;
@@ -39,10 +39,10 @@ export function table(
     ...(align && { align }),
   });
   const row = (draw: (column: MoneyColumn) => void) =>
-    inside(page, 'TR', () => {
+    drawInside(page, 'TR', () => {
       for (const column of columns) draw(column);
     });
-  inside(page, 'Table', () => {
+  drawInside(page, 'Table', () => {
     row((column) =>
       write(page, column.title, { ...boxOf(column, part.y), ...faint, tag: 'TH' as const }),
     );

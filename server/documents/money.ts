@@ -1,4 +1,4 @@
-import { closing, footer } from './money-closing.ts';
+import { drawClosing, footer } from './money-closing.ts';
 import { bold, LEFT, ROW, WIDTH, type MoneyDocument } from './money-document.ts';
 import { head, parties } from './money-head.ts';
 import { table } from './money-table.ts';
@@ -53,7 +53,7 @@ export function moneyPages(document: MoneyDocument): ((page: Page) => void)[] {
         rule(page, { x: LEFT, y: mm(25), width: WIDTH });
       }
       const y = table(page, document, { y: isFirst ? TABLE_AT : FURTHER_TABLE_AT, lines });
-      if (index === counts.length - 1) closing(page, document, y);
+      if (index === counts.length - 1) drawClosing(page, document, y);
       footer(page, document, `Page ${index + 1} of ${counts.length}`);
     };
   });

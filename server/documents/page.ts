@@ -38,7 +38,7 @@ interface Style {
 const current = new WeakMap<Page, PDFKit.PDFStructureElement>();
 
 /** Draws a table or a row inside its structure element, for screen readers. */
-export function inside(page: Page, tag: 'Table' | 'TR', draw: () => void): void {
+export function drawInside(page: Page, tag: 'Table' | 'TR', draw: () => void): void {
   const outer = current.get(page);
   if (outer === undefined) return draw();
   const part = page.struct(tag);

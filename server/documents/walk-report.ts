@@ -1,4 +1,4 @@
-import { paged, type Block } from './flow.ts';
+import { paginate, type Block } from './flow.ts';
 import { drawImage, mm, openPages, rule, write, type Page } from './page.ts';
 import { doorBlock, LEFT, ROW, WIDTH, type WalkLine } from './walk-table.ts';
 
@@ -77,7 +77,7 @@ export async function walkDocument(walk: WalkDocument): Promise<Buffer> {
     draw: (page, y) => write(page, 'None.', { x: LEFT, y, width: WIDTH }),
   };
   const found = walk.differences.map((one) => differenceBlock(one, differences));
-  const pages = paged(
+  const pages = paginate(
     [
       ...walk.facts.map(factBlock),
       ...(found.length === 0 ? [none] : found),

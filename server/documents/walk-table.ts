@@ -1,5 +1,5 @@
 import type { Block } from './flow.ts';
-import { inside, mm, rule, write, type Page } from './page.ts';
+import { drawInside, mm, rule, write, type Page } from './page.ts';
 
 export const LEFT = mm(15);
 export const WIDTH = mm(180);
@@ -36,7 +36,7 @@ const cellAt = (y: number, { x, width }: { x: number; width: number }) => ({
 const tableHead: Block = {
   height: ROW + 4,
   draw(page, y) {
-    inside(page, 'TR', () => {
+    drawInside(page, 'TR', () => {
       for (const column of columns)
         write(page, column.title, { ...cellAt(y, column), isFaint: true, tag: 'TH' });
     });
@@ -62,7 +62,7 @@ export const doorBlock = (door: WalkLine, boxes: readonly string[]): Block => ({
   height: door.found === null ? SHEET_ROW : ROW,
   draw(page, y) {
     const isOpen = door.found === null;
-    inside(page, 'TR', () => {
+    drawInside(page, 'TR', () => {
       for (const column of columns.slice(0, isOpen ? 3 : columns.length)) {
         // The boxes use part of the columns for answers.
         const width = isOpen ? Math.min(column.width, BOXES.x - column.x) : column.width;

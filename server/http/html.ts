@@ -11,7 +11,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Escapes text and turns its addresses into links. */
-export const linked = (text: string): string =>
+export const linkAddresses = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, at) => {

@@ -36,7 +36,7 @@ interface Emptying {
 }
 
 /** Empties columns of the rows that match a condition. */
-export function emptying(name: string, { table, condition, values }: Emptying): Deletion {
+export function emptyColumns(name: string, { table, condition, values }: Emptying): Deletion {
   const statement = sql`update ${table} set ${values} where ${someRows(table, condition)}`;
   return { name, batchRows: BATCH_ROWS, batch: rowsBy(statement) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { KEPT_DAYS } from '#domain/integrations/webhooks.ts';
 import { isFreeAt } from '#server/jobs/lease.ts';
-import { deletion, emptying, type Deletion } from '#server/jobs/delete-in-batches.ts';
+import { deletion, emptyColumns, type Deletion } from '#server/jobs/delete-in-batches.ts';
 
 const { waiting, bodies, results } = KEPT_DAYS;
 const deliveries = sql`webhook_deliveries`;
@@ -12,17 +12,17 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
  * time.
  */
 export const deliveryDeletions: readonly Deletion[] = [
-  emptying('stale webhooks', {
+  emptyColumns('stale webhooks', {
     table: deliveries,
     condition: sql`state = 'waiting' and time_created < ${before(waiting)} and ${isFreeAt(sql`leased_until`)}`,
     values: sql`state = 'failed', error = ${`It waited for ${waiting} days.`}, next_attempt_at = null, version = version + 1`,
   }),
-  emptying('old webhook bodies', {
+  emptyColumns('old webhook bodies', {
     table: deliveries,
     condition: sql`payload <> '{}' and time_created < ${before(bodies)}`,
     values: sql`payload = '{}'`,
   }),
-  emptying('old webhook answers', {
+  emptyColumns('old webhook answers', {
     table: sql`webhook_attempts`,
     condition: sql`answer is not null and at < ${before(bodies)}`,
     values: sql`answer = null`,

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { textWithCode } from '#domain/messages/message-codes.ts';
 import type { Services } from '#server/context.ts';
-import { escapeHtml, linked } from '#server/http/html.ts';
+import { escapeHtml, linkAddresses } from '#server/http/html.ts';
 import { emails } from '#server/db/schema/messages.ts';
 import { developmentPage } from './development-page.ts';
 
@@ -19,7 +19,7 @@ interface Email {
 const article = (mail: Email) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p>To ${escapeHtml(mail.to_address)}, <time>${escapeHtml(mail.time_created)}</time></p>
-<pre>${linked(textWithCode(mail.body, mail.code) ?? mail.body)}</pre></article>`;
+<pre>${linkAddresses(textWithCode(mail.body, mail.code) ?? mail.body)}</pre></article>`;
 
 /** Shows emails at `/dev/mail`. */
 export function emailsPage(app: FastifyInstance, { config, database }: Services): void {

@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts';
 import type { ReceivedText } from '#server/config/provider-config.ts';
 import { channelLabels } from '#domain/outgoing-messages/outgoing-messages.ts';
 import { textWithCode } from '#domain/messages/message-codes.ts';
-import { escapeHtml, linked } from '#server/http/html.ts';
+import { escapeHtml, linkAddresses } from '#server/http/html.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
 import { developmentPage } from './development-page.ts';
 
@@ -13,7 +13,7 @@ const SHOWN = 100;
 
 const article = (text: ReceivedText) => `<article>
 <p>${channelLabels[text.channel]} to ${escapeHtml(text.mobile_number)}, <time>${escapeHtml(text.at)}</time></p>
-<pre>${linked(text.message)}</pre></article>`;
+<pre>${linkAddresses(text.message)}</pre></article>`;
 
 async function readWaiting({ database }: Services): Promise<ReceivedText[]> {
   const newest = await database.db

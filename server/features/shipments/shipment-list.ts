@@ -4,7 +4,7 @@ import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { inValues, between, inTowns, manyOf } from '#server/db/conditions.ts';
-import { listRows, anywhere, atStart, splitWords } from '#server/db/list.ts';
+import { listRows, patternAnywhere, patternsAtStart, splitWords } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf, columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -242,7 +242,9 @@ const SHORTEST_INSIDE = 3;
 function shipmentWords(search: string | undefined, caller: Caller): SQL | undefined {
   const contains = isTenant(caller) ? ownWith : anyWith;
   const meant = (word: string) =>
-    word.length < SHORTEST_INSIDE ? or(...atStart(word).map(contains)) : contains(anywhere(word));
+    word.length < SHORTEST_INSIDE
+      ? or(...patternsAtStart(word).map(contains))
+      : contains(patternAnywhere(word));
   return and(...splitWords(search).map(meant));
 }
 
