@@ -12,7 +12,7 @@ import {
 } from '#server/http/row-results.ts';
 import { doneRules } from './done-rules.ts';
 import {
-  ending,
+  endedClaim,
   endOverdue,
   heldBy,
   labelsOf,
@@ -92,7 +92,7 @@ export async function takeOver(
   if (taken.length > 0) {
     await db
       .update(claims)
-      .set(ending('taken-over', { by: caller.userId, reason }))
+      .set(endedClaim('taken-over', { by: caller.userId, reason }))
       .where(
         and(
           liveOf({ entity, ids: taken.map(({ row_id }) => row_id) }),
@@ -112,7 +112,7 @@ export async function releaseRows(
   const rows = { entity, ids: distinct(given) };
   const released = await db
     .update(claims)
-    .set(ending('released', { by: caller.userId }))
+    .set(endedClaim('released', { by: caller.userId }))
     .where(and(liveOf(rows), eq(claims.user_id, caller.userId)))
     .returning({ row_id: claims.row_id });
   return outcomesOf(

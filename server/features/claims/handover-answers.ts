@@ -12,7 +12,7 @@ import { requireStaff } from '#server/http/tenancy.ts';
 import { followAnswer } from './handovers.ts';
 import { requireReceiver } from './receivers.ts';
 import { requireRows } from './require-rows.ts';
-import { ending } from './standing-claims.ts';
+import { endedClaim } from './standing-claims.ts';
 
 type Input = InputOf<'PUT /handovers/:id/lines/:line'>;
 
@@ -36,7 +36,7 @@ async function moveClaim({ db, caller }: Actor, line: Line): Promise<boolean> {
   if (line.claim_id === null) return true;
   const [held] = await db
     .update(claims)
-    .set(ending('handed-over', { by: to }))
+    .set(endedClaim('handed-over', { by: to }))
     .where(
       and(eq(claims.id, line.claim_id), isNull(claims.ended_at), eq(claims.user_id, line.giver_id)),
     )

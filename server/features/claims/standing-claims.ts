@@ -65,7 +65,7 @@ export async function labelsOf({ db, caller }: Pick<Scope, 'db' | 'caller'>, row
 export const endOverdue = (db: Db, rows: ClaimedRows) =>
   db
     .update(claims)
-    .set({ ...ending('expired'), ended_at: claims.until })
+    .set({ ...endedClaim('expired'), ended_at: claims.until })
     .where(and(liveOf(rows), lte(claims.until, sql`now()`)));
 
 interface Ending {
@@ -74,7 +74,7 @@ interface Ending {
 }
 
 /** Values of a claim that ends. */
-export const ending = (
+export const endedClaim = (
   as: NonNullable<(typeof claims.$inferSelect)['ended_as']>,
   { by, reason }: Ending = {},
 ) => ({

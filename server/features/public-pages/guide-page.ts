@@ -3,10 +3,10 @@ import type { Services } from '#server/context.ts';
 import { html, type Markup } from '#server/http/markup.ts';
 import { guideFacts } from './guide-facts.ts';
 import {
-  filled,
+  fillFacts,
   guidePages,
-  rendered,
-  searched,
+  renderPage,
+  searchSections,
   sectionsOf,
   type GuidePage,
   type GuideSection,
@@ -53,7 +53,7 @@ const hit = (section: GuideSection): Markup =>
   </li>`;
 
 function results(pages: readonly GuidePage[], text: string): Markup {
-  const found = searched(pages, text);
+  const found = searchSections(pages, text);
   return html`<h1>Guide</h1>
     <div role="status" aria-live="polite">
       <p class="count">
@@ -97,7 +97,7 @@ export function guidePage(app: FastifyInstance, services: Services): void {
   async function factual() {
     const provider = await readProvider(services);
     const facts = await guideFacts(services, provider);
-    const pages = guidePages.map((page) => ({ ...page, text: filled(page.text, facts) }));
+    const pages = guidePages.map((page) => ({ ...page, text: fillFacts(page.text, facts) }));
     return { provider, pages };
   }
 
@@ -114,7 +114,7 @@ export function guidePage(app: FastifyInstance, services: Services): void {
     const page = pages.find(({ name }) => name === request.params.page);
     const missing = html`<h1>There is no such page</h1>
       <p>Choose one from the list, or search.</p>`;
-    const body = around('', page ?? null, page ? rendered(page.text) : missing);
+    const body = around('', page ?? null, page ? renderPage(page.text) : missing);
     const title = page?.title ?? 'Guide';
     return sendPage(
       reply.code(page ? 200 : 404),

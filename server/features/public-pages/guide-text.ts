@@ -27,7 +27,7 @@ export const guidePages: readonly GuidePage[] = order.map((name) => {
 });
 
 /** Fills in the facts of the company; throws for an unknown name. */
-export const filled = (text: string, facts: ReadonlyMap<string, string>): string =>
+export const fillFacts = (text: string, facts: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts.get(name);
     if (fact === undefined) throw new Error(`The guide names ${name}, which is no fact.`);
@@ -62,7 +62,8 @@ const marked = new Marked({
 });
 
 /** Renders a page as HTML. */
-export const rendered = (text: string): Markup => new Markup(marked.parse(text, { async: false }));
+export const renderPage = (text: string): Markup =>
+  new Markup(marked.parse(text, { async: false }));
 
 /** Section of a page below a heading, for the search. */
 export interface GuideSection {
@@ -99,7 +100,7 @@ export function sectionsOf(page: GuidePage): GuideSection[] {
 }
 
 /** Sections that contain every word, those with matching headings first. */
-export function searched(pages: readonly GuidePage[], text: string): GuideSection[] {
+export function searchSections(pages: readonly GuidePage[], text: string): GuideSection[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const holds = (where: string) => wanted.every((word) => where.toLowerCase().includes(word));

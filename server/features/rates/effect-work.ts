@@ -86,7 +86,7 @@ export async function addUp(
  * Completed work with other prices of the draft: only affected shipments are priced again. Null if
  * more has changed.
  */
-export function repriced(work: EffectWork, sides: Sides): EffectWork | null {
+export function repriceWork(work: EffectWork, sides: Sides): EffectWork | null {
   if (work.done < 1 || !isSameSide(work.sides.now, sides.now)) return null;
   const isSameGroups =
     [...work.sides.draft.tariffs.keys()].join() === [...sides.draft.tariffs.keys()].join();

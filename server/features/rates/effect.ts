@@ -11,7 +11,7 @@ import { holdingNow, sidesOf } from './effect-sides.ts';
 import {
   addUp,
   newWork,
-  repriced,
+  repriceWork,
   resultOf,
   type EffectRequest,
   type EffectWork,
@@ -156,7 +156,7 @@ export async function computeEffect(
     // Its results are repriced or replaced; no other request may use them until the new effect is
     // stored.
     if (before) forget(database, before);
-    const again = before && repriced(before.work, sides);
+    const again = before && repriceWork(before.work, sides);
     const work = again ?? newWork(request, sides);
     const [row] = await db
       .insert(rate_effects)

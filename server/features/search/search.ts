@@ -10,7 +10,7 @@ import {
   type RecordKind,
   type RecordSearch,
 } from './record-search.ts';
-import { holding, searchedWords, type SearchedWords } from './searched-words.ts';
+import { patternHolding, searchedWords, type SearchedWords } from './searched-words.ts';
 
 const files = import.meta.glob<RecordSearch>('../**/*.search.ts', {
   eager: true,
@@ -78,7 +78,7 @@ const anyOf = (columns: readonly SQL[], test: (column: SQL) => SQL): SQL =>
 function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: SearchedWords): SQL {
   if (!isLong) return anyOf(columns, (column) => sql`${column} ilike ${prefix}`);
   const each = words.map((word) =>
-    anyOf(columns, (column) => sql`${column} ilike ${holding(word)}`),
+    anyOf(columns, (column) => sql`${column} ilike ${patternHolding(word)}`),
   );
   return sql`(${sql.join(each, sql` and `)})`;
 }

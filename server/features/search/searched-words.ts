@@ -23,7 +23,7 @@ export interface SearchedWords {
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** LIKE pattern of values that contain a text. */
-export const holding = (text: string): string => `%${escapeLike(text)}%`;
+export const patternHolding = (text: string): string => `%${escapeLike(text)}%`;
 
 const namesOf = new Map<string, readonly string[]>(
   entities.map(({ key, name, plural }) => [key, [plural, name]]),
@@ -44,7 +44,7 @@ export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
     text,
     prefix: `${escapeLike(text)}%`,
     laterWord: `% ${escapeLike(text)}%`,
-    inside: holding(text),
+    inside: patternHolding(text),
     reference: shipmentReferenceOf(text),
     words,
     isLong: words.some((word) => word.length >= SHORTEST_WORD),

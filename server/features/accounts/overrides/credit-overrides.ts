@@ -18,7 +18,7 @@ import {
   heldAccount,
   overrideFields,
   recordOverride,
-  standing,
+  notOver,
   type RecordedChange,
 } from './overrides.ts';
 
@@ -74,7 +74,7 @@ export async function addOverride(
   const days = { starts_on: given.starts_on ?? today, ends_on: given.ends_on };
   const faults = overrideFaults(days, today, 'the credit limit');
   if (Object.keys(faults).length > 0) throw invalidError(faults);
-  const others = await db.select().from(overrides).where(standing(overrides, account_id));
+  const others = await db.select().from(overrides).where(notOver(overrides, account_id));
   const other = others.find((one) => overlaps(one, days));
   if (other !== undefined)
     throw new ApiError(409, {
@@ -110,7 +110,7 @@ export async function endOverride(
   const [one] = await db
     .select()
     .from(overrides)
-    .where(standing(overrides, account_id, starts_on))
+    .where(notOver(overrides, account_id, starts_on))
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)

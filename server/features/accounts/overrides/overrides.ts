@@ -33,7 +33,7 @@ export const overrideFields = <T extends Overrides>(table: T) => ({
  * Condition: current and future overrides of an account; with `startsOn` only the one that starts
  * that day.
  */
-export const standing = (table: Overrides, accountId: number, startsOn?: string) =>
+export const notOver = (table: Overrides, accountId: number, startsOn?: string) =>
   and(
     eq(table.account_id, accountId),
     isNull(table.ended_at),

@@ -15,7 +15,7 @@ import {
   heldAccount,
   overrideFields,
   recordOverride,
-  standing,
+  notOver,
 } from './overrides.ts';
 
 /** Code and name of a rate group: current, or else latest. */
@@ -60,7 +60,7 @@ export async function addRateOverride(
   const faults = overrideFaults(days, today, 'the rate group');
   if (Object.keys(faults).length > 0) throw invalidError(faults);
   await refuseUnknown(db, { rate_group_id: given.rate_group_id });
-  const other = (await select(db, standing(overrides, account_id))).find((one) =>
+  const other = (await select(db, notOver(overrides, account_id))).find((one) =>
     overlaps(one, days),
   );
   if (other !== undefined)
@@ -103,7 +103,7 @@ export async function endRateOverride(
   const [one] = await db
     .select()
     .from(overrides)
-    .where(standing(overrides, account_id, starts_on))
+    .where(notOver(overrides, account_id, starts_on))
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)

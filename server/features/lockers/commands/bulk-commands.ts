@@ -15,7 +15,7 @@ import {
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { chosenByIds, judgedLockers, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
-import { judged, type Asked } from './bulk-parcels.ts';
+import { judgeDoors, type Asked } from './bulk-parcels.ts';
 import { sendCommand } from './commands.ts';
 
 type Asking = Pick<Context, 'db' | 'caller'>;
@@ -107,7 +107,7 @@ function bodyOf(
  * commands expire.
  */
 export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
-  const verdicts = await judged(asking.db, asked, chosenByIds(ids));
+  const verdicts = await judgeDoors(asking.db, asked, chosenByIds(ids));
   const known = new Map(verdicts.map((verdict) => [verdict.row.id, verdict]));
   const counts = await countOpening(asking.db, [
     ...new Set(verdicts.map(({ row }) => row.locker_id)),

@@ -78,7 +78,7 @@ export interface Verdict {
 }
 
 /** Checks the chosen doors by the rules of the command. */
-export async function judged(db: Db, asked: Asked, chosen: SQL): Promise<Verdict[]> {
+export async function judgeDoors(db: Db, asked: Asked, chosen: SQL): Promise<Verdict[]> {
   const { command } = asked;
   if (!isLegCommand(command)) {
     const { rows } = await judgedDoors(db, chosen);

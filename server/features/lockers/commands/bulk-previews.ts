@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { LockerCommand } from '#domain/lockers/locker-commands.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
-import { judged as judgedOf, type Asked } from './bulk-parcels.ts';
+import { judgeDoors as judgedOf, type Asked } from './bulk-parcels.ts';
 import { judgedLockers, needsAgreement, WAITS, wordsFor, type Judged } from './bulk-rules.ts';
 
 type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];

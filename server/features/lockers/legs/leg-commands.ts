@@ -9,7 +9,7 @@ import { parcels } from '#server/db/schema/tracking.ts';
 import { lockShipment } from '#server/features/shipments/status-changes.ts';
 import { extendLeg } from './extend-leg.ts';
 import { followShipment } from './follow-shipments.ts';
-import { refused, takeBack, waitingLeg, type LegBody, type LegDeed } from './leg-deed.ts';
+import { conflictError, takeBack, waitingLeg, type LegBody, type LegDeed } from './leg-deed.ts';
 import { legsOf, type Leg } from './leg-rows.ts';
 import { moveParcel } from './move-parcel.ts';
 import { reserveDoor } from './reserve-door.ts';
@@ -18,7 +18,7 @@ function directionAt({ shipment, body }: LegDeed): LegDirection {
   if (shipment.collection_locker_id === body.locker_id && isToBeDeposited(shipment.status))
     return 'drop-off';
   if (shipment.delivery_locker_id === body.locker_id) return 'pick-up';
-  throw refused('This shipment does not go through the locker.');
+  throw conflictError('This shipment does not go through the locker.');
 }
 
 /** Leg to reserve a door for: one without a door, or a new one for a parcel without a leg. */
@@ -34,7 +34,7 @@ async function legToKeep(given: LegDeed): Promise<Leg> {
     .where(and(eq(parcels.shipment_id, shipment.id), ne(parcels.status, 'cancelled')))
     .orderBy(parcels.number);
   const parcel = all.find(({ id }) => live.every((leg) => leg.parcel_id !== id));
-  if (parcel === undefined) throw refused('A door is kept for every parcel of it already.');
+  if (parcel === undefined) throw conflictError('A door is kept for every parcel of it already.');
   const [leg] = await db
     .insert(locker_shipments)
     .values({
@@ -54,7 +54,7 @@ async function legToKeep(given: LegDeed): Promise<Leg> {
 async function reserve(given: LegDeed): Promise<Leg> {
   const leg = await legToKeep(given);
   const kept = await reserveDoor(given.db, leg, given.body.door_id);
-  if (typeof kept === 'string') throw refused(kept);
+  if (typeof kept === 'string') throw conflictError(kept);
   await followShipment(given.db, given.shipment);
   return kept;
 }
@@ -65,7 +65,7 @@ async function extend(given: LegDeed): Promise<Leg> {
   const { db, shipment, body } = given;
   const tells = body.tells === true;
   const after = await extendLeg(db, { shipment, leg: waitingLeg(given), hours, tells });
-  if (typeof after === 'string') throw refused(`${after.replace(/\.$/, '')}.`);
+  if (typeof after === 'string') throw conflictError(`${after.replace(/\.$/, '')}.`);
   return after;
 }
 

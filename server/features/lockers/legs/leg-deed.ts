@@ -22,7 +22,7 @@ export interface LegDeed {
   legs: readonly Leg[];
 }
 
-export const refused = (message: string) => new ApiError(409, { message, code: 'conflict' });
+export const conflictError = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 export const isInside = ({ state }: Leg): boolean => state === 'deposited' || state === 'overdue';
 
@@ -42,7 +42,7 @@ export function legAt(
 /** Leg of a parcel that waits in the locker; throws 409 if there is none. */
 export function waitingLeg(given: LegDeed): Leg {
   const waiting = legAt(given, isInside);
-  if (waiting === undefined) throw refused('It does not wait in this locker.');
+  if (waiting === undefined) throw conflictError('It does not wait in this locker.');
   return waiting;
 }
 
@@ -60,7 +60,7 @@ export async function takeBack(given: LegDeed): Promise<Leg> {
   const leg = waitingLeg(given);
   const change = takingBack(body.reason);
   const may = mayChange(shipment, change);
-  if (may !== true) throw refused(may);
+  if (may !== true) throw conflictError(may);
   await endCodes(db, leg, 'revoked');
   await applyStatus(db, caller, { rows: [shipment], change });
   return leg;

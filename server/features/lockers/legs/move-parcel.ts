@@ -6,7 +6,7 @@ import { lockShipment } from '#server/features/shipments/status-changes.ts';
 import { changeDoors, type DoorEvent } from '../doors/door-changes.ts';
 import { endCodes } from './codes.ts';
 import { followShipment } from './follow-shipments.ts';
-import { isInside, legAt, refused, takeBack, type LegDeed } from './leg-deed.ts';
+import { isInside, legAt, conflictError, takeBack, type LegDeed } from './leg-deed.ts';
 import { changeLeg, type Leg } from './leg-rows.ts';
 import { redirectToLocker } from './redirect.ts';
 import { chooseDoor, doorNumber, releaseDoor, reserveDoor } from './reserve-door.ts';
@@ -15,7 +15,7 @@ import { chooseDoor, doorNumber, releaseDoor, reserveDoor } from './reserve-door
 async function keepAnother({ db, body }: LegDeed, leg: Leg): Promise<Leg> {
   await releaseDoor(db, leg);
   const kept = await reserveDoor(db, leg, body.to_door_id);
-  if (typeof kept === 'string') throw refused(kept);
+  if (typeof kept === 'string') throw conflictError(kept);
   await endCodes(db, leg, 'revoked');
   return kept;
 }
@@ -25,7 +25,7 @@ async function putBehind({ db, caller, body }: LegDeed, leg: Leg): Promise<Leg> 
   const now = Date.now();
   const wanted = body.to_door_id === undefined ? {} : { doorId: body.to_door_id };
   const door = await chooseDoor(db, leg, { now, ...wanted });
-  if (typeof door === 'string') throw refused(door);
+  if (typeof door === 'string') throw conflictError(door);
   const from = await doorNumber(db, leg);
   const [before] = await db
     .select()
@@ -48,7 +48,7 @@ async function putBehind({ db, caller, body }: LegDeed, leg: Leg): Promise<Leg> 
 /** Redirects a parcel to another locker; a driver takes back one that is already here. */
 async function toAnotherLocker(given: LegDeed, leg: Leg, lockerId: number): Promise<Leg> {
   const { db, caller, shipment, body } = given;
-  if (leg.direction === 'drop-off') throw refused('Its sender brings it to this locker.');
+  if (leg.direction === 'drop-off') throw conflictError('Its sender brings it to this locker.');
   if (isInside(leg)) await takeBack(given);
   const held = (await lockShipment(db, shipment.id)) ?? shipment;
   const why = body.reason ?? 'moved by hand';
@@ -61,7 +61,7 @@ export async function moveParcel(given: LegDeed): Promise<Leg> {
   const { db, body, shipment } = given;
   const leg = legAt(given, ({ state }) => isLiveLeg(state));
   if (leg === undefined || leg.door_id === null)
-    throw refused('No door of this locker is kept for it.');
+    throw conflictError('No door of this locker is kept for it.');
   const { to_locker_id: locker } = body;
   if (locker !== undefined && locker !== body.locker_id) return toAnotherLocker(given, leg, locker);
   if (body.to_door_id === leg.door_id) throw invalidError({ to_door_id: ['It is there already.'] });

@@ -6,7 +6,7 @@ import type { shipments } from '#server/db/schema/shipments.ts';
 import { readdress } from '#server/features/shipments/changes/address-changes.ts';
 import { lockShipment, recordChanges } from '#server/features/shipments/status-changes.ts';
 import { followShipment } from './follow-shipments.ts';
-import { refused } from './leg-deed.ts';
+import { conflictError } from './leg-deed.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
@@ -22,7 +22,7 @@ export async function redirectToLocker(
   const { delivery_company: company, delivery_name: name, delivery_email: email } = shipment;
   const { delivery_mobile_number: mobile_number } = shipment;
   // The PIN for the new locker is sent to this number.
-  if (mobile_number === null) throw refused('There is no mobile number on the shipment.');
+  if (mobile_number === null) throw conflictError('There is no mobile number on the shipment.');
   const delivery = {
     type: 'locker' as const,
     locker_id: lockerId,

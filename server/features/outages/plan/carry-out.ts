@@ -15,7 +15,7 @@ import {
   type RowOutcome,
 } from '#server/http/row-results.ts';
 import { redirectInbound } from '../inbound.ts';
-import { expected, openLockers, type Count, type Counts } from './plan-counts.ts';
+import { predictSteps, openLockers, type Count, type Counts } from './plan-counts.ts';
 import { chosenSteps } from './plan-choices.ts';
 import { lockOutage, takeStep } from './steps.ts';
 
@@ -68,7 +68,7 @@ export async function previewPlan(
   const verdicts: Verdict[] = [];
   for (const row of (await chosenOutages(db, chosen)).rows) {
     const wanted = steps ?? (await chosenSteps(db, row.id));
-    const sum = row.is_over ? OVER : sumUp(await expected(db, row, wanted));
+    const sum = row.is_over ? OVER : sumUp(await predictSteps(db, row, wanted));
     const reason = row.is_over ? OVER : sum === null ? NOTHING : null;
     const note = reason === null && sum !== null ? `${row.label}: ${sum}` : undefined;
     verdicts.push({ reason, note, count: 1, sample: [row.label] });

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { outage_choices } from '#server/db/schema/outage-plans.ts';
 import { outages } from '#server/db/schema/outages.ts';
 import { users } from '#server/db/schema/users.ts';
-import { expected } from './plan-counts.ts';
+import { predictSteps } from './plan-counts.ts';
 import { lockOutage } from './steps.ts';
 import { bumpOutage } from './taken-steps.ts';
 
@@ -36,7 +36,7 @@ export async function viewPlan(db: Db, id: number) {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id));
   if (outage === undefined) throw notFound();
   const isOver = outage.is_withdrawn || Date.parse(outage.until_at) <= Date.now();
-  const counts = isOver ? {} : await expected(db, outage, planSteps);
+  const counts = isOver ? {} : await predictSteps(db, outage, planSteps);
   const said = new Map((await choicesOf(db, id)).map((one) => [one.step, one]));
   return planSteps.map((step) => ({
     ...(said.get(step) ?? { is_chosen: usualSteps.has(step), chosen_by: null, chosen_at: null }),

@@ -20,7 +20,7 @@ export async function openLockers(db: Db, outageId: number): Promise<number[]> {
 }
 
 /** Expected effect of steps if they were taken now. */
-export async function expected(
+export async function predictSteps(
   db: Db,
   row: { id: number; until_at: string },
   steps: readonly PlanStep[],

@@ -3,7 +3,7 @@ import { failedStatuses } from '#domain/shipments/failures.ts';
 import { timeZone } from '#server/db/time-zone.ts';
 import { constant } from '#server/features/operations/counting.ts';
 import { count, countIf, different, least, most, shareOf } from '../reading/measure.ts';
-import { calendarOf, named, type SourceOf } from '../reading/source.ts';
+import { calendarOf, groupById, type SourceOf } from '../reading/source.ts';
 
 export const attempts: SourceOf<'attempts'> = () => ({
   from: sql`tracking_events e join shipments s on s.id = e.shipment_id
@@ -16,9 +16,9 @@ export const attempts: SourceOf<'attempts'> = () => ({
     ...calendarOf(sql`e.at`),
     reason: { key: sql`e.data ->> 'reason'` },
     leg: { key: sql`case when e.status like 'collection%' then 'Collection' else 'Delivery' end` },
-    account: named(sql`e.account_id`, sql`a.account_code || ' ' || a.name`),
-    branch: named(sql`e.branch_id`, sql`b.name`),
-    driver: named(sql`e.driver_id`, sql`d.name`),
+    account: groupById(sql`e.account_id`, sql`a.account_code || ' ' || a.name`),
+    branch: groupById(sql`e.branch_id`, sql`b.name`),
+    driver: groupById(sql`e.driver_id`, sql`d.name`),
   },
   measures: {
     attempts: count,
@@ -38,8 +38,8 @@ export const driverWork: SourceOf<'driver-work'> = () => ({
   moment: { at: sql`e.at` },
   dimensions: {
     ...calendarOf(sql`e.at`),
-    driver: named(sql`e.driver_id`, sql`d.name`),
-    branch: named(sql`d.branch_id`, sql`b.name`),
+    driver: groupById(sql`e.driver_id`, sql`d.name`),
+    branch: groupById(sql`d.branch_id`, sql`b.name`),
   },
   measures: {
     drivers: different(sql`e.driver_id`),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { count, countIf, different, shareOf, sumOf, sumOfHours } from '../reading/measure.ts';
-import { calendarOf, named, type SourceOf } from '../reading/source.ts';
+import { calendarOf, groupById, type SourceOf } from '../reading/source.ts';
 
 const ofLocker = {
-  network: named(sql`l.network_id`, sql`n.name`),
-  locker: named(sql`l.id`, sql`l.code || ' ' || l.name`),
+  network: groupById(sql`l.network_id`, sql`n.name`),
+  locker: groupById(sql`l.id`, sql`l.code || ' ' || l.name`),
   province: { key: sql`l.zone` },
 };
 const withNetwork = sql`left join networks n on n.id = l.network_id`;
@@ -20,7 +20,7 @@ export const walkDoors: SourceOf<'walk-doors'> = () => ({
     ...calendarOf(sql`x.at`),
     ...ofLocker,
     found: { key: sql`x.found` },
-    person: named(sql`x.user_id`, sql`u.name`),
+    person: groupById(sql`x.user_id`, sql`u.name`),
   },
   measures: {
     doors: count,

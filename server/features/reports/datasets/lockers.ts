@@ -13,11 +13,11 @@ import {
   sumOf,
   sumOfHours,
 } from '../reading/measure.ts';
-import { calendarOf, named, type SourceOf } from '../reading/source.ts';
+import { calendarOf, groupById, type SourceOf } from '../reading/source.ts';
 
 const ofLocker = {
-  network: named(sql`l.network_id`, sql`n.name`),
-  locker: named(sql`l.id`, sql`l.code || ' ' || l.name`),
+  network: groupById(sql`l.network_id`, sql`n.name`),
+  locker: groupById(sql`l.id`, sql`l.code || ' ' || l.name`),
   province: { key: sql`l.zone` },
 };
 const withNetwork = sql`left join networks n on n.id = l.network_id`;
@@ -121,7 +121,7 @@ export const lockers: SourceOf<'lockers'> = () => ({
   dimensions: {
     network: ofLocker.network,
     province: ofLocker.province,
-    branch: named(sql`l.branch_id`, sql`b.name`),
+    branch: groupById(sql`l.branch_id`, sql`b.name`),
     area: { key: sql`l.load_shedding_area` },
     power: { key: sql`case when l.on_mains then 'On mains' else 'On battery' end` },
   },
@@ -181,7 +181,7 @@ export const lockerCommands: SourceOf<'locker-commands'> = () => ({
     ...ofLocker,
     command: { key: sql`x.command`, label: sql`case x.command ${sql.raw(titles)} end` },
     state: { key: sql`x.state` },
-    person: named(sql`x.user_id`, sql`u.name`),
+    person: groupById(sql`x.user_id`, sql`u.name`),
   },
   measures: {
     commands: count,

@@ -14,11 +14,11 @@ import {
   sumOf,
   totalOf,
 } from '../reading/measure.ts';
-import { calendarOf, calendarOfDay, named, type SourceOf } from '../reading/source.ts';
+import { calendarOf, calendarOfDay, groupById, type SourceOf } from '../reading/source.ts';
 
 type ClaimEnd = (typeof claimEnds)[number];
 
-const account = named(sql`a.id`, sql`a.account_code || ' ' || a.name`);
+const account = groupById(sql`a.id`, sql`a.account_code || ' ' || a.name`);
 
 const amountInBand = (key: (typeof ageBands)[number]['key']) => {
   const band = ageBands.find((one) => one.key === key);
@@ -55,7 +55,7 @@ export const invoiceLines: SourceOf<'invoice-lines'> = () => ({
   moment: { at: sql`i.invoice_date`, isDay: true },
   dimensions: {
     ...calendarOfDay(sql`i.invoice_date`),
-    account: named(sql`i.account_id`, account.label ?? account.key),
+    account: groupById(sql`i.account_id`, account.label ?? account.key),
     service: { key: sql`x.service` },
     kind: { key: sql`x.kind` },
   },
@@ -73,7 +73,7 @@ export const creditNotes: SourceOf<'credit-notes'> = () => ({
   moment: { at: sql`x.issued_on`, isDay: true },
   dimensions: {
     ...calendarOfDay(sql`x.issued_on`),
-    account: named(sql`x.account_id`, account.label ?? account.key),
+    account: groupById(sql`x.account_id`, account.label ?? account.key),
     reason: { key: sql`x.reason` },
   },
   measures: {
@@ -90,7 +90,7 @@ export const receipts: SourceOf<'receipts'> = () => ({
   moment: { at: sql`x.paid_on`, isDay: true },
   dimensions: {
     ...calendarOfDay(sql`x.paid_on`),
-    account: named(sql`x.account_id`, account.label ?? account.key),
+    account: groupById(sql`x.account_id`, account.label ?? account.key),
     method: { key: sql`x.method` },
     kind: {
       key: sql`x.kind`,
@@ -120,7 +120,7 @@ export const textMessages: SourceOf<'messages'> = () => ({
     },
     template: { key: sql`x.template` },
     status: { key: sql`x.status` },
-    account: named(sql`x.account_id`, account.label ?? account.key),
+    account: groupById(sql`x.account_id`, account.label ?? account.key),
   },
   measures: {
     messages: count,
@@ -137,7 +137,7 @@ export const webhooks: SourceOf<'webhooks'> = () => ({
   moment: { at: sql`x.time_created` },
   dimensions: {
     ...calendarOf(sql`x.time_created`),
-    integration: named(sql`x.integration_id`, sql`i.name`),
+    integration: groupById(sql`x.integration_id`, sql`i.name`),
     event: { key: sql`x.event` },
     answer: { key: sql`x.http_status::text` },
   },
@@ -158,7 +158,7 @@ export const claimsOfPeople: SourceOf<'claims'> = () => ({
   moment: { at: sql`x.claimed_at` },
   dimensions: {
     ...calendarOf(sql`x.claimed_at`),
-    person: named(sql`x.user_id`, sql`u.name`),
+    person: groupById(sql`x.user_id`, sql`u.name`),
     entity: { key: sql`x.entity` },
     end: { key: sql`coalesce(x.ended_as, 'live')` },
   },
@@ -182,7 +182,7 @@ export const bulkRuns: SourceOf<'runs'> = ({ caller }) => ({
   moment: { at: sql`runs.time_created` },
   dimensions: {
     ...calendarOf(sql`runs.time_created`),
-    person: named(sql`runs.user_id`, sql`u.name`),
+    person: groupById(sql`runs.user_id`, sql`u.name`),
     entity: { key: sql`runs.entity` },
     state: { key: sql`runs.state` },
   },
@@ -206,7 +206,7 @@ export const signIns: SourceOf<'sign-ins'> = () => ({
   moment: { at: sql`x.created_at` },
   dimensions: {
     ...calendarOf(sql`x.created_at`),
-    person: named(sql`u.id`, sql`u.name || ', ' || u.email`),
+    person: groupById(sql`u.id`, sql`u.name || ', ' || u.email`),
     role: { key: sql`r.name` },
     ended: { key: sql`x.ended_reason` },
   },

@@ -12,7 +12,7 @@ import {
   shareOf,
   sumOf,
 } from '../reading/measure.ts';
-import { calendarOf, named, type Reader, type SourceOf } from '../reading/source.ts';
+import { calendarOf, groupById, type Reader, type SourceOf } from '../reading/source.ts';
 
 const joined = sql`shipments s
   left join accounts a on a.id = s.account_id
@@ -22,10 +22,10 @@ const joined = sql`shipments s
   left join drivers fd on fd.user_id = s.collection_driver_id
   left join drivers td on td.user_id = s.delivery_driver_id`;
 
-const account = named(sql`s.account_id`, sql`a.account_code || ' ' || a.name`);
+const account = groupById(sql`s.account_id`, sql`a.account_code || ' ' || a.name`);
 const service = { key: sql`s.service_level_code`, label: sql`sl.name` };
-const fromBranch = named(sql`s.collection_branch_id`, sql`fb.name`);
-const toBranch = named(sql`s.delivery_branch_id`, sql`tb.name`);
+const fromBranch = groupById(sql`s.collection_branch_id`, sql`fb.name`);
+const toBranch = groupById(sql`s.delivery_branch_id`, sql`tb.name`);
 
 const hidden = statuses.flatMap((status) => {
   const shown = statusFacts(status).shownAs;
@@ -81,7 +81,7 @@ export const deliveries: SourceOf<'deliveries'> = () => ({
     service,
     province: { key: sql`s.delivery_zone` },
     branch: toBranch,
-    driver: named(sql`s.delivery_driver_id`, sql`td.name`),
+    driver: groupById(sql`s.delivery_driver_id`, sql`td.name`),
   },
   measures: {
     delivered: count,
@@ -108,7 +108,7 @@ export const collections: SourceOf<'collections'> = () => ({
     service,
     province: { key: sql`s.collection_zone` },
     branch: fromBranch,
-    driver: named(sql`s.collection_driver_id`, sql`fd.name`),
+    driver: groupById(sql`s.collection_driver_id`, sql`fd.name`),
   },
   measures: {
     collected: count,

@@ -70,4 +70,4 @@ export const calendarOfDay = (day: SQL): Record<'day' | 'month', GroupSql> => ({
 });
 
 /** Group with an id as key and a name as label. */
-export const named = (id: SQL, label: SQL): GroupSql => ({ key: sql`${id}::text`, label });
+export const groupById = (id: SQL, label: SQL): GroupSql => ({ key: sql`${id}::text`, label });
