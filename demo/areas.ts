@@ -2,7 +2,7 @@ import { tags, zones } from '#server/db/schema/zones.ts';
 import { provinces } from '#domain/places/provinces.ts';
 import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
-import { put, type Phase, type Scene } from './phase.ts';
+import { insertRows, type Phase, type Scene } from './phase.ts';
 
 const types = ['driver', 'rates', 'surcharges', 'service_days', 'exceptions', 'draft'] as const;
 type AreaType = (typeof types)[number];
@@ -13,8 +13,8 @@ export const areas: Phase = {
   title: 'Drawing areas',
   weight: 1,
   async make(scene) {
-    await put(scene.db, tags, tagRows());
-    await put(
+    await insertRows(scene.db, tags, tagRows());
+    await insertRows(
       scene.db,
       zones,
       areaRows(scene).map((row, index) => ({ ...row, id: index + 1 })),

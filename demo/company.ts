@@ -5,7 +5,7 @@ import { branches } from '#server/db/schema/fleet.ts';
 import { planAccounts } from './money/account-plans.ts';
 import { branchPlans, placeOfBranch } from './branches.ts';
 import { branchHours, shopHours } from './lockers/opening-hours.ts';
-import { put, type Phase, type Scene } from './phase.ts';
+import { insertRows, type Phase, type Scene } from './phase.ts';
 import { openGuestBooking, setProviderSettings } from './provider-settings.ts';
 import { mailboxOf, mobileOf, nameOf, streets } from './words.ts';
 
@@ -16,8 +16,8 @@ export const company: Phase = {
   weight: 1,
   async make(scene) {
     await setProviderSettings(scene);
-    await put(scene.db, branches, branchPlans.map(branchRow));
-    await put(scene.db, sales_agents, agentRows());
+    await insertRows(scene.db, branches, branchPlans.map(branchRow));
+    await insertRows(scene.db, sales_agents, agentRows());
     await makeAccounts(scene);
     await openGuestBooking(scene.db);
     await makeParcelPoints(scene);
@@ -72,7 +72,7 @@ function agentRows() {
 
 async function makeAccounts({ db, figures, now }: Scene): Promise<void> {
   const plans = planAccounts(figures, now);
-  await put(db, accounts, plans);
+  await insertRows(db, accounts, plans);
   const notes = plans.flatMap(({ id }) =>
     ['Asked for later collections on Fridays.', 'Credit limit reviewed with the owner.'].map(
       (note, index) => ({
@@ -85,7 +85,7 @@ async function makeAccounts({ db, figures, now }: Scene): Promise<void> {
       }),
     ),
   );
-  await put(db, account_notes, notes);
+  await insertRows(db, account_notes, notes);
 }
 
 async function makeParcelPoints({ db, now }: Scene): Promise<void> {
@@ -115,5 +115,5 @@ async function makeParcelPoints({ db, now }: Scene): Promise<void> {
       time_created: at(index + 5),
     };
   });
-  await put(db, parcel_point_profiles, profiles);
+  await insertRows(db, parcel_point_profiles, profiles);
 }

@@ -11,7 +11,7 @@ import { pod_images, shipment_notes } from '#server/db/schema/tracking.ts';
 import { recountUses } from '#server/features/address-books/address-uses.ts';
 import { chance, oneOf, pick } from './chance.ts';
 import { makeRequests } from './shipments/collections.ts';
-import { continueAfter, put, type Phase, type Scene } from './phase.ts';
+import { continueAfter, insertRows, type Phase, type Scene } from './phase.ts';
 import { signature } from './picture.ts';
 
 /**
@@ -57,7 +57,7 @@ async function makeProofs({ db, figures, now }: Scene): Promise<void> {
       time_created: now.toISOString(),
     };
   });
-  await put(db, files, rows);
+  await insertRows(db, files, rows);
   await db.execute(sql`
     insert into pod_images (account_id, shipment_id, file_id, kind, received_by, user_id, latitude, longitude, time_created)
     select account_id, id, account_id, 'signature', delivery_name, delivery_driver_id, delivery_latitude, delivery_longitude, delivered_at

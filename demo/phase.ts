@@ -24,7 +24,7 @@ export interface Phase {
 const MOST_PARAMETERS = 60_000;
 
 /** Inserts rows that were made outside the database, with their ids. */
-export async function put<T extends PgTable>(
+export async function insertRows<T extends PgTable>(
   db: Db,
   table: T,
   rows: PgInsertValue<T, true>[],

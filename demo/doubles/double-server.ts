@@ -24,7 +24,7 @@ async function readJson(request: http.IncomingMessage): Promise<unknown> {
 }
 
 /** Starts a server on a free port of this machine. */
-export async function listening(server: http.Server): Promise<DoubleServer> {
+export async function listenOnFreePort(server: http.Server): Promise<DoubleServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -57,5 +57,5 @@ export async function startDouble(
       )
       .catch(() => response.destroy());
   });
-  return listening(server);
+  return listenOnFreePort(server);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/open.ts';
 import type { SecretKeys } from '#server/secrets/sealed-secrets.ts';
 import { integrations } from '#server/db/schema/integrations.ts';
 import { liveSecrets, signatureOf } from '#server/features/integrations/signature.ts';
-import { listening } from './double-server.ts';
+import { listenOnFreePort } from './double-server.ts';
 
 /**
  * Double of the systems of demo customers: accepts validly signed requests, and fails for addresses
@@ -85,5 +85,5 @@ export async function startReceiverDouble(options: Options): Promise<ReceiverDou
       .then(({ status, text }) => response.writeHead(status).end(text))
       .catch(() => response.destroy());
   });
-  return listening(server);
+  return listenOnFreePort(server);
 }

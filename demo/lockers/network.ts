@@ -9,7 +9,7 @@ import { chance, randomFrom } from '../chance.ts';
 import { brokenAt } from '../simulator/lockers/locker-plan.ts';
 import { makeShedding } from '../shedding.ts';
 import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
-import { continueAfter, put, type Phase, type Scene } from '../phase.ts';
+import { continueAfter, insertRows, type Phase, type Scene } from '../phase.ts';
 import { garages, malls, mobileOf, nameOf, streets } from '../words.ts';
 import { DAY_MS } from '#domain/kernel/time.ts';
 
@@ -19,12 +19,12 @@ export const network: Phase = {
   title: 'Making lockers and doors',
   weight: 2,
   async make(scene) {
-    await put(scene.db, networks, networkRows());
-    await put(scene.db, lockers, lockerRows(scene));
+    await insertRows(scene.db, networks, networkRows());
+    await insertRows(scene.db, lockers, lockerRows(scene));
     await makeDoors(scene);
     await makeShedding(scene.db, scene.now.getTime());
-    await put(scene.db, points, pointRows(scene));
-    await put(scene.db, promo_codes, promoRows(scene));
+    await insertRows(scene.db, points, pointRows(scene));
+    await insertRows(scene.db, promo_codes, promoRows(scene));
   },
 };
 

@@ -3,7 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { provinces } from '#domain/places/provinces.ts';
 import { rate_groups, rate_revisions, rates, surcharges } from '#server/db/schema/rates.ts';
 import { array } from '../chance.ts';
-import { continueAfter, put, type Phase, type Scene } from '../phase.ts';
+import { continueAfter, insertRows, type Phase, type Scene } from '../phase.ts';
 import { DAY_MS } from '#domain/kernel/time.ts';
 
 const revisions = [
@@ -44,10 +44,10 @@ export const tariff: Phase = {
   title: 'Making rates',
   weight: 2,
   async make(scene) {
-    await put(scene.db, rate_revisions, revisionRows(scene));
-    await put(scene.db, rate_groups, groupRows(scene));
+    await insertRows(scene.db, rate_revisions, revisionRows(scene));
+    await insertRows(scene.db, rate_groups, groupRows(scene));
     await makeRates(scene);
-    await put(scene.db, surcharges, surchargeRows());
+    await insertRows(scene.db, surcharges, surchargeRows());
   },
 };
 

@@ -2,7 +2,7 @@ import { account_applications } from '#server/db/schema/applications.ts';
 import { users } from '#server/db/schema/users.ts';
 import { NO_PASSWORD } from '#server/features/identity/passwords.ts';
 import { planAccounts } from '../money/account-plans.ts';
-import { put, type Phase } from '../phase.ts';
+import { insertRows, type Phase } from '../phase.ts';
 import { companies, mailboxOf, mobileOf, nameOf } from '../words.ts';
 
 const APPLICANTS = 12;
@@ -58,12 +58,12 @@ export const applications: Phase = {
         },
       };
     });
-    await put(
+    await insertRows(
       db,
       users,
       applicants.map(({ user }) => user),
     );
-    await put(
+    await insertRows(
       db,
       account_applications,
       applicants.map(({ application }) => application),

@@ -4,7 +4,7 @@ import { audit_log, saved_views } from '#server/db/schema/settings.ts';
 import { heldSince, planAccounts } from '../money/account-plans.ts';
 import { chance, pick } from '../chance.ts';
 import { makeIntegrations } from '../integrations.ts';
-import { continueAfter, put, type Phase, type Scene } from '../phase.ts';
+import { continueAfter, insertRows, type Phase, type Scene } from '../phase.ts';
 
 /** Office data: integrations, payment references, saved views, PINs, and audit log entries. */
 export const office: Phase = {
@@ -83,7 +83,7 @@ async function makeAuditEntries({ db, figures, now }: Scene): Promise<void> {
       position: 1,
     },
   ];
-  await put(
+  await insertRows(
     db,
     saved_views,
     views.map((view, index) => ({ ...view, id: index + 1 })),

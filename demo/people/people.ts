@@ -7,7 +7,7 @@ import { branchPlans } from '../branches.ts';
 import { array } from '../chance.ts';
 import { pastDuties } from './crews.ts';
 import { driverPlans } from './drivers.ts';
-import { put, type Phase, type Scene } from '../phase.ts';
+import { insertRows, type Phase, type Scene } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 import { mailboxOf, mobileOf, nameOf } from '../words.ts';
 import { DAY_MS, HOUR_MS } from '#domain/kernel/time.ts';
@@ -51,7 +51,7 @@ export const people: Phase = {
       })),
       ...plans.map(({ user }) => user),
     ];
-    await put(
+    await insertRows(
       scene.db,
       users,
       everybody.map((user) => ({
@@ -60,18 +60,18 @@ export const people: Phase = {
         email_verified_at: verifiedAfter(user.time_created),
       })),
     );
-    await put(scene.db, ops_managers, managerRows());
-    await put(
+    await insertRows(scene.db, ops_managers, managerRows());
+    await insertRows(
       scene.db,
       drivers,
       plans.map(({ driver }) => driver),
     );
-    await put(
+    await insertRows(
       scene.db,
       driver_positions,
       plans.flatMap(({ position }) => position),
     );
-    await put(
+    await insertRows(
       scene.db,
       driver_shifts,
       plans.flatMap(({ shift }) => shift),

@@ -1,4 +1,4 @@
-import { found, inMs, type Ask, type Finding } from './finding.ts';
+import { findingsOf, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Booked {
   reference: string;
@@ -37,7 +37,7 @@ function wrongWithPerson({ person, account, booked_at, platform }: Booked): stri
  */
 export function judgeBooking(booked: Booked): Finding[] {
   const { reference, booked_at, account } = booked;
-  return found('bookings', `shipment ${reference}`, [
+  return findingsOf('bookings', `shipment ${reference}`, [
     ...wrongWithPerson(booked),
     ...(account.opened_at <= booked_at ? [] : [`Account ${account.id} was not opened yet.`]),
     ...(account.ended_at === null || account.ended_at >= booked_at
@@ -65,7 +65,7 @@ export interface Deed {
 
 /** Findings of an action before its person was added. */
 export const judgeDeed = ({ what, at, user_id, joined_at }: Deed): Finding[] =>
-  found('deeds', what, [
+  findingsOf('deeds', what, [
     ...(joined_at === null ? [`There is no person ${user_id}.`] : []),
     ...(joined_at !== null && joined_at > at ? [`Person ${user_id} was not added yet.`] : []),
   ]);

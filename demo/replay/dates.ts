@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#domain/kernel/time.ts';
-import { found, type Ask, type Finding } from './finding.ts';
+import { findingsOf, type Ask, type Finding } from './finding.ts';
 
 /** Columns with planned times or deadlines, which may be in the future. */
 const plans = [
@@ -22,7 +22,9 @@ export interface Dated {
 export const judgeDates = ({ table, column, ahead, example }: Dated): Finding[] =>
   ahead === 0 || isPlan(column)
     ? []
-    : found('dates', `${table}.${column}`, [`${ahead} rows are dated ahead, such as ${example}.`]);
+    : findingsOf('dates', `${table}.${column}`, [
+        `${ahead} rows are dated ahead, such as ${example}.`,
+      ]);
 
 /**
  * Date columns of all tables. Times that the database set while it was filled, since `filledFrom`,

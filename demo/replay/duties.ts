@@ -1,5 +1,5 @@
 import { dutyAt, minuteOf } from '#domain/drivers/shifts.ts';
-import { found, inMs, type Ask, type Finding } from './finding.ts';
+import { findingsOf, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Scan {
   id: number;
@@ -25,7 +25,7 @@ function isInHours({ shift_starts, shift_ends, at }: Scan): boolean {
 /** Findings of a scan by the app of a driver, who must have been on duty. */
 export function judgeScan(scan: Scan): Finding[] {
   const { id, status, driver_id, is_active, is_in_shift } = scan;
-  return found('hours of drivers', `event ${id} (${status}) of driver ${driver_id}`, [
+  return findingsOf('hours of drivers', `event ${id} (${status}) of driver ${driver_id}`, [
     ...(is_active ? [] : ['The driver is not active.']),
     ...(isInHours(scan)
       ? []
@@ -47,7 +47,7 @@ export interface OnTheRoad {
 
 /** Findings of a shipment out for delivery whose driver is not on duty. */
 export const judgeOnTheRoad = ({ reference, driver_id, is_on_duty }: OnTheRoad): Finding[] =>
-  found('hours of drivers', `shipment ${reference}, out for delivery`, [
+  findingsOf('hours of drivers', `shipment ${reference}, out for delivery`, [
     ...(driver_id === null ? ['It has no driver.'] : []),
     ...(driver_id !== null && is_on_duty !== true ? [`Driver ${driver_id} is not on duty.`] : []),
   ]);
@@ -70,7 +70,7 @@ const SILENT_DAYS = 3;
 /** Findings of a driver whose duty and shifts differ, or who left and still reports. */
 export function judgePresence({ driver_id, is_active, is_on_duty, ...given }: Presence): Finding[] {
   const isReceived = given.received_days !== null && given.received_days < SILENT_DAYS;
-  return found('presence of drivers', `driver ${driver_id}`, [
+  return findingsOf('presence of drivers', `driver ${driver_id}`, [
     ...(is_on_duty === (given.open_shifts === 1) ? [] : ['Duty and open shift differ.']),
     ...(!is_active && is_on_duty ? ['On duty and not active.'] : []),
     ...(!is_active && isReceived ? ['Received in the last days and not active.'] : []),

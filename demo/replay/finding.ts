@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Findings of one row, one for each reason. */
-export const found = (check: string, row: string, reasons: readonly string[]): Finding[] =>
+export const findingsOf = (check: string, row: string, reasons: readonly string[]): Finding[] =>
   reasons.map((why) => ({ check, row, why }));
 
 /** Queries the database. */

@@ -4,7 +4,7 @@ import { isStatus } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { settingFor } from '#server/features/settings/settings.ts';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
-import { found, inMs, type Ask, type Finding } from './finding.ts';
+import { findingsOf, inMs, type Ask, type Finding } from './finding.ts';
 
 interface Recorded {
   status: string;
@@ -86,7 +86,7 @@ export function judgeHistory(history: History, reasons: Reasons): Finding[] {
   const end = isLast
     ? []
     : [`is ${history.status}, its last event is ${last?.status ?? 'missing'}`];
-  return found('history', `shipment ${id}`, [...steps, ...end]);
+  return findingsOf('history', `shipment ${id}`, [...steps, ...end]);
 }
 
 export async function readHistories(ask: Ask): Promise<History[]> {

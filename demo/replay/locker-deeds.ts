@@ -5,7 +5,7 @@ import {
   type LegDirection,
   type LegState,
 } from '#domain/lockers/locker-legs.ts';
-import { found, inMs, type Ask, type Finding } from './finding.ts';
+import { findingsOf, inMs, type Ask, type Finding } from './finding.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 export interface Commanded {
@@ -61,9 +61,9 @@ function wrongWithEnd(one: Commanded): string[] {
 export function judgeCommand(one: Commanded): Finding[] {
   const name = lockerCommands.find((known) => known === one.command);
   const what = `locker command ${one.id} (${one.command})`;
-  if (name === undefined) return found('locker commands', what, ['There is no such command.']);
+  if (name === undefined) return findingsOf('locker commands', what, ['There is no such command.']);
   const facts = commandFacts[name];
-  return found('locker commands', what, [
+  return findingsOf('locker commands', what, [
     ...(facts.kind === one.kind ? [] : [`It is ${facts.kind}, not ${one.kind}.`]),
     ...(facts.ofDoor === (one.door_id !== null) ? [] : ['Its door is missing or too much.']),
     ...(one.expires_at - one.at === facts.expires_s * 1000 ? [] : ['It expires at another time.']),
@@ -114,7 +114,7 @@ export function judgeLeg(leg: Leg, now: number): Finding[] {
   const status = leg.events.at(-1)?.status;
   const end = leg.collect_before === null ? Infinity : leg.collect_before + GRACE_HOURS * HOUR_MS;
   const isLeft = status === 'in-locker' && end + HOUR_MS / 6 < now;
-  return found('locker legs', `locker leg ${leg.id} (${leg.direction})`, [
+  return findingsOf('locker legs', `locker leg ${leg.id} (${leg.direction})`, [
     ...(expected === leg.state ? [] : [`It is ${leg.state}; after ${status} it is ${expected}.`]),
     ...(isLeft ? ['Its time is over and it is not taken back.'] : []),
   ]);

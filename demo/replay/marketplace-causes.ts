@@ -1,5 +1,5 @@
 import { knownSuburbs } from '#domain/places/suburbs.ts';
-import { found, type Ask, type Finding } from './finding.ts';
+import { findingsOf, type Ask, type Finding } from './finding.ts';
 
 export interface Refused {
   /** The rejected event or shipment. */
@@ -45,8 +45,8 @@ export function judgeRefusal(refused: Refused): Finding[] {
   const { what, fingerprint } = refused;
   const cause = causes[fingerprint];
   if (cause === undefined)
-    return found('marketplace', what, [`There is no failure ${fingerprint}.`]);
-  return found(
+    return findingsOf('marketplace', what, [`There is no failure ${fingerprint}.`]);
+  return findingsOf(
     'marketplace',
     what,
     cause(refused) ? [] : [`Nothing is the cause of ${fingerprint}.`],

@@ -5,7 +5,7 @@ import { isStatus } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeSettings } from '#server/features/messages/shipment-notices.ts';
 import { readDeclaredDays } from '#server/features/pricing/pricer.ts';
-import { found, inMs, type Ask, type Finding } from './finding.ts';
+import { findingsOf, inMs, type Ask, type Finding } from './finding.ts';
 
 export interface Texted {
   id: number;
@@ -57,7 +57,7 @@ function wrongWithCause(text: Texted, { byAccount }: Rules): string[] {
 /** Findings of a message without a cause, or in the quiet hours. */
 export function judgeText(text: Texted, rules: Rules): Finding[] {
   const isFree = urgent.has(text.template) || text.is_on_duty === true;
-  return found('messages', `text message ${text.id} (${text.template})`, [
+  return findingsOf('messages', `text message ${text.id} (${text.template})`, [
     ...(!isFree && isQuiet(text, rules) ? ['Sent in the quiet hours.'] : []),
     ...wrongWithCause(text, rules),
   ]);

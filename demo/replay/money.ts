@@ -1,7 +1,7 @@
 import { available } from '#domain/accounts/credit.ts';
 import type { Db } from '#server/db/open.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
-import { found, type Ask, type Finding } from './finding.ts';
+import { findingsOf, type Ask, type Finding } from './finding.ts';
 
 /** Findings for violated rules of the books. */
 export async function judgeBooks(db: Db): Promise<Finding[]> {
@@ -9,7 +9,7 @@ export async function judgeBooks(db: Db): Promise<Finding[]> {
   return rules.flatMap(({ rule, broken, examples }) =>
     broken === 0
       ? []
-      : found('books', rule, [`Broken ${broken} times, such as by ${examples[0]?.label}.`]),
+      : findingsOf('books', rule, [`Broken ${broken} times, such as by ${examples[0]?.label}.`]),
   );
 }
 
@@ -25,7 +25,7 @@ export interface Prepaid {
 /** Findings of a prepaid account that exceeds its limit, or owes more than its newest invoice. */
 export const judgePrepaid = ({ code, newest_invoice, ...standing }: Prepaid): Finding[] => {
   const left = available({ billing_type: 'prepaid', ...standing });
-  return found('prepaid accounts', `account ${code}`, [
+  return findingsOf('prepaid accounts', `account ${code}`, [
     ...(left !== null && left < 0 ? ['It has booked more than it may.'] : []),
     ...(standing.balance > newest_invoice ? ['It owes more than its newest invoice.'] : []),
   ]);

@@ -10,7 +10,7 @@ import {
   type RequestRow,
 } from '#server/features/collections/planned-days.ts';
 import { readDeclaredDays } from '#server/features/pricing/pricer.ts';
-import { put, type Scene } from '../phase.ts';
+import { insertRows, type Scene } from '../phase.ts';
 
 /** Past days of collection series. */
 const PAST_DAYS = 14;
@@ -73,7 +73,7 @@ export async function makeRequests(scene: Scene): Promise<void> {
     .where(eq(collection_requests.kind, 'recurring'))
     .orderBy(asc(collection_requests.id));
   const declared = await readDeclaredDays(db);
-  await put(
+  await insertRows(
     db,
     collection_occurrences,
     series.flatMap((request) => pastDays(request, todayHere(now))),

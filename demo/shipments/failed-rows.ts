@@ -3,7 +3,7 @@ import { failed_credit_payments } from '#server/db/schema/payments.ts';
 import { creditFingerprint } from '#server/features/payments/import/credit-fingerprints.ts';
 import { creditRowOf } from '#server/features/payments/import/credit-rows.ts';
 import { readCreditLedger } from '#server/features/payments/import/credit-world.ts';
-import { put, type Scene } from '../phase.ts';
+import { insertRows, type Scene } from '../phase.ts';
 
 /** Adds refused rows to the newest settlement file, each with a different error. */
 export async function makeFailedRows({ db, now }: Scene): Promise<void> {
@@ -38,5 +38,5 @@ export async function makeFailedRows({ db, now }: Scene): Promise<void> {
     line_fingerprint: creditFingerprint(row),
     time_created: new Date(now.getTime() - (index + 1) * 3_600_000).toISOString(),
   }));
-  await put(db, failed_credit_payments, failures);
+  await insertRows(db, failed_credit_payments, failures);
 }

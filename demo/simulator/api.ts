@@ -88,7 +88,7 @@ export function unlessRefused(error: unknown): void {
 }
 
 /** Makes calls that may be refused. */
-export const tolerantly =
+export const ignoreRefusals =
   (api: Api) =>
   async (sent: ApiRequest): Promise<void> => {
     await api.send(sent, anything).catch(unlessRefused);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signatureOf } from '#server/features/lockers/commands/signed-commands.ts';
 import { terminalWith } from './lockers/terminal.ts';
-import { obeyed } from './lockers/terminals.ts';
+import { obeyCommand } from './lockers/terminals.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const lockerKey = randomBytes(32);
@@ -40,11 +40,11 @@ test('opens a door once, in time, and only with a valid signature', () => {
 
 test('answers refused commands with the reason, and opens the door for obeyed ones', () => {
   const by = { now, random: () => 1 };
-  expect(obeyed(open, 'late', by)).toMatchObject({
+  expect(obeyCommand(open, 'late', by)).toMatchObject({
     commands: [{ id: 7, state: 'refused', answer: 'It came too late.' }],
     doors: [],
   });
-  expect(obeyed(open, 'obeyed', by)).toMatchObject({
+  expect(obeyCommand(open, 'obeyed', by)).toMatchObject({
     commands: [{ id: 7, state: 'acknowledged' }],
     doors: [{ number: 4, sensor: 'open' }],
   });

@@ -1,5 +1,5 @@
 import { MARKETPLACE_ACCOUNT } from '#demo/money/account-plans.ts';
-import { tolerantly, type Api, type ApiRequest } from '../api.ts';
+import { ignoreRefusals, type Api, type ApiRequest } from '../api.ts';
 import { asSent } from '../money/document-plan.ts';
 import { programOf } from '../program.ts';
 
@@ -45,5 +45,5 @@ export async function sendAs(
   const system = typeof account === 'number' ? partners.systemOf(account) : null;
   const sent = system === null ? wanted : asSent(wanted, random);
   const isDocument = sent.endpoint !== wanted.endpoint;
-  await tolerantly(isDocument && system !== null ? system : usual)(sent);
+  await ignoreRefusals(isDocument && system !== null ? system : usual)(sent);
 }

@@ -53,7 +53,7 @@ const keysOf = {
 };
 
 /** Carries out a command by its verdict; returns the report. */
-export function obeyed(
+export function obeyCommand(
   { id, locker_id, door_number, command }: Command,
   verdict: TerminalVerdict,
   { now, random }: { now: number; random: () => number },
@@ -125,7 +125,7 @@ export function obeyCommands(
       // Without its key the terminal cannot report, so that the command expires.
       if (terminal === undefined) return [];
       terminal.learnTime(now, receivedAt);
-      return obeyed(command, terminal.judge(command, Date.now()), { now, random });
+      return obeyCommand(command, terminal.judge(command, Date.now()), { now, random });
     });
   };
   return async ({ now }: Moment): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tolerantly, type Api } from '../api.ts';
+import { ignoreRefusals, type Api } from '../api.ts';
 import type { Moment } from '../part.ts';
 import { planStatement, statementSlot } from './statement-plan.ts';
 
@@ -42,7 +42,7 @@ interface Given {
 
 /** Uploads the bank's statements: one an hour while the bank is open. */
 export function uploadStatements({ api, random, most }: Given) {
-  const handIn = tolerantly(api);
+  const handIn = ignoreRefusals(api);
   let before: number | null = null;
   return async ({ simulated, now }: Moment): Promise<void> => {
     const slot = statementSlot(simulated);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { statuses, type Status } from '#domain/kernel/statuses.ts';
 import { upstreamStates } from '#domain/shipments/upstream.ts';
-import { tolerantly, type Api } from '../api.ts';
+import { ignoreRefusals, type Api } from '../api.ts';
 import { localTime } from '../day.ts';
 import type { Followed } from '../drivers/fleet-report.ts';
 import { lockerUses } from '../lockers/locker-uses.ts';
@@ -72,7 +72,7 @@ export function moveParcels({ api, terminals, fleet, random, most }: Given) {
     const other = 1 + ((branch - 1) % lastStaffed);
     return own.length > 0 ? own : rounds.filter((one) => one.branch === other);
   };
-  const record = tolerantly(api);
+  const record = ignoreRefusals(api);
   const useLocker = lockerUses(api, terminals);
   let turn = 0;
   let lookedAt = -Infinity;
