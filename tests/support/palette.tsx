@@ -8,7 +8,7 @@ import { createFocusStore, type Row } from '#commands/focus.ts';
 import { confirmationOf } from '#commands/run.ts';
 import { navigationCommands } from '#commands/visits.ts';
 import { createPaletteMachine } from '#machines/palette.machine.ts';
-import { fetchParts } from '#ui/later.tsx';
+import { fetchParts } from '#ui/defer-component.tsx';
 import type { FoundRecord, Inside } from '#ui/palette/entries.ts';
 import { createFrecency } from '#ui/palette/frecency.ts';
 import { Palette, type PaletteProps } from '#ui/palette/palette.tsx';

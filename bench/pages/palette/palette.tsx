@@ -5,7 +5,7 @@ import { command } from '../../../src/commands/command.ts';
 import { createFocusStore } from '../../../src/commands/focus.ts';
 import { createPaletteMachine } from '../../../src/machines/palette.machine.ts';
 import '../../../src/ui/base.css';
-import { fetchParts } from '../../../src/ui/later.tsx';
+import { fetchParts } from '../../../src/ui/defer-component.tsx';
 import type { FoundRecord, Inside } from '../../../src/ui/palette/entries.ts';
 import { createFrecency } from '../../../src/ui/palette/frecency.ts';
 import { Palette } from '../../../src/ui/palette/palette.tsx';

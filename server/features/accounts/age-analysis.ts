@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError } from '#api/api-error.ts';
 import { addAges, ageBands, setOff, type Ages } from '#domain/accounts/ages.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { inValues } from '#server/db/conditions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';

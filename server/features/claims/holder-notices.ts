@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { kindOfClaim, type ClaimableEntity } from '#domain/claims/claims.ts';
 import { entityOf } from '#domain/entities/entities.ts';
 import { href } from '#domain/entities/href.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { runTitleOf } from '#domain/runs/run-titles.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';

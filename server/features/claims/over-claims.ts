@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { Endpoint } from '#api/endpoint.ts';
 import { OVER_CLAIM } from '#api/route.ts';
 import { claimableEntities, type ClaimableEntity } from '#domain/claims/claims.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { claims } from '#server/db/schema/claims.ts';

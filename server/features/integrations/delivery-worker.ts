@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { runPeriodically, type Background } from '#server/jobs/background-task.ts';
 import type { Services } from '#server/context.ts';
 import { integrations } from '#server/db/schema/integrations.ts';

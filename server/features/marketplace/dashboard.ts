@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Marketplace } from '#server/adapters/marketplace.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { batteryNow, isMeasured, survivals, usableMinutes } from '#domain/outages/battery.ts';
 import type { Db } from '#server/db/open.ts';
 

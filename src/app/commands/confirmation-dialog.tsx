@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import type { Question } from '#ui/app-context.ts';
 import type { Confirmations } from './confirmations.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { isUnenrolled } from '#machines/session-context.ts';
 import { IconButton } from '#ui/form/icon-button.tsx';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import { Frame } from '#ui/frame/frame.tsx';
 import { Brand } from '#ui/mark/brand.tsx';
 import { Toasts } from '#ui/overlay/toasts.tsx';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '#ui/form/button.tsx';
 import { submitByKey } from '#ui/form/submit-by-key.ts';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import { Icon } from '#ui/mark/icon.tsx';
 import { cheatSheet } from '#commands/keys/keymap.ts';
 import { fixedKeys } from '#ui/palette/fixed-keys.ts';

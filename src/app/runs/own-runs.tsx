@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { canOpen } from '#domain/people/resources.ts';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import { useIdentity } from '#ui/app-context.ts';
 import { RunsButton } from '#views/runs/tray/tray-button.tsx';
 import { runPath } from '#views/runs/run.ts';

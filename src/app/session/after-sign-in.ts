@@ -5,7 +5,7 @@ import { fetchSchemas } from '#commands/act-on.ts';
 import type { RoleGrants } from '#domain/people/resources.ts';
 import { useIdentity } from '#ui/app-context.ts';
 import { prefetch } from '#ui/chunks.ts';
-import { fetchParts } from '#ui/later.tsx';
+import { fetchParts } from '#ui/defer-component.tsx';
 import { views } from '../discover.ts';
 import type { Badges, Settings } from '../frame/navigation.ts';
 import { firstPage, mayOpen } from '../frame/find-view.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '#commands/command.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { RoleGrants } from '#domain/people/resources.ts';
 import { isAccountRole } from '#domain/people/roles.ts';
 import type { RoleOutlook } from '#ui/app-context.ts';

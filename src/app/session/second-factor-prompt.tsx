@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { messages } from '#domain/kernel/messages.ts';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import { LaterDialog } from '#ui/overlay/later-dialog.ts';
 import type { ToastStore } from '#ui/overlay/toast-store.ts';
 import type { AppServices } from '../composition-root.ts';

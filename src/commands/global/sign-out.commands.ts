@@ -1,5 +1,5 @@
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import { question } from '../asking/ask.ts';
 import { command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../kernel/grouped.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { shortSpan } from '../kernel/spans.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 

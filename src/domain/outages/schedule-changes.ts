@@ -1,4 +1,4 @@
-import { groupBy } from '../kernel/grouped.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { SheddingSlot } from './schedule.ts';
 
 /** Minutes of the South African day in which a block is off. */

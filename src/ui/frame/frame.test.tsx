@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyPage } from '#tests/support/drawn.ts';
-import { fetchParts } from '../later.tsx';
+import { fetchParts } from '../defer-component.tsx';
 import { Frame } from './frame.tsx';
 import type { NavEntry } from './navigation.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../form/icon-button.tsx';
-import { deferComponent } from '../later.tsx';
+import { deferComponent } from '../defer-component.tsx';
 import { useTablet } from '../window-width.ts';
 import { NavBar } from './nav-bar.tsx';
 import { NavTree } from './nav-tree.tsx';

@@ -1,4 +1,4 @@
-import { deferComponent } from '../later.tsx';
+import { deferComponent } from '../defer-component.tsx';
 import type { DialogProps } from './dialog.tsx';
 
 /** Deferred dialog for the app itself, which rarely opens one; screens load their own. */

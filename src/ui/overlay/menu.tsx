@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { deferComponent } from '../later.tsx';
+import { deferComponent } from '../defer-component.tsx';
 import type { IconName } from '../mark/icon-shapes.ts';
 import './menu.css';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { FocusStore } from '#commands/focus.ts';
-import { deferComponent } from '../later.tsx';
+import { deferComponent } from '../defer-component.tsx';
 import { useBackCloses } from '../overlay/back-closes.ts';
 
 import type { Lookup } from './steps/ask-step.tsx';

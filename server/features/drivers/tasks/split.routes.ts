@@ -3,7 +3,7 @@ import { serve } from '#server/http/serve.ts';
 import { assignEach } from '#server/features/shipments/assign-each.ts';
 
 import type { InputOf } from '#api/endpoint-types.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { splitOver } from '#domain/drivers/driver-split.ts';
 import type { Context } from '#server/context.ts';
 import { readDrivers } from '../candidate-drivers.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import { UNREACHABLE_ERROR, whyNotTexted } from '#domain/marketplace/marketplace-messages.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf } from '#server/db/columns.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';

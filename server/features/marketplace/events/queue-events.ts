@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { detailCodeOf, eventCodeOf } from '#domain/marketplace/marketplace-events.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { tracking_events } from '#server/db/schema/tracking.ts';

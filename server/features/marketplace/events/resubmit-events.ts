@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import {
   distinct,

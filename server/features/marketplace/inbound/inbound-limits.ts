@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { parcelProblems, type SentParcel } from '#domain/booking/parcels.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
 import { shipments } from '#server/db/schema/shipments.ts';

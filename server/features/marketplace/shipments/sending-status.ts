@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { eventLabel, eventsToSend } from '#domain/marketplace/marketplace-events.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import { MOST_HOURS } from '#domain/outages/outage.ts';
 import { reconcile } from '#domain/outages/reconcile.ts';
 import { plannedOutages, type Schedule, type StageStatement } from '#domain/outages/schedule.ts';

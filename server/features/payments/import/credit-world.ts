@@ -12,7 +12,7 @@ import { dueFor } from '#domain/payments/allocation-plan.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { slipsOf } from '#domain/payments/matching/distance.ts';
 import { settleInOrder, type Allocation, type OpenInvoice } from '#domain/payments/payments.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { lockedInvoices, settlementFor, type OpenOf } from '../open-invoices.ts';

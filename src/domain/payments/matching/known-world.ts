@@ -1,5 +1,5 @@
 import { cents, negative, rand, subtract, add, type Cents } from '#domain/kernel/cents.ts';
-import { groupBy } from '#domain/kernel/grouped.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Allocation } from '../payments.ts';
 import { isOneSlip, likeness, trigramsOf } from './distance.ts';
 import { plainName } from './text.ts';

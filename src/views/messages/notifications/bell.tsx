@@ -2,7 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { IconButton } from '#ui/form/icon-button.tsx';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import { useApp } from '#ui/app-context.ts';
 
 const NotificationList = deferComponent(() =>

@@ -4,7 +4,7 @@ import { nowHref } from '#domain/overview/now-set.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useRoving } from '#ui/chart/roving.ts';
 import { Button } from '#ui/form/button.tsx';
-import { deferComponent } from '#ui/later.tsx';
+import { deferComponent } from '#ui/defer-component.tsx';
 import type { MenuEntry } from '#ui/overlay/menu.tsx';
 import { entryKey, groupKey, narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
 import type { useBranchChoice } from './now-branch.tsx';

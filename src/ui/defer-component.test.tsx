@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '#tests/support/drawn.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { CodeUnreachable } from './chunks.ts';
-import { fetchParts, deferComponent } from './later.tsx';
+import { fetchParts, deferComponent } from './defer-component.tsx';
 
 type PartProps = { isOpen: boolean };
 const Part = ({ isOpen }: PartProps) => <p>{isOpen ? 'open' : 'here'}</p>;
