@@ -55,14 +55,21 @@ async function generate() {
 /** Writes the tables of the migrations as modules, and removes modules of areas that are gone. */
 async function writeSchema() {
   const hash = hashFiles(schemaSources);
-  if (existsSync(schemaRecord) && readFileSync(schemaRecord, 'utf8') === hash) return;
+  if (isSchemaOf(hash)) return;
   const modules = await schemaModules(migrationsIn());
   mkdirSync(schemaOutput, { recursive: true });
   for (const [name, text] of Object.entries(modules)) write(path.join(schemaOutput, name), text);
   for (const name of readdirSync(schemaOutput)) {
     if (name !== 'made-from' && !(name in modules)) rmSync(path.join(schemaOutput, name));
   }
-  write(schemaRecord, hash);
+  write(schemaRecord, [hash, ...Object.keys(modules)].join('\n'));
+}
+
+/** Whether the modules were made from these sources and all of them exist. @param {string} hash */
+function isSchemaOf(hash) {
+  if (!existsSync(schemaRecord)) return false;
+  const [made, ...names] = readFileSync(schemaRecord, 'utf8').split('\n');
+  return made === hash && names.every((name) => existsSync(path.join(schemaOutput, name)));
 }
 
 function listFound() {

@@ -4,7 +4,10 @@ import { checkBooks } from '#server/features/billing/books/books.ts';
 import { bothEngines } from '../support/database.ts';
 import { unbalanced } from '../support/ledger-sums.ts';
 
-/** A company with three issued invoices, a credit note, four payments of which one was reversed, and all their postings. */
+/**
+ * Company with three issued invoices, a credit note, four payments of which one is reversed, and
+ * their postings.
+ */
 const history = `
   insert into accounts (id, account_code, name, email, balance) overriding system value
     values (1, 'ACC001', 'Account 1', 'a1@example.test', 40.01), (2, 'ACC002', 'Account 2', 'a2@example.test', 5);
