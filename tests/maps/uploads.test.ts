@@ -58,6 +58,17 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(rows[0]?.polygon.coordinates[1]?.[0]).toEqual([28.05, -25.99]);
   });
 
+  test('areas that cannot be read are named beside those that are', async () => {
+    const file = kmlFile(
+      placemark('Spaced', '28, -26 28.1, -26 28.1, -25.9') + placemark('Empty', ''),
+    );
+    const { drafts, skipped } = (await upload(file)).json<Drafted>();
+    expect(drafts).toMatchObject([{ name: 'Spaced' }]);
+    expect(skipped).toEqual([{ name: 'Empty', why: 'The area has no corners.' }]);
+    const alone = await upload(kmlFile(placemark('Lost', '28;-26 28,1;-26')));
+    expect(alone.json<{ message: string }>().message).toContain('Lost: The coordinates have semi');
+  });
+
   test('keeps markup in names as text and removes invisible characters', async () => {
     const name = '&lt;img src=x onerror=alert(1)&gt;\u202e evil';
     const { drafts } = (await upload(kmlFile(placemark(name)))).json<Drafted>();
@@ -97,7 +108,6 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
       ['placemarks', kmlFile('<Placemark/>'.repeat(1001))],
       ['attributes', kmlFile(`<Folder ${'a="" '.repeat(10_000)}/>`)],
       ['zip', Buffer.from('PK\u0003\u0004rest')],
-      ['UTF-16', Buffer.from(`\ufeff${String(kmlFile(placemark('A')))}`, 'utf16le')],
       ['not XML', Buffer.from('<kml><Document>')],
       ['nothing', Buffer.from('')],
       ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],

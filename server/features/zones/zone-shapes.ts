@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { invalidError, ApiError } from '#api/api-error.ts';
-import { boxOf, nodesOf, ringProblem, roundedRing, type Ring } from '#domain/places/rings.ts';
+import type { Ring } from '#domain/places/outlines/corners.ts';
+import { boxOf, nodesOf, ringProblem, roundedRing } from '#domain/places/rings.ts';
 import { daysProblem, zoneEditProblem, type ZoneType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -33,10 +34,9 @@ export function shapeColumns(rings: readonly Ring[]) {
 
 /** Columns of a drawn shape; throws 422 if it is no valid area. */
 export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
-  const shape = shapeColumns(coordinates);
-  const problem = ringProblem(shape.polygon.coordinates, await mostNodes(db));
+  const problem = ringProblem(coordinates, await mostNodes(db));
   if (problem !== null) throw invalidError({ polygon: [problem] });
-  return shape;
+  return shapeColumns(coordinates);
 }
 
 /** Throws 422 unless the days of an exception are present and in order. */

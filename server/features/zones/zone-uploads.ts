@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { invalidError } from '#api/api-error.ts';
-import { nodesOf, ringProblem, roundedRing } from '#domain/places/rings.ts';
+import { ringProblem } from '#domain/places/rings.ts';
 import { zoneCodeOf, type PublishedType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { zones } from '#server/db/schema/zones.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { areasOf, type Area } from './geojson.ts';
+import { nameAreas, type Area, type AreaFeature } from './areas.ts';
 import {
   draftedAlready,
   isDrafted,
@@ -27,7 +27,9 @@ interface Days {
 
 export interface Upload extends Days {
   mtype: PublishedType;
-  geojson: unknown;
+  features: readonly AreaFeature[];
+  /** Property that holds the names. */
+  name_from?: string | undefined;
 }
 
 /**
@@ -36,17 +38,15 @@ export interface Upload extends Days {
  */
 export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
   requireMap(caller, 'draft', upload.mtype);
-  const areas = areasOf(upload.geojson);
-  if (areas.length === 0) throw invalidError({ geojson: ['The file contains no areas.'] });
+  const { areas, skipped } = nameAreas(upload.features, upload.name_from);
+  if (areas.length + skipped.length === 0)
+    throw invalidError({ geojson: ['The file contains no areas.'] });
   requireWithinLimits(areas);
   const most = await mostNodes(db);
-  const skipped: { name: string; why: string }[] = [];
   const rows: (typeof zones.$inferInsert)[] = [];
-  for (const given of areas) {
+  for (const area of areas) {
     // Lets other requests run between areas, because a file may have thousands.
     await setImmediate();
-    const isTooLarge = nodesOf(given.rings) > most;
-    const area = isTooLarge ? given : { ...given, rings: given.rings.map(roundedRing) };
     const why =
       ringProblem(area.rings, most) ?? (await conflictWith(db, upload.mtype, { area, rows }));
     if (why === null) rows.push(rowOf(area, upload));

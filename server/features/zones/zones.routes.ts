@@ -1,4 +1,5 @@
-import { geojsonOfKml } from '#server/uploads/kml/kml.ts';
+import { featuresOfKml } from '#server/uploads/kml/kml.ts';
+import { featuresOf } from './geojson.ts';
 import { addDraft, changeZone, removeZone } from './zone-changes.ts';
 import { publishDrafts } from './zone-publishing.ts';
 import { draftRemoval } from './zone-removals.ts';
@@ -18,12 +19,13 @@ export default serve('zones', {
   'POST /zones/publish': ({ body }, { db, caller }) => publishDrafts(db, caller, body),
   'POST /zones/upload_kml': {
     reads: async ({ form: { file, mtype } }) => {
-      const geojson = await geojsonOfKml(file.data);
-      return (_, { db, caller }) => draftsFrom(db, caller, { mtype, geojson });
+      const features = await featuresOfKml(file.data);
+      return (_, { db, caller }) => draftsFrom(db, caller, { mtype, features });
     },
   },
-  'POST /zones/upload_json': ({ body }, { db, caller }) => draftsFrom(db, caller, body),
-  'POST /zones/upload_exception_json': ({ body }, { db, caller }) =>
-    draftsFrom(db, caller, { ...body, mtype: 'exceptions' }),
+  'POST /zones/upload_json': ({ body: { geojson, ...body } }, { db, caller }) =>
+    draftsFrom(db, caller, { ...body, features: featuresOf(geojson) }),
+  'POST /zones/upload_exception_json': ({ body: { geojson, ...body } }, { db, caller }) =>
+    draftsFrom(db, caller, { ...body, features: featuresOf(geojson), mtype: 'exceptions' }),
   'GET /tags': ({ query }, { db, caller }) => listTags(db, caller, query),
 });

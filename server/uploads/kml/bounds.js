@@ -17,7 +17,7 @@ const tooDeep = () => new Refused(`The file is nested more than ${MOST_LEVELS} l
 
 /**
  * Rejects files whose tree would take long to build or walk, without building it.
- * @param {Uint8Array} file
+ * @param {string} file
  */
 export async function requireBounds(file) {
   let levels = 0;
@@ -32,7 +32,7 @@ export async function requireBounds(file) {
     levels -= 1;
   };
   const pieces = (async function* whole() {
-    yield file;
+    yield Buffer.from(file);
   })();
   await readXml(
     pieces,

@@ -1,6 +1,7 @@
 import { kilometresBetween, type GroundPoint as Place } from '../places/kilometres.ts';
-import { isInside, type Ring } from '../places/rings.ts';
 import { DAY_MS, MINUTE_MS } from '../kernel/time.ts';
+import type { Ring } from '../places/outlines/corners.ts';
+import { isInside } from '../places/rings.ts';
 
 /** Shipment that needs a driver on its current leg. */
 export interface Stop {

@@ -77,20 +77,79 @@ test('a point in a hole is not inside', () => {
   expect(isInside(rings, 27.9, -26.15)).toBe(false);
 });
 
-test('a star of any size is valid and contains its centre', () => {
-  const sizes = fc.array(fc.double({ min: 0.01, max: 0.5, noNaN: true }), {
-    minLength: 3,
-    maxLength: 60,
+const stars = fc.array(fc.double({ min: 0.01, max: 0.5, noNaN: true }), {
+  minLength: 3,
+  maxLength: 40,
+});
+const starOf = (radii: readonly number[], scale = 1) => {
+  const corners = radii.map((radius, at) => {
+    const angle = (at / radii.length) * 2 * Math.PI;
+    return [28 + scale * radius * Math.cos(angle), -26 + scale * radius * Math.sin(angle)];
   });
+  return [...corners, corners[0] ?? []];
+};
+
+test('a star of any size is valid and contains its centre', () => {
   fc.assert(
-    fc.property(sizes, (radii) => {
-      const corners = radii.map((radius, at) => {
-        const angle = (at / radii.length) * 2 * Math.PI;
-        return [28 + radius * Math.cos(angle), -26 + radius * Math.sin(angle)];
-      });
-      const ring = roundedRing([...corners, corners[0] ?? []]);
+    fc.property(stars, (radii) => {
+      const ring = roundedRing(starOf(radii));
       expect(ringProblem([ring], 100)).toBeNull();
       expect(isInside([ring], 28 + 1e-6, -26 + 1e-6)).toBe(true);
+    }),
+  );
+});
+
+test('repeated corners, also within rounding, change neither the verdict nor the shape', () => {
+  const noise = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 4 })), { maxLength: 10 });
+  fc.assert(
+    fc.property(stars, noise, (radii, repeats) => {
+      const ring = roundedRing(starOf(radii));
+      const noisy = repeats.reduce<number[][]>((corners, [at, times]) => {
+        const index = at % corners.length;
+        const [x = 0, y = 0] = corners[index] ?? [];
+        const copies = Array.from({ length: times }, (_, step) => [
+          x + step * 1e-8,
+          y - step * 1e-8,
+        ]);
+        return corners.toSpliced(index, 0, ...copies);
+      }, ring);
+      expect(ringProblem([noisy], 100)).toBe(ringProblem([ring], 100));
+      expect(roundedRing(noisy)).toEqual(ring);
+    }),
+  );
+});
+
+test('rounding is repeatable', () => {
+  fc.assert(
+    fc.property(stars, fc.constantFrom(1, 1e-3, 1e-5, 1e-6), (radii, scale) => {
+      const ring = roundedRing(starOf(radii, scale));
+      expect(roundedRing(ring)).toEqual(ring);
+    }),
+  );
+});
+
+test('a hole is valid inside the outline only, whatever the shapes', () => {
+  fc.assert(
+    fc.property(stars, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (radii, scale) => {
+      const [outline, hole] = [starOf(radii), starOf(radii, scale)];
+      const moved = hole.map(([x = 0, y = 0]) => [x + 2, y]);
+      expect(ringProblem([outline, hole], 100)).toBeNull();
+      expect(ringProblem([hole, outline], 100)).toBe('Hole 1 lies outside the outline.');
+      expect(ringProblem([outline, moved], 100)).toBe('Hole 1 lies outside the outline.');
+      expect(ringProblem([outline, hole, hole], 100)).toMatch(/^Hole 2 meets hole 1: the side /);
+      expect(ringProblem([outline, outline], 100)).toMatch(/^Hole 1 meets the outline: the side /);
+    }),
+  );
+});
+
+test('a spike is refused at every corner of a star', () => {
+  fc.assert(
+    fc.property(stars, fc.nat(39), (radii, nth) => {
+      const ring: number[][] = roundedRing(starOf(radii));
+      const at = nth % (ring.length - 1);
+      const tip = [ring[at]?.[0] ?? 0, -24.5 + nth / 1000];
+      const spiked = ring.toSpliced(at + 1, 0, tip, ring[at] ?? []);
+      expect(ringProblem([spiked], 100)).toMatch(/the side after corner \d+ meets the side after/);
     }),
   );
 });

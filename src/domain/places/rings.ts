@@ -1,22 +1,21 @@
 import { bbox } from '@turf/bbox';
+import {
+  cornersOf,
+  isSame,
+  UNITS,
+  type Corner,
+  type Position,
+  type Ring,
+} from './outlines/corners.ts';
+import { holeProblem, ringName } from './outlines/holes.ts';
+import { sweepSides, type Side } from './outlines/meetings.ts';
 import { isInBox } from './south-africa.ts';
 
-/** Longitude, then latitude, in degrees. */
-export type Position = readonly number[];
-export type Ring = readonly Position[];
+const MIN_CORNERS = 3;
 
-/** Decimals of a stored coordinate: about 10 cm. */
-const DIGITS = 6;
-const LEAST_CORNERS = 3;
-/** Pairs of sides that are compared before giving up; real areas need far fewer. */
-const MOST_PAIRS = 1_000_000;
-
-/** Rounds coordinates to six decimals and drops the height. */
+/** Rounds coordinates to six decimals and drops the height and repeated corners. */
 export const roundedRing = (ring: Ring): [number, number][] =>
-  ring.map(([longitude = Number.NaN, latitude = Number.NaN]) => [
-    Number(longitude.toFixed(DIGITS)),
-    Number(latitude.toFixed(DIGITS)),
-  ]);
+  cornersOf(ring).map(({ x, y }) => [x / UNITS, y / UNITS]);
 
 /** Number of corners of all rings, without the closing corner that repeats the first. */
 export const nodesOf = (rings: readonly Ring[]): number =>
@@ -29,102 +28,71 @@ export function boxOf(ring: Ring): [number, number, number, number] {
   return [west, south, east, north];
 }
 
-/** Why rings (an outline, then its holes) are not a valid area; null if they are. */
+/**
+ * Why rings (an outline, then its holes) are not a valid area; null if they are. Repeated corners
+ * are ignored, and sides are named by the corner of the given ring at which they begin.
+ */
 export function ringProblem(rings: readonly Ring[], mostNodes: number): string | null {
   if (rings.length === 0) return 'The area has no outline.';
-  if (nodesOf(rings) > mostNodes)
-    return `The area has ${nodesOf(rings)} corners; at most ${mostNodes} are allowed.`;
-  for (const ring of rings) {
-    const problem = outlineProblem(ring);
+  const cleaned = rings.map(cornersOf);
+  const nodes = cleaned.reduce((sum, corners) => sum + Math.max(0, corners.length - 1), 0);
+  if (nodes > mostNodes) return `The area has ${nodes} corners; at most ${mostNodes} are allowed.`;
+  for (const [at, corners] of cleaned.entries()) {
+    const problem = cornerProblem(rings[at] ?? [], corners, at);
     if (problem !== null) return problem;
   }
-  return null;
-}
-
-function outlineProblem(ring: Ring): string | null {
-  const [first] = ring;
-  const last = ring.at(-1);
-  if (ring.length <= LEAST_CORNERS) return 'An outline needs at least three corners.';
-  if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
-    return 'An outline must end where it starts.';
-  const outside = ring.find(([longitude = NaN, latitude = NaN]) => !isInBox(latitude, longitude));
-  if (outside) return outsideProblem(outside);
-  const sides = crossingOf(ring);
-  if (sides === 'unknown')
+  const { meeting, touches } = sweepSides(cleaned);
+  if (meeting === 'unknown')
     return 'The outline has too many long sides beside each other. Draw it with fewer corners.';
-  return sides && `The outline crosses itself: ${sides.map(sideInWords).join(' meets ')}.`;
+  return meeting ? meetingProblem(meeting) : holeProblem(cleaned, touches);
 }
 
-const sideInWords = (side: number) => `the side after corner ${side + 1}`;
+/** Problem of the corners of one ring. */
+function cornerProblem(ring: Ring, corners: readonly Corner[], at: number): string | null {
+  const name = at === 0 ? 'An outline' : `Hole ${at}`;
+  const [first] = corners;
+  const last = corners.at(-1);
+  const outside = ring.find(([longitude = NaN, latitude = NaN]) => !isInBox(latitude, longitude));
+  if (ring.length <= MIN_CORNERS) return `${name} needs at least three corners.`;
+  if (outside) return outsideProblem(outside);
+  if (corners.length <= MIN_CORNERS)
+    return `${name} needs at least three corners that are more than 10 cm apart.`;
+  if (first === undefined || last === undefined || !isSame(first, last))
+    return `${name} must end where it starts.`;
+  return isOnOneLine(corners)
+    ? `${at === 0 ? 'The outline' : name} encloses no area: all corners are on one line.`
+    : null;
+}
+
+function isOnOneLine([first, ...others]: readonly Corner[]): boolean {
+  if (first === undefined) return true;
+  const second = others.find((corner) => !isSame(first, corner)) ?? first;
+  const [x, y] = [second.x - first.x, second.y - first.y];
+  return others.every((corner) => x * (corner.y - first.y) === y * (corner.x - first.x));
+}
+
+function meetingProblem(sides: readonly [Side, Side]): string {
+  const [{ ring }, { ring: other }] = sides;
+  if (ring !== other) {
+    const where = sides.map((side) => `${sideInWords(side)} of ${ringName(side.ring)}`);
+    return `Hole ${other} meets ${ringName(ring)}: ${where.join(' meets ')}.`;
+  }
+  const name = ring === 0 ? 'The outline' : `Hole ${ring}`;
+  return `${name} crosses itself: ${sides.map(sideInWords).join(' meets ')}.`;
+}
+
+const sideInWords = ({ number }: Side) => `the side after corner ${number}`;
+
+const MAX_LONGITUDE = 180;
 
 function outsideProblem([longitude = NaN, latitude = NaN]: Position): string {
-  const isSwapped = isInBox(longitude, latitude);
   const words = `${longitude}, ${latitude}`;
-  return isSwapped
-    ? `${words} has latitude and longitude swapped: longitude comes first.`
+  if (isInBox(longitude, latitude))
+    return `${words} has latitude and longitude swapped: longitude comes first.`;
+  const isProjected = [longitude, latitude].some((value) => Math.abs(value) > MAX_LONGITUDE);
+  return isProjected
+    ? `${words} is not in degrees. Export the areas as WGS 84 (EPSG:4326).`
     : `${words} is outside South Africa.`;
-}
-
-/** Side with its bounding box; plain numbers, because millions of pairs are compared. */
-interface Segment {
-  at: number;
-  x: number;
-  y: number;
-  toX: number;
-  toY: number;
-  west: number;
-  east: number;
-  south: number;
-  north: number;
-}
-
-/**
- * Two non-adjacent sides that meet, by their first corners. Sides are swept from west to east;
- * gives up with `unknown` if too many overlap in longitude.
- */
-function crossingOf(ring: Ring): number[] | 'unknown' | null {
-  const sides = sidesOf(ring);
-  let pairs = 0;
-  const swept = sides.toSorted((one, other) => one.west - other.west);
-  for (const [index, side] of swept.entries()) {
-    for (let next = index + 1; next < swept.length; next += 1) {
-      const other = swept[next];
-      if (other === undefined || other.west > side.east) break;
-      pairs += 1;
-      if (pairs > MOST_PAIRS) return 'unknown';
-      if (!isNeighbour(side.at, other.at, sides.length) && meet(side, other))
-        return [side.at, other.at].toSorted((one, another) => one - another);
-    }
-  }
-  return null;
-}
-
-function sidesOf(ring: Ring): Segment[] {
-  return ring.slice(1).map(([toX = 0, toY = 0], at) => {
-    const [x = 0, y = 0] = ring[at] ?? [];
-    const [west, east] = x < toX ? [x, toX] : [toX, x];
-    const [south, north] = y < toY ? [y, toY] : [toY, y];
-    return { at, x, y, toX, toY, west, east, south, north };
-  });
-}
-
-function isNeighbour(one: number, other: number, count: number): boolean {
-  const apart = Math.abs(one - other);
-  return apart === 1 || apart === count - 1;
-}
-
-/** Side of a line on which a point is: positive, negative, or 0 on the line. */
-const turn = ({ x, y, toX, toY }: Segment, pointX: number, pointY: number): number =>
-  Math.sign((toX - x) * (pointY - y) - (toY - y) * (pointX - x));
-
-/** Whether two sides with overlapping longitudes meet. */
-function meet(one: Segment, other: Segment): boolean {
-  if (one.south > other.north || one.north < other.south) return false;
-  const a = turn(one, other.x, other.y);
-  const b = turn(one, other.toX, other.toY);
-  // Sides on one line meet if their boxes overlap.
-  if (a === b) return a === 0;
-  return turn(other, one.x, one.y) !== turn(other, one.toX, one.toY);
 }
 
 /**

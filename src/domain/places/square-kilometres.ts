@@ -1,5 +1,5 @@
 import { area } from '@turf/area';
-import type { Ring } from './rings.ts';
+import type { Ring } from './outlines/corners.ts';
 
 const SQUARE_METRES = 1_000_000;
 

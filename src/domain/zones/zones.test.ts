@@ -66,5 +66,16 @@ test.each([
 
 test('a code is derived from the name of a zone', () => {
   expect(zoneCodeOf('  Cape Town: City Bowl! ')).toBe('CAPE-TOWN-CITY-BOWL');
-  expect(zoneCodeOf('x'.repeat(80))).toHaveLength(60);
+  expect(zoneCodeOf('Tshivenḓa Café')).toBe('TSHIVENDA-CAFE');
+  expect(zoneCodeOf('')).toBe('');
+  expect(zoneCodeOf('x'.repeat(120))).toHaveLength(60);
+});
+
+test('codes of different names differ if their letters are not Latin or too many', () => {
+  const names = ['東京', '大阪', 'Москва', 'Αθήνα', 'Ward 5 東', 'Ward 5 西', '!!!', '???', 'Ⅻ 東'];
+  const long = ['A', 'B'].map((end) => `${'Long '.repeat(14)}${end}`);
+  const codes = [...names, ...long].map(zoneCodeOf);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const code of codes) expect(code).toMatch(/^[A-Z0-9-]{1,60}$/);
+  expect(zoneCodeOf('москва')).toBe(zoneCodeOf('Москва'));
 });

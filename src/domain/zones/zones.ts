@@ -97,10 +97,31 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** Code derived from the name of a zone without a code. */
-export const zoneCodeOf = (name: string): string =>
-  name
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60);
+const LONGEST_CODE = 60;
+
+/**
+ * Code derived from the name of a zone without a code. If letters or figures of the name are lost,
+ * because they are not Latin or too many, a checksum of the name keeps the codes of zones apart.
+ */
+export function zoneCodeOf(name: string): string {
+  // Accents are separate characters after decomposition.
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toUpperCase();
+  const code = plain.replaceAll(/[^A-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const hasLost = /[^\P{L}A-Z]|[^\P{N}0-9]/u.test(plain);
+  if (name.trim() === '' || (code !== '' && !hasLost && code.length <= LONGEST_CODE)) return code;
+  const checksum = checksumOf(name.normalize('NFKC').trim().toUpperCase());
+  const kept = (code || 'ZONE').slice(0, LONGEST_CODE - checksum.length - 1);
+  return `${kept.replace(/-$/, '')}-${checksum}`;
+}
+
+const CHECKSUM_LENGTH = 7;
+
+/** FNV-1a checksum of a text, in letters and digits. */
+function checksumOf(text: string): string {
+  let sum = 0x811c9dc5;
+  for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (sum >>> 0).toString(36).toUpperCase().padStart(CHECKSUM_LENGTH, '0');
+}

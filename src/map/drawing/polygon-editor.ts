@@ -1,4 +1,4 @@
-import type { Position, Ring } from '#domain/places/rings.ts';
+import type { Position, Ring } from '#domain/places/outlines/corners.ts';
 
 /** Longitude, then latitude, in degrees. */
 export type Corner = readonly [longitude: number, latitude: number];

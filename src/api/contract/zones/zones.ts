@@ -73,6 +73,9 @@ const collection = z
     message: 'is not GeoJSON',
   });
 
+/** Property that holds the names of the areas; the usual ones by default. */
+const nameFrom = z.string().min(1).max(200).optional();
+
 const zoneList = list(zone, {
   filter: {
     search: words,
@@ -162,7 +165,7 @@ export const zones = endpoints({
   'POST /zones/upload_json': {
     summary: 'Reads areas out of GeoJSON as drafts',
     can: 'Edit zones',
-    body: z.object({ mtype, geojson: collection }),
+    body: z.object({ mtype, geojson: collection, name_from: nameFrom }),
     returns: json(drafted),
     touches: ['zones'],
     keyed: true,
@@ -173,6 +176,7 @@ export const zones = endpoints({
     can: 'Edit zones',
     body: z.object({
       geojson: collection,
+      name_from: nameFrom,
       exception_from: dayHere.optional(),
       exception_until: dayHere.optional(),
     }),

@@ -28,11 +28,12 @@ type Drafted = ResponseOf<'POST /zones/upload_kml'>;
 interface UploadValues {
   file: string | undefined;
   kind: PublishedType | '';
+  nameFrom: string;
   exception_from: string;
   exception_until: string;
 }
 
-const empty = { kind: '', exception_from: '', exception_until: '' } as const;
+const empty = { kind: '', nameFrom: '', exception_from: '', exception_until: '' } as const;
 
 /** Reads zones of a file into drafts, and reports skipped areas with reasons. */
 export function UploadDialog() {
@@ -47,13 +48,14 @@ export function UploadDialog() {
     check: (values) => checked(values, read),
     send: (values, idempotencyKey) => {
       if (!file || !read || values.kind === '') throw new Error('The form was not checked.');
-      return upload(api, { file, read, kind: values.kind, days: values }, idempotencyKey);
+      return upload(api, { file, read, kind: values.kind, values }, idempotencyKey);
     },
     done: setDrafted,
   });
   const choose = async (chosen: File | undefined) => {
     setDrafted(null);
     setFile(chosen);
+    setDraft({ ...draft, nameFrom: '' });
     setRead(chosen && (await readZoneFile(chosen)));
   };
   const words = failureText(form, ['file', 'mtype', 'exception_from', 'exception_until']);
@@ -77,6 +79,12 @@ export function UploadDialog() {
           value={draft.kind}
           error={form.errors['mtype']}
           onChange={(kind) => setDraft({ ...draft, kind })}
+        />
+        <NameField
+          read={read}
+          value={draft.nameFrom}
+          error={form.errors['name_from']}
+          onChange={(nameFrom) => setDraft({ ...draft, nameFrom })}
         />
         {draft.kind === 'exceptions' && read?.is !== 'kml' && (
           <Dates
@@ -106,6 +114,27 @@ export function UploadDialog() {
   );
 }
 
+interface NameFieldProps {
+  read: ReadFile | undefined;
+  value: string;
+  error: string | undefined;
+  onChange: (key: string) => void;
+}
+
+/** Asks which property of a file holds the names of its areas, if they have none of their own. */
+function NameField({ read, ...field }: NameFieldProps) {
+  if (read?.is !== 'geojson' || read.nameKeys.length === 0) return null;
+  const keys = read.nameKeys.map((value) => ({ value, label: value }));
+  return (
+    <SelectField
+      label="Names"
+      description="Some areas of the file have no name of their own. Choose the property that holds the names."
+      choices={[{ value: '', label: 'Number the areas' }, ...keys]}
+      {...field}
+    />
+  );
+}
+
 const close = () => zoneEditorState.ask(null);
 
 const pluralOf = (kind: PublishedType) => `${capital(zoneNames[kind])}s`;
@@ -127,26 +156,26 @@ interface Upload {
   file: File;
   read: ReadFile;
   kind: PublishedType;
-  days: Pick<UploadValues, 'exception_from' | 'exception_until'>;
+  values: Pick<UploadValues, 'nameFrom' | 'exception_from' | 'exception_until'>;
 }
 
 function upload(
   api: AppContext['api'],
-  { file, read, kind, days }: Upload,
+  { file, read, kind, values }: Upload,
   idempotencyKey: string,
 ) {
   if (read.is !== 'geojson')
     return api.call('POST /zones/upload_kml', { form: { file, mtype: kind } }, { idempotencyKey });
-  const { geojson } = read;
+  const { exception_from, exception_until, nameFrom } = values;
+  const named = { geojson: read.geojson, ...(nameFrom && { name_from: nameFrom }) };
   if (kind !== 'exceptions')
     return api.call(
       'POST /zones/upload_json',
-      { body: { mtype: kind, geojson } },
+      { body: { mtype: kind, ...named } },
       { idempotencyKey },
     );
-  const { exception_from, exception_until } = days;
   const body = {
-    geojson,
+    ...named,
     ...(exception_from && { exception_from }),
     ...(exception_until && { exception_until }),
   };

@@ -8,7 +8,31 @@ test('distinguishes KML and GeoJSON by content', async () => {
   expect(await read('{"type":"Polygon"}')).toEqual({
     is: 'geojson',
     geojson: { type: 'Polygon' },
+    nameKeys: [],
   });
+});
+
+const inUtf16 = (text: string) => new Blob([Buffer.from(`\ufeff${text}`, 'utf16le')]);
+
+test('distinguishes KML and GeoJSON in UTF-16', async () => {
+  expect(await readZoneFile(inUtf16('<?xml version="1.0"?><kml/>'))).toEqual({ is: 'kml' });
+  expect(await readZoneFile(inUtf16('{"type":"Polygon"}'))).toMatchObject({ is: 'geojson' });
+});
+
+test('refuses GeoJSON in another encoding instead of damaging its names', async () => {
+  const file = new Blob([
+    Buffer.from('{"type":"Feature","properties":{"name":"Caf\xe9"}}', 'latin1'),
+  ]);
+  expect(await readZoneFile(file)).toEqual({
+    is: 'refused',
+    why: 'The file is not UTF-8 text. Save it as UTF-8.',
+  });
+});
+
+test('offers properties for names if areas have no name', async () => {
+  const feature = (WARDNO: number) => ({ type: 'Feature', properties: { WARDNO }, geometry: null });
+  const collection = { type: 'FeatureCollection', features: [feature(1), feature(2)] };
+  expect(await read(JSON.stringify(collection))).toMatchObject({ nameKeys: ['WARDNO'] });
 });
 
 test.each([

@@ -1,9 +1,10 @@
+import { nameChoices, type AreaProperties } from '#domain/zones/zone-names.ts';
 import { LARGEST_GEOJSON, LARGEST_KML } from '#domain/zones/zones.ts';
 
 /** Content of a chosen file, or the reason against it. */
 export type ReadFile =
   | { is: 'kml' }
-  | { is: 'geojson'; geojson: unknown }
+  | { is: 'geojson'; geojson: unknown; nameKeys: readonly string[] }
   | { is: 'refused'; why: string };
 
 const refused = (why: string): ReadFile => ({ is: 'refused', why });
@@ -13,12 +14,12 @@ const refused = (why: string): ReadFile => ({ is: 'refused', why });
  */
 export async function readZoneFile(file: Blob): Promise<ReadFile> {
   if (file.size === 0) return refused('The file is empty.');
-  const start = (await file.slice(0, 512).text()).replace(/^\ufeff/, '').trimStart();
+  const start = startOf(await file.slice(0, 512).arrayBuffer());
   if (start.startsWith('<')) return ofSize(file, LARGEST_KML, 'KML') ?? { is: 'kml' };
   if (start.startsWith('PK'))
     return refused('This is a KMZ or zip file. Unpack it and upload the KML file inside.');
   if (!/^[[{]/.test(start)) return refused('The file is neither KML nor GeoJSON.');
-  return ofSize(file, LARGEST_GEOJSON, 'GeoJSON') ?? parsed(await file.text());
+  return ofSize(file, LARGEST_GEOJSON, 'GeoJSON') ?? parsed(await file.arrayBuffer());
 }
 
 function ofSize({ size }: Blob, most: number, what: string): ReadFile | null {
@@ -27,12 +28,48 @@ function ofSize({ size }: Blob, most: number, what: string): ReadFile | null {
   return refused(`The file has ${words(size)}; a ${what} file may have at most ${words(most)}.`);
 }
 
-function parsed(text: string): ReadFile {
+/** Begin of a text in any encoding, without its mark. */
+const startOf = (bytes: ArrayBuffer): string =>
+  new TextDecoder('iso-8859-1')
+    .decode(bytes)
+    .replace(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\0', '')
+    .trimStart();
+
+function parsed(bytes: ArrayBuffer): ReadFile {
+  const text = textOf(bytes);
+  if (text === null) return refused('The file is not UTF-8 text. Save it as UTF-8.');
   try {
-    return { is: 'geojson', geojson: JSON.parse(text) };
+    const geojson: unknown = JSON.parse(text);
+    return { is: 'geojson', geojson, nameKeys: nameChoices(propertiesIn(geojson)) };
   } catch (error) {
     // The engine quotes the text or names the line.
     const where = error instanceof Error ? `: ${error.message}` : '';
     return refused(`The file is not well-formed JSON${where}.`);
   }
+}
+
+/** UTF-8 text, or UTF-16 text with its mark; null for other encodings. */
+function textOf(bytes: ArrayBuffer): string | null {
+  const [first, second] = new Uint8Array(bytes);
+  const little = first === 0xff && second === 0xfe ? 'utf-16le' : null;
+  const encoding = first === 0xfe && second === 0xff ? 'utf-16be' : (little ?? 'utf-8');
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const isFields = (value: unknown): value is AreaProperties =>
+  typeof value === 'object' && value !== null;
+
+/** Properties of the features of GeoJSON. */
+function propertiesIn(geojson: unknown): AreaProperties[] {
+  const features: unknown = isFields(geojson) ? geojson['features'] : null;
+  if (!Array.isArray(features)) return [];
+  return features.map((feature: unknown) => {
+    const properties = isFields(feature) ? feature['properties'] : null;
+    return isFields(properties) ? properties : {};
+  });
 }

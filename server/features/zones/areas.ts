@@ -1,0 +1,36 @@
+import type { Ring } from '#domain/places/outlines/corners.ts';
+import { namesOfAreas, type AreaProperties } from '#domain/zones/zone-names.ts';
+
+/** An area of a file with its properties. */
+export interface Area {
+  name: string;
+  rings: readonly Ring[];
+  properties: AreaProperties;
+}
+
+/** An area, or the reason why it cannot be read. */
+export type AreaShape = { rings: Ring[] } | { why: string };
+
+/** A feature of a file with its areas; points have none. */
+export interface AreaFeature {
+  properties: AreaProperties;
+  shapes: readonly AreaShape[];
+}
+
+/** Names the areas of a file, by the property `nameFrom` if given, and separates unreadable ones. */
+export function nameAreas(features: readonly AreaFeature[], nameFrom?: string) {
+  const names = namesOfAreas(
+    features.map(({ properties }) => properties),
+    nameFrom,
+  );
+  const areas: Area[] = [];
+  const skipped: { name: string; why: string }[] = [];
+  for (const [at, { properties, shapes }] of features.entries())
+    for (const [part, shape] of shapes.entries()) {
+      const own = names[at] || `Area ${at + 1}`;
+      const name = shapes.length > 1 ? `${own} ${part + 1}` : own;
+      if ('rings' in shape) areas.push({ name, rings: shape.rings, properties });
+      else skipped.push({ name, why: shape.why });
+    }
+  return { areas, skipped };
+}

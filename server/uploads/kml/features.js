@@ -1,0 +1,114 @@
+import { readCoordinates } from './coordinates.js';
+
+/** @typedef {import('@xmldom/xmldom').Document} Document */
+/** @typedef {import('@xmldom/xmldom').Element} Element */
+/** @typedef {{ rings: number[][][] } | { why: string }} Shape */
+/** @typedef {{ properties: Record<string, string>, shapes: Shape[] }} Feature */
+
+/** Elements of a name, with or without a prefix. @param {Document | Element} from @param {string} name */
+const all = (from, name) => [...from.getElementsByTagNameNS('*', name)];
+
+/** @param {Element} element @param {string} name @returns {Element | null} */
+function around(element, name) {
+  for (let node = element.parentNode; node !== null; node = node.parentNode)
+    if ('localName' in node && node.localName === name) return /** @type {Element} */ (node);
+  return null;
+}
+
+/** Text of a direct child. @param {Element | null} element @param {string} name */
+function childText(element, name) {
+  for (const node of element?.childNodes ?? [])
+    if ('localName' in node && node.localName === name) return (node.textContent ?? '').trim();
+  return '';
+}
+
+/**
+ * Properties of a placemark: its data, its name, and the name of its folder.
+ * @param {Element} placemark
+ * @returns {Record<string, string>}
+ */
+function propertiesOf(placemark) {
+  const data = all(placemark, 'Data').map((one) => [
+    one.getAttribute('name') ?? '',
+    childText(one, 'value'),
+  ]);
+  const simple = all(placemark, 'SimpleData').map((one) => [
+    one.getAttribute('name') ?? '',
+    (one.textContent ?? '').trim(),
+  ]);
+  const name = childText(placemark, 'name');
+  return {
+    folder: childText(around(placemark, 'Folder'), 'name'),
+    ...Object.fromEntries([...data, ...simple]),
+    ...(name && { name }),
+  };
+}
+
+/**
+ * Rings of a polygon, outline first and closed, or the reason against it.
+ * @param {Element} polygon
+ * @returns {Shape}
+ */
+function shapeOf(polygon) {
+  const rings = all(polygon, 'LinearRing');
+  const holes = rings.filter((ring) => around(ring, 'innerBoundaryIs') !== null);
+  const outlines = rings.filter((ring) => !holes.includes(ring));
+  if (outlines.length === 0) return { why: 'The area has no outline.' };
+  if (outlines.length > 1)
+    return {
+      why: `The area has ${outlines.length} outlines. Save each as a polygon of its own.`,
+    };
+  /** @type {number[][][]} */
+  const read = [];
+  for (const ring of [...outlines, ...holes]) {
+    const text = all(ring, 'coordinates').map((one) => one.textContent ?? '');
+    const result = readCoordinates(text.join(' '));
+    const at = read.length;
+    if ('why' in result) return at === 0 ? result : { why: `Hole ${at}: ${result.why}` };
+    const { positions } = result;
+    if (positions.length === 0 && at === 0) return { why: 'The area has no corners.' };
+    // A hole without corners removes nothing.
+    if (positions.length > 0) read.push(closed(positions));
+  }
+  return { rings: read };
+}
+
+/** @param {number[][]} ring */
+function closed(ring) {
+  const [first = []] = ring;
+  const last = ring.at(-1) ?? [];
+  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
+}
+
+/** @param {string} name @param {string} why @returns {Feature} */
+const unreadable = (name, why) => ({ properties: { name }, shapes: [{ why }] });
+
+/** @param {Element} placemark @returns {Feature} */
+function featureOf(placemark) {
+  const shapes = all(placemark, 'Polygon').map(shapeOf);
+  if (shapes.length === 0 && isLine(placemark))
+    shapes.push({ why: 'This is a line. Save it as a polygon.' });
+  return { properties: propertiesOf(placemark), shapes };
+}
+
+/**
+ * Features of a document: its placemarks, with everything in it that is or should be an area. Points
+ * have no areas.
+ * @param {Document} document
+ */
+export function featuresIn(document) {
+  const outside = all(document, 'Polygon').filter((one) => around(one, 'Placemark') === null);
+  return [
+    ...all(document, 'Placemark').map(featureOf),
+    ...outside.map((polygon) =>
+      unreadable(childText(around(polygon, 'Folder'), 'name'), 'The area is not in a placemark.'),
+    ),
+    ...all(document, 'GroundOverlay').map((overlay) =>
+      unreadable(childText(overlay, 'name'), 'This is an image. Draw the area as a polygon.'),
+    ),
+  ];
+}
+
+/** Whether a placemark holds a line. @param {Element} placemark */
+const isLine = (placemark) =>
+  all(placemark, 'LineString').length + all(placemark, 'LinearRing').length > 0;
