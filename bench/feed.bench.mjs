@@ -137,12 +137,12 @@ async function busyWith(pid, { device, drivers }) {
     const before = usedBy(pid);
     const at = new Date().toISOString();
     for (let sent = 0; sent < POSITIONS_PER_SECOND; sent += PER_CALL) {
-      const fixes = Array.from({ length: PER_CALL }, (_, index) => ({
-        driver_id: drivers[(sent + index) % drivers.length],
-        latitude: -26 - Math.random(),
-        longitude: 28 + Math.random(),
-        at,
-      }));
+      const fixes = Array.from({ length: PER_CALL }, (_, index) => {
+        const driver_id = drivers[(sent + index) % drivers.length] ?? 0;
+        // Each driver stays near a place, because a leap does not move them.
+        const latitude = -26 - (driver_id % 100) / 100 - Math.random() / 2000;
+        return { driver_id, latitude, longitude: 28 + Math.random() / 2000, at };
+      });
       await device('POST', '/drivers/positions', { fixes });
     }
     await pause(Math.max(0, 1000 - (performance.now() - began)));

@@ -36,6 +36,7 @@ export const deletions: readonly Deletion[] = [
     sql`expires_at < now() - interval '30 days'`,
   ),
   deletion('old driver trails', sql`driver_trails`, sql`at < now() - ${trailsKept}`),
+  deletion('old doubtful positions', sql`driver_doubts`, sql`at < now() - ${trailsKept}`),
   deletion('old driver news', sql`driver_news`, sql`at < now() - interval '7 days'`),
   deletion('old door log', sql`door_log`, sql`at < now() - interval '90 days'`),
   deletion('old power samples', sql`locker_power_samples`, sql`at < now() - interval '3 days'`),

@@ -40,15 +40,20 @@ export const roomOf = (branch: number | undefined): string =>
 
 export const isRoomOfPositions = (room: string): boolean => room.split('/', 1)[0] === 'positions';
 
-/** Latest positions of the drivers of a branch, or of all, as one frame. */
+/**
+ * Latest positions of the drivers of a branch, or of all, as one frame. Doubtful positions make them
+ * younger, but do not move them.
+ */
 export async function snapshotOf(
   database: Database,
   branch: number | undefined,
 ): Promise<Uint8Array> {
   const { rows } = await database.pool.query<DriverPosition>(
     `select driver_id as "driverId", longitude, latitude, heading, speed,
-            extract(epoch from now() - at)::float8 as age
-     from driver_positions where at > now() - interval '${SHOWN_FOR}' and ($1::integer is null or branch_id = $1)`,
+            extract(epoch from now() - greatest(at, heard))::float8 as age
+     from driver_positions p
+     left join lateral (select max(f.at) as heard from driver_doubts f where f.driver_id = p.driver_id and f.at > p.at) f on true
+     where greatest(at, heard) > now() - interval '${SHOWN_FOR}' and ($1::integer is null or branch_id = $1)`,
     [branch ?? null],
   );
   return packPositions(rows);

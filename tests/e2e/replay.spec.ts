@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 // A smaller map needs less drawing without a graphics card.
 test.use({ viewport: { width: 1000, height: 640 } });
 
-const driving = { latitude: -28.483, longitude: 24.677, heading: 90, speed: 41 };
+const centre = { latitude: -28.483, longitude: 24.677 };
 
 /** A driver who drove until 38 minutes ago, had no signal for 14 and stopped until 5 minutes ago. */
 async function someoneWithAPast() {
@@ -23,9 +23,13 @@ async function someoneWithAPast() {
     body: { driver_id: driver.id, label: 'Phone of the replay' },
   });
   const now = Date.now();
+  // The past must agree with the known position.
+  const { latitude, longitude } = driver.position ?? centre;
   const every = (from: number, until: number, speed: number) =>
     Array.from({ length: (from - until) * 4 }, (_, at) => ({
-      ...driving,
+      latitude,
+      longitude,
+      heading: 90,
       speed,
       at: new Date(now - from * MINUTE_MS + at * 15_000).toISOString(),
     }));

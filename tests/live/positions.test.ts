@@ -16,6 +16,13 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
   afterAll(() => here.close());
 
+  /** A driver without a known position, so that every place is plausible. */
+  const newcomer = async () => {
+    const driver = await here.given.driver();
+    for (const table of ['driver_positions', 'driver_doubts', 'driver_trails'])
+      await here.rows(`delete from ${table} where driver_id = $1`, [driver.id]);
+    return driver;
+  };
   const fixAt = (age: number, latitude: number, driver_id?: number) => ({
     latitude,
     longitude: 28.05,
@@ -24,7 +31,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     at: new Date(Date.now() - age).toISOString(),
     ...(driver_id !== undefined && { driver_id }),
   });
-  const report = (token: string, ...fixes: ReturnType<typeof fixAt>[]) =>
+  const report = (token: string, ...fixes: unknown[]) =>
     here.clientOf(token).call('POST /drivers/positions', { body: { fixes } });
   const watching = async (name: string, branch?: number): Promise<Follower> => {
     const follower = here.follow(node, await here.signIn(name));
@@ -36,7 +43,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     frames.flatMap(unpackPositions).filter(({ driverId }) => driverId === id);
 
   test('followers get all positions first, then new ones of the requested branches', async () => {
-    const { id, branch } = await here.given.driver();
+    const { id, branch } = await newcomer();
     const { token } = await here.given.device(id);
     const [all, own, elsewhere] = await Promise.all([
       watching('ops'),
@@ -47,19 +54,19 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
       [all, own, elsewhere].map((one) => one.until(({ frames }) => frames.length > 0)),
     );
     expect(unpackPositions(all.frames[0] ?? new Uint8Array()).length).toBeGreaterThan(1);
-    expect(await report(token, fixAt(0, -26.5))).toEqual({ taken: 1 });
+    expect(await report(token, fixAt(0, -26.5))).toEqual({ taken: 1, refused: [], doubtful: [] });
     const arrived = (one: Follower) =>
       one.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.5));
     await Promise.all([arrived(all), arrived(own)]);
     expect(heard(own, id).at(-1)).toMatchObject({ longitude: 28.05, heading: 90, speed: 54 });
     // Waits one more round, so that a wrong frame would have arrived.
-    await report(token, fixAt(0, -26.6));
-    await all.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.6));
+    await report(token, fixAt(0, -26.501));
+    await all.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.501));
     expect(heard(elsewhere, id)).toEqual([]);
   });
 
   test('sends no positions to users who may not see drivers', async () => {
-    const { id } = await here.given.driver();
+    const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const [account, ops] = await Promise.all([watching('account'), watching('ops')]);
     await report(token, fixAt(0, -26.75));
@@ -68,12 +75,17 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('keeps the newest position in any order and rejects timestamps ahead of the clock', async () => {
-    const { id } = await here.given.driver();
+    const { id } = await newcomer();
     const { token } = await here.given.device();
-    const late = fixAt(10 * MINUTE_MS, -27, id);
+    await report(token, fixAt(10_000, -26.2, id));
+    const late = fixAt(10 * MINUTE_MS, -26.25, id);
     const ahead = fixAt(-10 * MINUTE_MS, -28, id);
-    expect(await report(token, late, ahead)).toEqual({ taken: 0 });
-    expect(await report(token, fixAt(-1_000, -26.2, id), fixAt(5_000, -26.3, id))).toEqual({
+    expect(await report(token, late, ahead)).toEqual({
+      taken: 0,
+      refused: [{ index: 1, reason: 'The time is more than 60 seconds ahead of the server.' }],
+      doubtful: [],
+    });
+    expect(await report(token, fixAt(-1_000, -26.2, id), fixAt(5_000, -26.201, id))).toMatchObject({
       taken: 1,
     });
     const { rows } = await here.database.pool.query(
@@ -84,10 +96,10 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
   });
 
   test('reads thinned trails by driver and period', async () => {
-    const { id } = await here.given.driver();
+    const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const began = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
-    const second = (s: number) => fixAt(Date.now() - began - s * 1_000, -26 - s / 1_000);
+    const second = (s: number) => fixAt(Date.now() - began - s * 1_000, -26 - s / 10_000);
     await report(token, ...Array.from({ length: 60 }, (_, s) => second(s)));
     const ops = await here.as('ops');
     const query = {
@@ -101,8 +113,8 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
       });
       return points.map(({ latitude }) => latitude);
     };
-    expect(await told()).toEqual([-26, -26.015, -26.03, -26.045]);
-    expect(await told(30)).toEqual([-26, -26.03]);
+    expect(await told()).toEqual([-26, -26.0015, -26.003, -26.0045]);
+    expect(await told(30)).toEqual([-26, -26.003]);
   });
 
   test('the first position begins a shift, and signing off or an hour of silence ends it', async () => {
@@ -147,6 +159,59 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect((await shifts()).map((shift) => shift.ended_by)).toEqual(['silence', 'device']);
     await report(token, fixAt(0, -26.1));
     expect(await isOnDuty()).toBe(true);
+  });
+
+  test('a doubtful position moves no driver and keeps them from being silent', async () => {
+    const { id } = await newcomer();
+    const { token } = await here.given.device(id);
+    const ops = await here.as('ops');
+    const shown = async () => {
+      const query = { filter: { id, is_silent: true } };
+      const { rows } = await ops.call('GET /drivers', { query });
+      const { position } =
+        (await ops.call('GET /drivers', { query: { filter: { id } } })).rows[0] ?? {};
+      return { isSilent: rows.length > 0, latitude: position?.latitude };
+    };
+    await here.given.driver(id, { is_on_duty: true });
+    await report(token, fixAt(30 * MINUTE_MS, -26.1));
+    await here.given.driver(id, { is_on_duty: true });
+    expect(await shown()).toEqual({ isSilent: true, latitude: -26.1 });
+    const odd = [
+      { ...fixAt(50_000, 0), longitude: 0 },
+      { ...fixAt(40_000, 28.05), longitude: -26.1 },
+      { ...fixAt(30_000, -26.1), accuracy: 50_000 },
+      { ...fixAt(20_000, -33.9), longitude: 18.4 },
+    ];
+    const { taken, doubtful } = await report(token, ...odd);
+    expect([taken, doubtful.map(({ index }) => index)]).toEqual([0, [0, 1, 2, 3]]);
+    expect(await shown()).toEqual({ isSilent: false, latitude: -26.1 });
+    const trail = await here.rows('select latitude from driver_trails where driver_id = $1', [id]);
+    expect(trail).toEqual([{ latitude: -26.1 }]);
+    // The driver really is elsewhere: the next two reports agree with the leap.
+    const there = (age: number) => ({ ...fixAt(age, -33.9), longitude: 18.4 });
+    expect(await report(token, there(15_000))).toMatchObject({ taken: 0 });
+    expect(await report(token, there(5_000))).toMatchObject({ taken: 1 });
+    expect(await shown()).toEqual({ isSilent: false, latitude: -33.9 });
+  });
+
+  test('refuses an invalid position with its index and keeps the others', async () => {
+    const { id } = await newcomer();
+    const { token } = await here.given.device(id);
+    const answer = await report(
+      token,
+      { ...fixAt(9_000, -26.2), heading: -1, speed: -1, accuracy: -1, battery: -1 },
+      { ...fixAt(6_000, -26.2), latitude: 'south' },
+      { ...fixAt(3_000, -26.2), driver_id: id + 1 },
+      { ...fixAt(0, -26.202), heading: null, speed: null },
+    );
+    expect(answer).toMatchObject({ taken: 1, doubtful: [] });
+    expect(answer.refused.map(({ index }) => index)).toEqual([1, 2]);
+    const [known] = await here.rows<{ speed: number; heading: number }>(
+      'select speed, heading from driver_positions where driver_id = $1',
+      [id],
+    );
+    // 222 m south in nine seconds.
+    expect([Math.round(known?.speed ?? 0), Math.round(known?.heading ?? 0)]).toEqual([89, 180]);
   });
 
   test('a device reports for its driver only, and nothing after it is removed', async () => {

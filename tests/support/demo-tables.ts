@@ -12,6 +12,7 @@ const emptyAtFirst = [
   'credit_overrides',
   'door_open_notices',
   'driver_devices',
+  'driver_doubts',
   'driver_news',
   'driver_trails',
   'email_files',

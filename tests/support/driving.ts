@@ -10,6 +10,8 @@ export async function driving(here: World, watching: Follower) {
   watching.connection?.watch({});
   const { id } = await here.given.driver();
   const { token } = await here.given.device(id);
+  // Without a known position every place is plausible.
+  await here.rows('delete from driver_positions where driver_id = $1', [id]);
   const sees = (latitude: number) =>
     watching.frames.flatMap(unpackPositions).some((one) => one.latitude === latitude);
   return async (latitude: number): Promise<boolean> => {

@@ -5,15 +5,16 @@ import type { Db } from '#server/db/open.ts';
 const limit = sql.raw(`interval '${SHIFT_ENDS_AFTER_MS} milliseconds'`);
 
 /**
- * Ends shifts without a recent report, at the time of the last position. Any node may run this at
- * any time.
+ * Ends shifts without a recent report, at the time of the last position, even a doubtful one. Any
+ * node may run this at any time.
  */
 export async function endSilentShifts(db: Db): Promise<void> {
   await db.execute(sql`
     with ended as (
-      update driver_shifts s set ended_at = greatest(s.started_at, p.at), ended_by = 'silence'
+      update driver_shifts s set ended_at = greatest(s.started_at, p.at, f.at), ended_by = 'silence'
       from driver_shifts open left join driver_positions p on p.driver_id = open.driver_id
-      where open.id = s.id and s.ended_at is null and greatest(s.started_at, p.at) < now() - ${limit}
+      left join lateral (select max(at) as at from driver_doubts where driver_id = open.driver_id) f on true
+      where open.id = s.id and s.ended_at is null and greatest(s.started_at, p.at, f.at) < now() - ${limit}
       returning s.driver_id
     )
     update drivers set is_on_duty = false, version = version + 1 from ended where ended.driver_id = drivers.user_id`);

@@ -40,9 +40,15 @@ const hasWork = sql`${drivers.user_id} in (
   union all
   select delivery_driver_id from shipments where delivery_driver_id is not null and status in ${constant(toDeliver)})`;
 
-/** Condition: on duty, but without a position for so long that a person has to ask. */
-const isSilent = sql`(${drivers.is_on_duty} and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id}
-  and p.at > now() - make_interval(mins => ${MISSED_AFTER_MINUTES})))`;
+const recently = sql`now() - make_interval(mins => ${MISSED_AFTER_MINUTES})`;
+
+/**
+ * Condition: on duty, but without a report for so long that a person has to ask. Doubtful positions
+ * are reports.
+ */
+const isSilent = sql`(${drivers.is_on_duty}
+  and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id} and p.at > ${recently})
+  and not exists (select from driver_doubts f where f.driver_id = ${drivers.user_id} and f.at > ${recently}))`;
 
 /** Filter conditions of the list. */
 export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [

@@ -6,9 +6,9 @@ import { serve } from '#server/http/serve.ts';
 export default serve('positions', {
   'POST /drivers/positions': {
     system: async ({ body }, { db, database, caller }) => {
-      const accepted = await storePositions(db, caller, { body });
-      database.afterCommit(() => publishPositionReports(database, accepted));
-      return { taken: accepted.length };
+      const { answer, published } = await storePositions(db, caller, { body });
+      database.afterCommit(() => publishPositionReports(database, published));
+      return answer;
     },
   },
   'GET /drivers/positions/history': ({ query }, { db }) => trailsBetween(db, query),

@@ -36,6 +36,12 @@ test('drivers on duty are counted as moving, stopped or silent', () => {
   });
 });
 
+test('a driver whose doubtful report is recent is not silent', () => {
+  const last_seen = new Date(now - 60_000).toISOString();
+  const drivers = [{ ...driver(200_000), last_seen }];
+  expect(presencesOf(drivers, now)).toMatchObject({ stopped: 1, silent: 0 });
+});
+
 test.each([
   [3, 3, false],
   [4, 4, true],

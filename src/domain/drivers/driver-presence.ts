@@ -41,15 +41,20 @@ export const silentLimit = (onDuty: number): number =>
 
 interface Followed {
   is_on_duty: boolean;
+  /** Time of the last report, which may have been doubtful; recorded once a minute. */
+  last_seen?: string | null;
   position: { at: string; speed: number } | null;
 }
 
 /** Counts drivers on duty by presence; a driver without a position for a day counts as silent. */
 export function presencesOf(drivers: readonly Followed[], now: number) {
   const counts = { onDuty: 0, moving: 0, stopped: 0, silent: 0 };
-  for (const { is_on_duty: isOnDuty, position } of drivers) {
+  for (const { is_on_duty: isOnDuty, position, last_seen: seen } of drivers) {
     if (!isOnDuty) continue;
-    const fix = position && { at: Date.parse(position.at), speed: position.speed };
+    const fix = position && {
+      at: Math.max(Date.parse(position.at), Date.parse(seen ?? position.at)),
+      speed: position.speed,
+    };
     const presence = presenceOf(fix, now);
     counts.onDuty += 1;
     counts[presence === 'gone' ? 'silent' : presence] += 1;

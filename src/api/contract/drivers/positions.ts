@@ -7,19 +7,33 @@ import { beginning, ending, id, instant } from '../field-parts.ts';
 export const MOST_FIXES = 500;
 const MOST_DRIVERS = 500;
 
-const fix = z.strictObject({
+/** Value that a device may not know: -1, null or nothing. */
+const maybe = (most: number) =>
+  z
+    .union([z.literal(-1), z.number().min(0).max(most)])
+    .nullable()
+    .default(null);
+
+/** A reported position. */
+export const fix = z.strictObject({
   /** Only for gateways, which report for many drivers. */
   driver_id: id.optional(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  heading: z.number().min(0).max(360).default(0),
-  speed: z.number().min(0).max(400).default(0),
-  accuracy: z.number().min(0).max(100_000).default(0),
-  battery: z.int().min(0).max(100).nullable().default(null),
+  heading: maybe(360),
+  speed: maybe(400),
+  accuracy: maybe(100_000_000),
+  battery: z
+    .union([z.literal(-1), z.int().min(0).max(100)])
+    .nullable()
+    .default(null),
   /** Whether the driver signs off with this position, which ends the shift. */
   is_off_duty: z.boolean().default(false),
   at: instant,
 });
+
+/** Positions of a report by their place in it, with the reason. */
+const judged = z.array(z.object({ index: z.int(), reason: z.string() }));
 
 const device = z.object({
   id: z.int(),
@@ -34,10 +48,25 @@ const device = z.object({
 export const positions = endpoints({
   'POST /drivers/positions': {
     summary:
-      'A device reports where its driver is; a gateway reports for many. The newest wins; the first begins a shift',
+      'A device reports where its driver is; a gateway reports for many. Each position stands alone. The newest wins; the first begins a shift',
     can: 'device',
-    body: z.strictObject({ fixes: z.array(fix).min(1).max(MOST_FIXES) }),
-    returns: json(z.object({ taken: z.int() })),
+    // Each position is read by itself, so that an invalid one does not hold back the others.
+    body: z.strictObject({
+      fixes: z
+        .array(z.union([fix, z.unknown()]))
+        .min(1)
+        .max(MOST_FIXES),
+    }),
+    returns: json(
+      z.object({
+        /** Number of drivers with a newer position. */
+        taken: z.int(),
+        /** Invalid positions. */
+        refused: judged,
+        /** Positions at which no vehicle can be. They show that the device works, but move nothing. */
+        doubtful: judged,
+      }),
+    ),
   },
   'GET /drivers/positions/history': {
     summary:

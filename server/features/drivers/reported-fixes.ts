@@ -1,0 +1,88 @@
+import { fix as fixSchema } from '#api/contract/drivers/positions.ts';
+import { ApiError } from '#api/api-error.ts';
+import { messageOf } from '#api/validation-messages.ts';
+import type { Fix } from '#domain/drivers/fix-doubts.ts';
+import type { Caller } from '#server/context.ts';
+
+/** A valid position of a report. Speed and heading are null if the device does not know them. */
+export interface ReportedFix {
+  index: number;
+  driver_id: number;
+  latitude: number;
+  longitude: number;
+  heading: number | null;
+  speed: number | null;
+  /** In metres; 0 if unknown. */
+  accuracy: number;
+  battery: number | null;
+  is_off_duty: boolean;
+  at: string;
+}
+
+/** A position of a report by its place in it, with the reason. */
+export interface JudgedFix {
+  index: number;
+  reason: string;
+}
+
+/** Clocks further ahead are wrong, and their position would remain the latest forever. */
+const AHEAD_S = 60;
+
+const otherDriver = 'This device does not report for that driver.';
+const known = (value: number | null): number | null => (value === -1 ? null : value);
+
+/** Reads one position; returns the reason if it is invalid or not of the caller's driver. */
+function readFix(caller: Caller, given: unknown, index: number): ReportedFix | string {
+  const read = fixSchema.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return issue === undefined ? 'is not a position' : messageOf(fixSchema, issue);
+  }
+  const { driver_id: named, heading, speed, accuracy, battery, ...rest } = read.data;
+  const driver_id = named ?? caller.userId;
+  if (driver_id === 0 || (caller.userId !== 0 && driver_id !== caller.userId)) return otherDriver;
+  if (Date.parse(rest.at) >= Date.now() + AHEAD_S * 1000)
+    return `The time is more than ${AHEAD_S} seconds ahead of the server.`;
+  return {
+    ...rest,
+    index,
+    driver_id,
+    heading: known(heading),
+    speed: known(speed),
+    accuracy: known(accuracy) ?? 0,
+    battery: known(battery),
+  };
+}
+
+/**
+ * Separates valid positions from invalid ones. Throws 422 if every position is invalid, with the
+ * reason of each, unless only the clock of the device is wrong.
+ */
+export function readFixes(caller: Caller, given: readonly unknown[]) {
+  const fixes: ReportedFix[] = [];
+  const refused: JudgedFix[] = [];
+  for (const [index, one] of given.entries()) {
+    const read = readFix(caller, one, index);
+    if (typeof read === 'string') refused.push({ index, reason: read });
+    else fixes.push(read);
+  }
+  const isWrong = ({ reason }: JudgedFix) => !reason.startsWith('The time is');
+  if (fixes.length === 0 && refused.every(isWrong)) throw allInvalid(refused);
+  return { fixes, refused };
+}
+
+function allInvalid(refused: readonly JudgedFix[]): ApiError {
+  const errors = Object.fromEntries(
+    refused.map(({ index, reason }) => [`fixes.${index}`, [reason]]),
+  );
+  const message = refused[0]?.reason ?? '';
+  return new ApiError(422, { message, code: 'invalid', errors });
+}
+
+/** The facts of a position that are judged. */
+export const asFix = ({ latitude, longitude, accuracy, at }: ReportedFix): Fix => ({
+  latitude,
+  longitude,
+  accuracy,
+  at: Date.parse(at),
+});
