@@ -3,7 +3,8 @@ import type { Command } from './command.ts';
 import type { FocusStore } from './focus.ts';
 import { canWait, createHeldKeys } from './keys/held-keys.ts';
 import { commandsAfter, hintOf, type Hint } from './keys/keymap.ts';
-import { isBare, keystrokeOf, type KeyPress } from './keys/keystrokes.ts';
+import { isBare, keystrokeOf } from './keys/keystrokes.ts';
+import type { PressedKey } from './keys/pressed-key.ts';
 
 interface DispatchOptions {
   commands: () => readonly Command[];
@@ -16,7 +17,7 @@ interface DispatchOptions {
   explain: (command: Command, why: string) => void;
 }
 
-type Press = KeyPress &
+type Press = PressedKey &
   Pick<KeyboardEvent, 'defaultPrevented' | 'isComposing' | 'keyCode' | 'repeat' | 'target'> & {
     preventDefault: () => void;
   };

@@ -1,3 +1,5 @@
+import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
+
 /** Keys of a map and of its list, for the cheat sheet and the key handlers. */
 export const mapKeys = [
   { id: 'nearer', title: 'Zoom in', keys: ['+', '='] },
@@ -70,11 +72,10 @@ export function isKeptByMap(view: string, keys: string): boolean {
 export const keyOfMap = (wanted: MapKeyId): string | undefined =>
   mapKeys.find(({ id }) => id === wanted)?.keys[0];
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
 /** Action of a key press on a map; single letters only if the person enabled them. */
-export function mapKeyOf(press: Press, singleKeys: boolean): MapKeyId | undefined {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+export function mapKeyOf(press: PressedKey, singleKeys: boolean): MapKeyId | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey } = press;
+  const key = keyOf(press);
   if (ctrlKey || metaKey || altKey || (!singleKeys && /^[a-z]$/i.test(key))) return undefined;
   if (shiftKey && bound.has(`shift+${key.toLowerCase()}`))
     return bound.get(`shift+${key.toLowerCase()}`);

@@ -1,10 +1,11 @@
 import { isLoading, watchLoading } from '../loading.ts';
-import { isBare, type KeyPress } from './keystrokes.ts';
+import { isBare } from './keystrokes.ts';
+import type { PressedKey } from './pressed-key.ts';
 
 /** Maximum number of queued keys: some seconds of a key that is held down. */
 const MAX_QUEUED = 100;
 
-type HeldKey = KeyPress & { keystroke: string };
+type HeldKey = PressedKey & { keystroke: string };
 
 const isTextField = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement ||
@@ -41,9 +42,9 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
     /** Whether a key must be queued: the page is loading, or earlier keys are queued. */
     isHolding: () => !isReplaying && (isLoading() || queue.length > 0),
     isEmpty: () => queue.length === 0,
-    hold({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, keystroke: string) {
+    hold({ key, code = '', ctrlKey, metaKey, altKey, shiftKey }: PressedKey, keystroke: string) {
       if (queue.length >= MAX_QUEUED) return;
-      queue.push({ key, ctrlKey, metaKey, altKey, shiftKey, keystroke });
+      queue.push({ key, code, ctrlKey, metaKey, altKey, shiftKey, keystroke });
       notify();
       if (!isLoading()) schedule();
     },

@@ -26,6 +26,9 @@ test.each([
   [press('k', 'meta'), 'ctrl+k'],
   [press('Shift', 'shift'), null],
   [press('\\', 'ctrl', 'alt'), '\\'],
+  [{ ...press('л', 'ctrl'), code: 'KeyK' }, 'mod+k'],
+  [{ ...press('К', 'shift'), code: 'KeyR' }, 'shift+r'],
+  [{ ...press('Dead'), code: 'KeyE' }, null],
 ])('%o is %s', (event, keystroke) => {
   expect(keystrokeOf(event)).toBe(keystroke);
 });

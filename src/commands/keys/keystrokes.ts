@@ -1,11 +1,4 @@
-/** Fields of a keyboard event that matter here, so that tests can create them. */
-export interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
+import { keyOf, type PressedKey } from './pressed-key.ts';
 
 const named: Record<string, string> = { ' ': 'Space', Esc: 'Escape' };
 const order = ['mod', 'ctrl', 'alt', 'shift'];
@@ -32,8 +25,9 @@ const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead'
 const isMacHere = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 /** Keystroke of a key press, or null for a modifier without a key. */
-export function keystrokeOf(press: KeyPress, isMac = isMacHere): string | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+export function keystrokeOf(press: PressedKey, isMac = isMacHere): string | null {
+  const key = keyOf(press);
+  const { ctrlKey, metaKey, altKey, shiftKey } = press;
   if (modifiers.has(key)) return null;
   const name = named[key] ?? (key.length === 1 ? key.toLowerCase() : key);
   const isSign = key.length === 1 && !/^[\p{L} ]$/u.test(key);

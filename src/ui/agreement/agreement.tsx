@@ -8,6 +8,7 @@ import { Button } from '../form/button.tsx';
 import { CodeField } from '../form/code-field.tsx';
 import { useCan } from '../use-can.ts';
 import './agreement.css';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 type WaitingCommand = Pick<RowOf<'GET /locker-commands'>, 'id' | 'user_id' | 'asked_by' | 'run_id'>;
 
@@ -55,10 +56,11 @@ function OfAnother({ command, title, isCalled }: Required<AgreementProps>) {
   }, [isCalled]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy) return;
-    if (event.key !== 'a' && event.key !== 'd') return;
+    const key = keyOf(event);
+    if (key !== 'a' && key !== 'd') return;
     event.preventDefault();
     event.stopPropagation();
-    say({ agrees: keys[event.key] });
+    say({ agrees: keys[key] });
   };
   return (
     <span

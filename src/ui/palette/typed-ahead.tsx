@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useLoading } from '#commands/loading.ts';
 import { holdEnter } from './held-ahead.ts';
 import type { PaletteActor } from './work.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 interface TypedAheadProps {
   actor: PaletteActor;
@@ -26,7 +27,7 @@ export function TypedAhead({ actor, label, text }: TypedAheadProps) {
       event.preventDefault();
       return holdEnter(event.nativeEvent);
     }
-    const act = acts[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
+    const act = acts[isMod ? `mod+${keyOf(event).toLowerCase()}` : event.key];
     if (!act && event.key !== 'Tab') return;
     event.preventDefault();
     act?.();

@@ -10,6 +10,7 @@ import { PriceExplanation } from '../page/price-explanation.tsx';
 import { StatusMark } from '../mark/status-mark.tsx';
 import { formatMoment } from '../format.ts';
 import './rates.css';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const services = { name: 'service', plural: 'services' };
 
@@ -35,12 +36,13 @@ export function Rates({ quote, before = null, service, optIn, onService, onOptIn
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('input')?.focus(), []);
   const byNumber = (event: KeyboardEvent) => {
-    const rate = /^[1-9]$/.test(event.key) && quote.rates[Number(event.key) - 1];
+    const key = keyOf(event);
+    const rate = /^[1-9]$/.test(key) && quote.rates[Number(key) - 1];
     if (!rate || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onService(rate.service_level_code);
     const inputs = list.current?.querySelectorAll<HTMLElement>('input[type="radio"]');
-    inputs?.[Number(event.key) - 1]?.focus();
+    inputs?.[Number(key) - 1]?.focus();
   };
   return (
     <div ref={list} onKeyDown={byNumber} className="rates">

@@ -1,4 +1,5 @@
-import { keystrokeOf, type KeyPress } from '#commands/keys/keystrokes.ts';
+import { keystrokeOf } from '#commands/keys/keystrokes.ts';
+import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
 
 /** Key action of a table, for the cheat sheet, hints and handlers. */
 export interface TableKey {
@@ -58,8 +59,9 @@ function withShift(keys: string, id: TableKeyId): [string, Pressed] {
 }
 
 /** Action of a key press, if any; single letters only if the person enabled them. */
-export function pressedOf(press: KeyPress, singleKeys: boolean): Pressed | undefined {
-  const isSingle = press.key.length === 1 && press.key !== ' ';
+export function pressedOf(press: PressedKey, singleKeys: boolean): Pressed | undefined {
+  const key = keyOf(press);
+  const isSingle = key.length === 1 && key !== ' ';
   if (isSingle && !singleKeys && !press.ctrlKey && !press.metaKey) return undefined;
   return bound.get(keystrokeOf(press) ?? '');
 }

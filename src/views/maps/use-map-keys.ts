@@ -7,6 +7,7 @@ import { actsOf, goTo, type Keyed } from './map-acts.ts';
 import type { LassoHold } from './use-lasso.ts';
 import type { Maps } from './use-maps.ts';
 import { useApp } from '#ui/app-context.ts';
+import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
 
 /** Keyboard of the map and its list. */
 export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
@@ -25,10 +26,8 @@ export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
     if (hints && onHint(key, { hints, setHints, point })) return true;
     return lasso.held !== null && onLasso(key, lasso, maps);
   };
-  const handle = (
-    event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  ): boolean => {
-    const { key } = event;
+  const handle = (event: PressedKey): boolean => {
+    const key = keyOf(event);
     if (onZoneKey(event, { camera: maps.camera, singleKeys }) || isInMode(key)) return true;
     const id = mapKeyOf(event, singleKeys);
     if (id === undefined) return false;

@@ -18,6 +18,7 @@ import { useSaving } from './use-saving.ts';
 import { Listing } from '#ui/page/listing.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useApp } from '#ui/app-context.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
@@ -27,8 +28,9 @@ function meaningOf(event: KeyboardEvent, letters: boolean): 'save' | 'find' | nu
   if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog]'))
     return null;
   const isModified = event.ctrlKey || event.metaKey;
-  if (event.key === 's' && isModified) return 'save';
-  return event.key === 'f' && !isModified && letters && !isField(event.target) ? 'find' : null;
+  const key = keyOf(event).toLowerCase();
+  if (key === 's' && isModified) return 'save';
+  return key === 'f' && !isModified && letters && !isField(event.target) ? 'find' : null;
 }
 
 /** `f` focuses the search; `mod+s` saves, even inside a field. */

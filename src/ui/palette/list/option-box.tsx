@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { activeOf, rowAtDistance, rowsOf, type ListRow, type ListSection } from './list-row.ts';
 import { OptionList } from './option-list.tsx';
 import { elementId } from './palette-row.tsx';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const PAGE = 8;
 
@@ -129,9 +130,9 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const isMod = event.ctrlKey || event.metaKey;
-    const isTaken = !isMod && query === '' && box.onKey?.(event.key);
+    const isTaken = !isMod && query === '' && box.onKey?.(keyOf(event));
     if (isTaken) return event.preventDefault();
-    const act = acts[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
+    const act = acts[isMod ? `mod+${keyOf(event).toLowerCase()}` : event.key];
     if (!act) return;
     event.preventDefault();
     act();

@@ -7,6 +7,7 @@ import { Keys } from '#ui/mark/keys.tsx';
 import { Trail } from '../crumbs.tsx';
 import { Outlook } from '../outlook.tsx';
 import type { PaletteActor, Work } from '../work.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 interface ConfirmStepProps {
   actor: PaletteActor;
@@ -103,7 +104,8 @@ function keyHandler({ actor, query, agree }: Pressing) {
       'mod+k': () => actor.send({ type: 'close' }),
       ...(query === '' && { Backspace: () => actor.send({ type: 'erase' }) }),
     };
-    const act = acts[isMod ? `mod+${event.key}` : event.key];
+    const key = keyOf(event);
+    const act = acts[isMod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key];
     if (!act) return;
     event.preventDefault();
     act();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const heading = 'body, main h1';
 /** Buttons around the rows: after using one, such as a group of failures, keys act on the rows. */
@@ -6,11 +7,12 @@ const otherControls = '.table :is(button, a)';
 const ofItsOwn = '[role=grid], [role=complementary], aside, [role=dialog], [role=menu]';
 
 /** Whether a key belongs to the table although the focus is elsewhere. */
-function isForTable(target: EventTarget | null, { key, ctrlKey, metaKey }: KeyboardEvent) {
+function isForTable(target: EventTarget | null, event: KeyboardEvent) {
   if (!(target instanceof Element)) return false;
+  const key = keyOf(event);
   const isLetter = key.length === 1 && key !== ' ';
   if (target.matches(heading)) return key !== 'Enter' && key !== ' ' && key !== 'Escape';
-  const isAll = !(ctrlKey || metaKey) || key.toLowerCase() === 'a';
+  const isAll = !(event.ctrlKey || event.metaKey) || key.toLowerCase() === 'a';
   return isLetter && isAll && target.matches(otherControls) && !target.closest(ofItsOwn);
 }
 

@@ -9,6 +9,7 @@ import { objectOf, rowAt, type GroupRow, type ListRow } from './list-rows.ts';
 import type { Listed } from '../objects.ts';
 import { ShapeMark } from '../drawn/shape-mark.tsx';
 import type { Maps } from '../use-maps.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const heightOf = () => 36;
 
@@ -63,7 +64,7 @@ function onListKey(event: KeyboardEvent, maps: Maps, row: ListRow | undefined): 
     maps.openTown(row.within, false);
   } else if (event.key === 'ArrowRight') maps.openTown(row.key, true);
   else if (event.key === 'Enter') maps.enter(row.group);
-  else if (event.key === 'x') selectTown(maps, row);
+  else if (keyOf(event) === 'x') selectTown(maps, row);
   else return;
   event.preventDefault();
 }

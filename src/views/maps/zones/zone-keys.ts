@@ -12,6 +12,7 @@ import {
   type PolygonEdit,
 } from '#map/drawing/polygon-editor.ts';
 import { zoneEditorState } from './zone-work.ts';
+import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
 
 const STEP_PX = 4;
 const LARGE = 10;
@@ -40,7 +41,7 @@ const choices: Readonly<Record<string, (outline: PolygonEdit) => number>> = {
   End: ({ corners }) => corners.length - 1,
 };
 
-type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Press = Pick<PressedKey, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 interface Keyed {
   camera: Camera;
@@ -49,7 +50,9 @@ interface Keyed {
 }
 
 /** Handles a key for zones; returns false for other keys. */
-export function onZoneKey(press: Press, { camera, singleKeys }: Keyed): boolean {
+export function onZoneKey(given: PressedKey, { camera, singleKeys }: Keyed): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = given;
+  const press: Press = { key: keyOf(given), ctrlKey, metaKey, altKey, shiftKey };
   const { work } = zoneEditorState.get();
   if (work?.is === 'drafts' && press.key === 'Escape') {
     zoneEditorState.leave();

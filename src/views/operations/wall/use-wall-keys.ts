@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { wallKeyOf } from '#ui/wall-keys.ts';
 import { usePreferences } from '#ui/app-context.ts';
 import type { Wall } from './use-wall.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 interface Keyed {
   actor: Wall['actor'];
@@ -22,7 +23,7 @@ export function useWallKeys(keyed: Keyed) {
   // Listens before the first paint so that no early key is lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key } = event;
+      const key = keyOf(event);
       if (latest.current.isSetUp || isHandledElsewhere(event)) return;
       if (onKey(key, latest.current, singleKeys)) event.preventDefault();
     };

@@ -4,6 +4,7 @@ import type { useRoving } from '#ui/chart/roving.ts';
 import type { NowEntry, NowLine } from './focused-line.ts';
 import { stepIntoNeighbour } from '../neighbouring-list.ts';
 import type { Marks } from './now-marks.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 interface LineKeys {
   /** Rows of the list. */
@@ -80,7 +81,7 @@ export function useLineKeys(
     const row = rowOf(event, singleKeys);
     const entry = row && entries[rowsIn(ref.current).indexOf(row)];
     if (!row || !entry) return;
-    const { key } = event;
+    const key = keyOf(event);
     const act = entry.doneAt === undefined ? acts[key] : undefined;
     const numbered = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined;
     if (act) act(row, entry);

@@ -11,6 +11,7 @@ import { stepIntoNeighbour } from '../neighbouring-list.ts';
 import type { Since, SinceLine } from './use-since.ts';
 import '../now/now-list.css';
 import './since-list.css';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 /** Letters with the same effect as arrows. */
 const arrows: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
@@ -54,7 +55,7 @@ export function SinceGrid({ since, onSeen }: GridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event, singleKeys);
     if (!row) return;
-    const { key } = event;
+    const key = keyOf(event);
     const numbered = /^[1-9]$/.test(key) && Number(key) <= lines.length ? Number(key) - 1 : null;
     if (opening.has(key)) row.querySelector<HTMLElement>('a[href]')?.click();
     else if (key === 'm') onSeen();

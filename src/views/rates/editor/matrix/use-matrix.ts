@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { blockOf, targetOfKey, type Position, type Spot } from './matrix-cells.ts';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 
 /** Selected cells and cursor cell. */
 export interface Pointed {
@@ -34,7 +35,8 @@ function chordOf(key: string, canEdit: boolean): Act | null {
 
 /** Action of a key on cells; null for unused keys. */
 function actOf(event: KeyboardEvent, canEdit: boolean): Act | null {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
+  const key = keyOf(event);
   if (altKey) return null;
   if (ctrlKey || metaKey) return shiftKey ? null : chordOf(key, canEdit);
   if (!canEdit) return null;

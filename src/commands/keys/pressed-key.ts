@@ -1,0 +1,57 @@
+/** Fields of a keyboard event that say which key was pressed. */
+export interface PressedKey {
+  key: string;
+  /** Position of the key; missing in events of some assistive programs. */
+  code?: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Signs by the position of their key, alone and with Shift, as on the keyboard of South Africa. */
+const signs: ReadonlyMap<string, readonly [plain: string, shifted: string]> = new Map([
+  ['Backquote', ['`', '~']],
+  ['Digit1', ['1', '!']],
+  ['Digit2', ['2', '@']],
+  ['Digit3', ['3', '#']],
+  ['Digit4', ['4', '$']],
+  ['Digit5', ['5', '%']],
+  ['Digit6', ['6', '^']],
+  ['Digit7', ['7', '&']],
+  ['Digit8', ['8', '*']],
+  ['Digit9', ['9', '(']],
+  ['Digit0', ['0', ')']],
+  ['Minus', ['-', '_']],
+  ['Equal', ['=', '+']],
+  ['BracketLeft', ['[', '{']],
+  ['BracketRight', [']', '}']],
+  ['Backslash', ['\\', '|']],
+  ['Semicolon', [';', ':']],
+  ['Quote', ["'", '"']],
+  ['Comma', [',', '<']],
+  ['Period', ['.', '>']],
+  ['Slash', ['/', '?']],
+]);
+
+/** Names of keys such as Enter, and everything that layouts with Latin letters type. */
+const isLatin = /^([A-Z][A-Za-z\d]+|[\u0020-\u024f\u1e00-\u1eff\u2000-\u2bff])$/;
+const isFullWidth = /^[\uff01-\uff5e]$/;
+
+/** Key at a position of a keyboard with Latin letters; undefined for other positions. */
+function keyAt(code: string, isShifted: boolean): string | undefined {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined) return isShifted ? letter : letter.toLowerCase();
+  const digit = /^Numpad(\d)$/.exec(code)?.[1];
+  return digit ?? signs.get(code)?.[isShifted ? 1 : 0];
+}
+
+/**
+ * Key of a press. Where the layout types no Latin letters, as in Russia or Greece, the position of
+ * the key decides; otherwise the typed sign, so that AZERTY and Dvorak keep their places. With Alt
+ * alone a Mac types special letters, which stay as they are.
+ */
+export function keyOf({ key, code = '', altKey, ctrlKey, metaKey, shiftKey }: PressedKey): string {
+  if (isLatin.test(key) || (altKey && !ctrlKey && !metaKey)) return key;
+  return isFullWidth.test(key) ? key.normalize('NFKC') : (keyAt(code, shiftKey) ?? key);
+}
