@@ -49,7 +49,12 @@ export function table(
     for (const [at, line] of part.lines.entries())
       row((column) => {
         const box = boxOf(column, part.y + (at + 1) * ROW + 1);
-        write(page, line[column.field] ?? '', { ...box, size: 8, tag: 'TD' as const });
+        write(page, line[column.field] ?? '', {
+          ...box,
+          height: ROW - 1,
+          size: 8,
+          tag: 'TD' as const,
+        });
       });
   });
   rule(page, { x: LEFT, y: part.y + 12, width: WIDTH });

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import type Bwip from 'bwip-js/node';
 import type Pdf from 'pdfkit';
-import { fontOf, printable } from './letters.ts';
+import { printableText } from '#domain/printing/printable.ts';
+import { fitted, TOLERANCE } from './fitting.ts';
+import { fontOf } from './letters.ts';
 
 export type Page = PDFKit.PDFDocument;
 
@@ -57,20 +59,28 @@ export function drawDecoration(page: Page, draw: () => void): void {
   page.endMarkedContent();
 }
 
-/** Writes text into a box and cuts it off there, so that long words do not move other text. */
+/**
+ * Writes a text into a box, to its end: a text that is too long gets smaller type and more lines.
+ * Without a height, the box has one line of the given size.
+ */
 export function write(page: Page, text: string, look: Box & Style): void {
+  const words = printableText(text);
   const size = look.size ?? 9;
-  const words = printable(text);
+  page.font(fontOf(words, look.isBold ?? false));
+  const fit = fitted(page, words, {
+    width: look.width - TOLERANCE,
+    height: look.height ?? size * 1.3,
+    size,
+  });
   const structParent = current.get(page);
   page
-    .font(fontOf(words, look.isBold ?? false))
-    .fontSize(size)
+    .fontSize(fit.size)
     .fillColor(look.isFaint ? FAINT : INK)
-    .text(words, look.x, look.y, {
+    .text(fit.lines.join('\n'), look.x, look.y, {
       width: look.width,
-      height: look.height ?? size * 1.3,
+      // High enough that the text adds no page.
+      height: page.page.height,
       align: look.align ?? 'left',
-      ellipsis: true,
       lineBreak: true,
       ...(structParent && { structParent, structType: look.tag ?? 'P' }),
     });

@@ -1,3 +1,4 @@
+import { writeLines } from './address-lines.ts';
 import { linesOf, type Consignment } from './consignment.ts';
 import { barcode, mm, drawImage, qrCode, rule, write, type Page } from './page.ts';
 
@@ -9,19 +10,18 @@ const LEFT = mm(5);
 const WIDTH = mm(90);
 const bold = { isBold: true } as const;
 const faint = { isFaint: true, size: 7 } as const;
+/** Characters of instructions that fit above the barcode in legible type. */
+const LONG_NOTES = 160;
 type Parcel = Consignment['parcels'][number];
 
 function addressBlock(
   page: Page,
-  at: { title: string; y: number; size: number },
+  at: { title: string; y: number; size: number; height: number },
   lines: readonly string[],
 ): void {
-  write(page, at.title, { x: LEFT, y: at.y, width: WIDTH, ...faint });
-  for (const [index, line] of lines.entries()) {
-    const y = at.y + 10 + index * at.size * 1.25;
-    const style = { size: at.size, isBold: index === 0 };
-    write(page, line, { x: LEFT, y, width: WIDTH, ...style });
-  }
+  const { title, y, size, height } = at;
+  write(page, title, { x: LEFT, y, width: WIDTH, ...faint });
+  writeLines(page, lines, { x: LEFT, y: y + 10, width: WIDTH, height: height - 10, size });
 }
 
 /** Draws the logo of the company, or its name. */
@@ -44,17 +44,32 @@ function sticker(shipment: Consignment, parcel: Parcel) {
     });
     write(page, shipment.routing ?? '', { x: LEFT, y: mm(11), width: mm(50), ...bold, size: 14 });
     rule(page, { x: LEFT, y: mm(18), width: WIDTH });
-    addressBlock(page, { title: 'To', y: mm(20), size: 13 }, linesOf(shipment.to));
+    const to = { title: 'To', y: mm(20), size: 13, height: mm(40) };
+    addressBlock(page, to, linesOf(shipment.to));
     rule(page, { x: LEFT, y: mm(61), width: WIDTH });
-    addressBlock(page, { title: 'From', y: mm(63), size: 8 }, linesOf(shipment.from));
+    const from = { title: 'From', y: mm(63), size: 8, height: mm(26.5) };
+    addressBlock(page, from, linesOf(shipment.from));
     rule(page, { x: LEFT, y: mm(90), width: WIDTH });
     const weight = `${parcel.weight} kg`;
     write(page, `${parcel.size}, ${weight}`, { x: LEFT, y: mm(92), width: mm(45) });
     const reference = shipment.customer_reference ?? '';
-    write(page, reference, { x: mm(50), y: mm(92), width: mm(45), align: 'right' });
+    write(page, reference, {
+      x: mm(50),
+      y: mm(91.5),
+      width: mm(45),
+      height: mm(5),
+      align: 'right',
+    });
     const notes = shipment.to.instructions ?? '';
-    write(page, notes, { x: LEFT, y: mm(97), width: WIDTH, height: 24, size: 8 });
-    barcode(page, parcel.reference, { x: LEFT, y: mm(108), width: WIDTH, height: mm(28) });
+    // Long instructions take some of the height of the barcode, which scanners can spare.
+    const spared = notes.length > LONG_NOTES ? mm(8) : 0;
+    write(page, notes, { x: LEFT, y: mm(97), width: WIDTH, height: mm(10) + spared, size: 8 });
+    barcode(page, parcel.reference, {
+      x: LEFT,
+      y: mm(108) + spared,
+      width: WIDTH,
+      height: mm(28) - spared,
+    });
     write(page, parcel.reference, {
       x: LEFT,
       y: mm(138),
@@ -108,5 +123,5 @@ export const trackingStickersOf = (shipment: Consignment, trackingUrl: string) =
     write(page, shipment.provider, { x, y: mm(4), width, ...bold, size: 8 });
     barcode(page, parcel.reference, { x, y: mm(9), width, height: mm(14) });
     write(page, parcel.reference, { x, y: mm(24), width, ...bold, size: 10, align: 'center' });
-    write(page, shipment.support, { x, y: mm(30), width, size: 6, isFaint: true });
+    write(page, shipment.support, { x, y: mm(29.5), width, height: mm(6), size: 6, isFaint: true });
   });

@@ -79,6 +79,7 @@ export async function createShipments(db: Db, caller: Caller, given: readonly un
             outcome: 'ok' as const,
             id: made.shipment.id,
             short_tracking_reference: made.shipment.short_tracking_reference,
+            warnings: made.shipment.warnings,
             reason: null,
             errors: null,
           }
@@ -87,6 +88,7 @@ export async function createShipments(db: Db, caller: Caller, given: readonly un
             outcome: 'failed' as const,
             id: null,
             short_tracking_reference: null,
+            warnings: [],
             reason: made.reason,
             errors: made.errors,
           },

@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentType } from 'react';
+import { printingWarning } from '#domain/printing/printable.ts';
 import { provinces } from '#domain/places/provinces.ts';
 import { LookupField, type Found, type NextStep } from '../form/lookup/lookup-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
@@ -55,6 +56,7 @@ export function AddressFields(props: AddressFieldsProps) {
   const field = (name: TextKey) => ({
     value: value[name],
     error: errors[name],
+    description: printingWarning(value[name]),
     onChange: (text: string) => change({ [name]: text }),
   });
   return (
@@ -97,6 +99,8 @@ type Fielding = Changing & {
   field: (name: TextKey) => {
     value: string;
     error: string | undefined;
+    /** Warning about letters that documents cannot print. */
+    description: string | null;
     onChange: (text: string) => void;
   };
 };
@@ -134,7 +138,7 @@ function DoorFields(props: Fielding) {
         placeholder="Search or type an address"
         text={value.street_address}
         error={errors.street_address}
-        description={streetHelp(value)}
+        description={printingWarning(value.street_address) ?? streetHelp(value)}
         autoFocus={autoFocus}
         onText={(street_address) => moved({ street_address })}
         onChoose={take}

@@ -36,6 +36,8 @@ export const bookedShipment = z.object({
   parcels: z.array(z.string()),
   estimated_delivery_to: instant.nullable(),
   price,
+  /** Letters that waybills and labels cannot print, by field. */
+  warnings: z.array(z.string()),
 });
 
 const quoteResponse = z.object({
@@ -189,6 +191,7 @@ export const shipments = endpoints({
             outcome: z.enum(['ok', 'failed']),
             id: z.int().nullable(),
             short_tracking_reference: z.string().nullable(),
+            warnings: z.array(z.string()),
             reason: z.string().nullable(),
             errors: z.record(z.string(), z.array(z.string())).nullable(),
           }),

@@ -1,0 +1,95 @@
+import type { Page } from './page.ts';
+
+/** Smallest size of type that is still legible in print, in points. */
+export const MIN_SIZE = 4;
+const SIZE_STEP = 0.25;
+/** Height of a line as a share of the size of its type, in all fonts used. */
+export const LEADING = 1.17;
+
+const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** Reverses neighbouring words of scripts that run from right to left, as they are drawn. */
+function inDrawingOrder(words: readonly string[]): string[] {
+  const ordered: string[] = [];
+  let run: string[] = [];
+  for (const word of [...words, '']) {
+    if (isRightToLeft.test(word)) {
+      run.push(word);
+      continue;
+    }
+    ordered.push(...run.toReversed(), word);
+    run = [];
+  }
+  return ordered.slice(0, -1);
+}
+
+/** Splits a word that is wider than a line. */
+function piecesOf(word: string, most: number, widthOf: (text: string) => number): string[] {
+  const pieces = [''];
+  for (const letter of word) {
+    const longer = `${pieces.at(-1)}${letter}`;
+    if (pieces.at(-1) === '' || widthOf(longer) <= most) pieces[pieces.length - 1] = longer;
+    else pieces.push(letter);
+  }
+  return pieces;
+}
+
+/** Breaks a text into lines of a width, in the current font and at its size. */
+function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(text) <= width) return [inDrawingOrder(text.split(' ')).join(' ')];
+  const lines: string[][] = [[]];
+  let used = 0;
+  const space = widthOf(' ');
+  const words = text.split(' ').flatMap((word) => piecesOf(word, width, widthOf));
+  for (const word of words) {
+    const line = lines.at(-1) ?? [];
+    const own = widthOf(word);
+    const isFirst = line.length === 0;
+    if (isFirst || used + space + own <= width) {
+      line.push(word);
+      used += own + (isFirst ? 0 : space);
+    } else {
+      lines.push([word]);
+      used = own;
+    }
+  }
+  return lines.map((line) => inDrawingOrder(line).join(' '));
+}
+
+/** Lines of a text and the size of their type. */
+interface Fitted {
+  lines: string[];
+  size: number;
+}
+
+/** Width left free, so that rounding does not break a line again. */
+export const TOLERANCE = 0.5;
+
+/** Breaks a text in the current font of the page. */
+export function wrapped(
+  page: Page,
+  text: string,
+  { width, size }: { width: number; size: number },
+): string[] {
+  // Widths grow with the size, so that one size measures all.
+  page.fontSize(10);
+  const measure = (part: string) => (page.widthOfString(part) * size) / 10;
+  return linesOf(text, width, measure);
+}
+
+/**
+ * Largest type, up to a size, in which a whole text fits into a box: first smaller, then on several
+ * lines. Nothing is cut off.
+ */
+export function fitted(
+  page: Page,
+  text: string,
+  { width, height, size }: { width: number; height: number; size: number },
+): Fitted {
+  for (let smaller = size; smaller >= MIN_SIZE; smaller -= SIZE_STEP) {
+    const lines = wrapped(page, text, { width, size: smaller });
+    if (lines.length * smaller * LEADING <= Math.max(height, size * LEADING))
+      return { lines, size: smaller };
+  }
+  return { lines: wrapped(page, text, { width, size: MIN_SIZE }), size: MIN_SIZE };
+}
