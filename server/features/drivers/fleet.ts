@@ -48,7 +48,7 @@ const recently = sql`now() - make_interval(mins => ${MISSED_AFTER_MINUTES})`;
  */
 const isSilent = sql`(${drivers.is_on_duty}
   and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id} and p.at > ${recently})
-  and not exists (select from driver_doubts f where f.driver_id = ${drivers.user_id} and f.at > ${recently}))`;
+  and not exists (select from driver_doubts f where f.driver_id = ${drivers.user_id} and f.at > ${recently} and f.at <= now()))`;
 
 /** Filter conditions of the list. */
 export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
