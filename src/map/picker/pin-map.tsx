@@ -23,6 +23,13 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
   longitude: Number(longitude.toFixed(6)),
 });
 
+const errorTexts: Record<NonNullable<MapError>, string> = {
+  'no-webgl': 'This browser cannot draw the map. Search or type the address.',
+  'context-lost':
+    'The graphics of this computer stopped. The map returns when they recover; search or type meanwhile.',
+  style: 'The street map is unavailable. The built-in map is shown.',
+};
+
 /** Map of the picker: a press sets the pin, dragging and the arrow keys move it. */
 export function PinMap({ at, hasPin, onMove }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -67,7 +74,11 @@ export function PinMap({ at, hasPin, onMove }: PinMapProps) {
         onPick={(_, to) => onMove(rounded(to))}
         onError={setError}
       />
-      {error && <p className="map-picker-note">The map cannot be drawn now; search or type.</p>}
+      {error && (
+        <p className="map-picker-note" role="status">
+          {errorTexts[error]}
+        </p>
+      )}
     </div>
   );
 }

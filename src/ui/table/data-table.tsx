@@ -7,6 +7,7 @@ import { TabLinks } from '../page/tab-links.tsx';
 import { BeyondEdges } from './beyond.tsx';
 import { ColumnsTool } from './grid/columns/columns-tool.tsx';
 import { ExportTool, useExport } from './export/export-tool.tsx';
+import { PrintedRows } from './export/printed-rows.tsx';
 import { FilterLine } from './filter/filter-line.tsx';
 import { TableFooter } from './footer.tsx';
 
@@ -95,6 +96,7 @@ export function DataTable<R extends Row>({ head, above, ...options }: DataTableP
     <section className="table" aria-label={options.title}>
       {head !== false && <Head table={table} head={head} />}
       {above}
+      <PrintedRows table={table} onExport={exporting.start} />
       <div className="table-tools">
         <FilterLine table={table} input={filter} onLeave={toRows} />
         <span className="table-tool-row">

@@ -1,0 +1,26 @@
+import { expect, test } from '../support/e2e.ts';
+import { demo } from '../support/e2e-people.ts';
+import { openAs } from '../support/e2e-session.ts';
+
+test('a printed list says how many rows are on paper, and offers the export afterwards', async ({
+  page,
+}) => {
+  await openAs(page, demo('ops'), '/shipments');
+  await expect(page.locator('.table-row[aria-rowindex="2"]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const note = page.locator('.printed-rows');
+  await expect(note).toBeVisible();
+  const [, printed = '', total = ''] =
+    /^(\d+) of ([\d\s]+) shipments\. Export prints all\.$/.exec((await note.textContent()) ?? '') ??
+    [];
+  const rows = page.locator('.table-row[aria-rowindex]:not([data-off-paper])');
+  expect(await rows.filter({ visible: true }).count()).toBe(Number(printed));
+  expect(Number(total.replaceAll(/\s/g, ''))).toBeGreaterThan(Number(printed));
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^shipments.*\.csv$/);
+});
