@@ -58,7 +58,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(rows[0]?.polygon.coordinates[1]?.[0]).toEqual([28.05, -25.99]);
   });
 
-  test('areas that cannot be read are named beside those that are', async () => {
+  test('names the areas that cannot be read', async () => {
     const file = kmlFile(
       placemark('Spaced', '28, -26 28.1, -26 28.1, -25.9') + placemark('Empty', ''),
     );

@@ -1,3 +1,4 @@
+--: import type { Doubt } from '#domain/drivers/fix-doubts.ts';
 -- Reported positions at which no vehicle can be: they show that a device works, but move no driver.
 create table driver_doubts (
   driver_id integer not null references drivers (user_id) on delete cascade,
@@ -5,7 +6,7 @@ create table driver_doubts (
   latitude double precision not null,
   longitude double precision not null,
   accuracy real not null,
-  reason text not null,
+  reason text not null, --: Doubt
   primary key (driver_id, at)
 );
 create index driver_doubts_at on driver_doubts (at);

@@ -17,9 +17,8 @@ const REST_KM = 0.2;
 const AGREEING = 3;
 const AGREEING_MS = 10_000;
 
-/** Kinds of reasons against a position. */
-export const doubtKinds = ['null', 'swapped', 'abroad', 'vague', 'leap'] as const;
-export type Doubt = (typeof doubtKinds)[number];
+/** Kind of a reason against a position. */
+export type Doubt = 'null' | 'swapped' | 'abroad' | 'vague' | 'leap';
 
 /** Reasons against a position, in words. */
 export const doubtReasons: Record<Doubt, string> = {
