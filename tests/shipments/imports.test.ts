@@ -54,7 +54,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(started).toMatchObject({ good_count: 1, bad_count: 2 });
     expect(started.rows[1].errors).toMatchObject({
       delivery_name: ['Name is required.'],
-      submitted_weight: ['Weight is not a number.'],
+      submitted_weight: ['Weight is not a number such as 1.4.'],
     });
     expect(started.rows[2].errors).toEqual({
       submitted_length: ['Length 300 cm is over the maximum of 150 cm.'],

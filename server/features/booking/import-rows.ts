@@ -1,6 +1,9 @@
 import { readPhone } from '#domain/kernel/phone.ts';
 import { isPostalCode } from '#domain/places/provinces.ts';
+import { declaredValueIn, declaredValueProblem } from '#domain/booking/declared-value.ts';
 import { importColumns } from '#domain/booking/import-columns.ts';
+import { measures } from '#domain/booking/parcels.ts';
+import { countReading, measureReading, numberProblem } from '#domain/text/numbers.ts';
 import { readBooking } from './create-shipments.ts';
 import type { Booking } from './booking.ts';
 
@@ -63,13 +66,6 @@ const valueIn =
   (field: string): string =>
     (cells[mapping[field] ?? field] ?? '').trim();
 
-const numeric = /^\d{1,9}([.,]\d{1,4})?$/;
-
-/** Parses a number with a comma or a point; undefined if invalid. */
-function numberOf(text: string): number | undefined {
-  return numeric.test(text) ? Number(text.replace(',', '.')) : undefined;
-}
-
 // Spreadsheets drop leading zeros.
 const postalCode = (text: string): string =>
   /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : text;
@@ -98,27 +94,37 @@ const collectionFields = importColumns
   .map(({ field }) => field)
   .filter((field) => field.startsWith('collection_'));
 
-const numbers = [
-  { field: 'submitted_length', label: 'Length' },
-  { field: 'submitted_width', label: 'Width' },
-  { field: 'submitted_height', label: 'Height' },
-  { field: 'submitted_weight', label: 'Weight' },
-] as const;
+const MOST_PARCELS = 100;
+
+/** Number of parcels in a row, one by default; null if invalid. */
+function quantityIn(text: string): number | null {
+  const read = countReading(text);
+  if (!read.ok) return read.fault === 'missing' ? 1 : null;
+  return read.value >= 1 && read.value <= MOST_PARCELS ? read.value : null;
+}
 
 function numberErrors(value: (field: string) => string): RowErrors {
+  const problems = measures.map(({ field, unit, ...of }) => {
+    const problem = numberProblem(measureReading(value(field), unit), of);
+    return [field, problem] as const;
+  });
   const errors: RowErrors = {};
-  for (const { field, label } of numbers) {
-    if (value(field) === '') errors[field] = [`${label} is required.`];
-    else if (numberOf(value(field)) === undefined) errors[field] = [`${label} is not a number.`];
-  }
-  const declared = value('declared_value');
-  if (declared !== '' && numberOf(declared) === undefined)
-    errors['declared_value'] = ['Declared value is not a number.'];
-  const quantity = value('quantity');
-  if (quantity !== '' && !/^([1-9]\d?|100)$/.test(quantity))
+  for (const [field, problem] of problems) if (problem !== null) errors[field] = [problem];
+  const declared = declaredValueProblem(value('declared_value'));
+  if (declared !== null) errors['declared_value'] = [declared];
+  if (quantityIn(value('quantity')) === null)
     errors['quantity'] = ['Give a number of parcels from 1 to 100.'];
   return errors;
 }
+
+/** Measures of the parcel in a row; missing where invalid. */
+const measuresIn = (value: (field: string) => string) =>
+  Object.fromEntries(
+    measures.flatMap(({ field, unit }) => {
+      const read = measureReading(value(field), unit);
+      return read.ok ? [[field, read.value]] : [];
+    }),
+  );
 
 /** Field of the file for a field of the booking. */
 function columnOf(path: string): string {
@@ -145,16 +151,16 @@ export function bookingOf(
   const parcel = {
     ...(value('parcel_description') && { description: value('parcel_description') }),
     ...(value('packaging') && { packaging: value('packaging') }),
-    ...Object.fromEntries(numbers.map(({ field }) => [field, numberOf(value(field))])),
+    ...measuresIn(value),
   };
   const read = readBooking({
     service_level_code: value('service_level_code').toUpperCase(),
     customer_reference: orNull(value('customer_reference')),
     order_number: orNull(value('order_number')),
-    declared_value: numberOf(value('declared_value')) ?? 0,
+    declared_value: declaredValueIn(value('declared_value')),
     collection: isFromHome ? { type: 'business', ...own } : addressIn(value, 'collection'),
     delivery: addressIn(value, 'delivery'),
-    parcels: Array.from({ length: Number(value('quantity') || 1) || 1 }, () => parcel),
+    parcels: Array.from({ length: quantityIn(value('quantity')) ?? 1 }, () => parcel),
   });
   const wrong = { ...numberErrors(value), ...bookErrors(written(BOOK), book) };
   const errors = { ...('errors' in read ? byColumn(read.errors) : {}), ...wrong };

@@ -2,6 +2,13 @@ import { formatDateTime, formatDay, parseInstant } from '#domain/kernel/time.ts'
 import { formatNumber } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
+import {
+  amountReading,
+  figureReading,
+  numberProblem,
+  readAmount,
+  readFigure,
+} from '#domain/text/numbers.ts';
 import { nearDays, parseDay } from './days.ts';
 import { nearMoments, parseMoment } from './moments.ts';
 
@@ -117,7 +124,7 @@ export function question(spec: QuestionSpec): Question {
     read(text) {
       const typed = text.trim();
       if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
-      const why = kind === 'text' ? `${label} is required.` : instructionFor(kind, placeholder);
+      const why = whyNot({ kind, label, placeholder }, typed);
       if (typed === '') return { ok: false, why };
       const value = parseTyped(kind, typed, { options, today });
       if (value === undefined) return { ok: false, why };
@@ -137,6 +144,20 @@ const instructions: Record<Exclude<QuestionKind, 'text'>, string> = {
   'yes-no': 'Choose yes or no.',
   record: 'Choose an option from the list.',
 };
+
+const numberKinds = { number: figureReading, money: amountReading } as const;
+
+/** Reason against a text that is no answer; an ambiguous number is told with both meanings. */
+function whyNot(
+  { kind, label, placeholder }: Pick<QuestionSpec, 'kind' | 'label' | 'placeholder'>,
+  typed: string,
+): string {
+  if (kind === 'text') return `${label} is required.`;
+  const read = kind === 'number' || kind === 'money' ? numberKinds[kind](typed) : null;
+  if (read?.ok === false && read.fault === 'ambiguous')
+    return numberProblem(read, { label, example: '' }) ?? '';
+  return instructionFor(kind, placeholder);
+}
 
 /** Instruction for the input; questions about a moment can bring their own examples. */
 const instructionFor = (
@@ -165,22 +186,20 @@ function parseTyped(
   { options, today }: { options: readonly Option[]; today: string },
 ): unknown {
   if (kind === 'text') return typed;
-  if (kind === 'number' || kind === 'money') return numberOf(typed);
+  if (kind === 'number') return readFigure(typed) ?? undefined;
+  if (kind === 'money') return readAmount(typed) ?? undefined;
   if (kind === 'date') return parseDay(typed, today) ?? undefined;
   if (kind === 'moment') return parseMoment(typed, today) ?? undefined;
   if (kind === 'record') return undefined;
+  return matchingOption(typed, options)?.value;
+}
+
+/** Option with the label, or the only one whose label begins with the text. */
+function matchingOption(typed: string, options: readonly Option[]): Option | undefined {
   const word = typed.toLowerCase();
   const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));
   const exact = meant.find(({ label }) => label.toLowerCase() === word);
-  return (exact ?? (meant.length === 1 ? meant[0] : undefined))?.value;
-}
-
-/** Parses amounts as people type them: "1 190,50", "R1,190.50" and "1190.5" are the same number. */
-export function numberOf(typed: string): number | undefined {
-  const bare = typed.replace(/^r(?=[\s\d-])/i, '').replace(/[\s\u00a0\u202f]/g, '');
-  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) && bare.includes('.');
-  const text = isGrouped ? bare.replaceAll(',', '') : bare.replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  return exact ?? (meant.length === 1 ? meant[0] : undefined);
 }
 
 function wordsOf(kind: QuestionKind, value: unknown): string | undefined {

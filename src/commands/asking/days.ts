@@ -1,4 +1,5 @@
-import { dayOf, monthOf, shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
+import { shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
+import { inYearOf, readDay } from '#domain/text/days.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -15,7 +16,7 @@ export function parseDay(text: string, today: string): string | null {
   if (near !== undefined) return shiftDay(today, nearby[near] ?? 0);
   const days = /^([+-]\d{1,3})$/.exec(typed);
   if (days) return shiftDay(today, Number(days[1]));
-  return nextWeekday(typed, today) ?? dateOf(typed, today);
+  return nextWeekday(typed, today) ?? readDay(typed, { yearOf: inYearOf(today) });
 }
 
 function nextWeekday(typed: string, today: string): string | null {
@@ -23,16 +24,6 @@ function nextWeekday(typed: string, today: string): string | null {
   if (wanted === -1) return null;
   const ahead = (wanted - weekdayOf(today) + 7) % 7;
   return shiftDay(today, ahead === 0 ? 7 : ahead);
-}
-
-function dateOf(typed: string, today: string): string | null {
-  const whole = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
-  if (whole) return dayOf(whole[1], whole[2], whole[3]);
-  const turned = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?$/.exec(typed);
-  if (turned) return dayOf(turned[3] ?? today.slice(0, 4), turned[2], turned[1]);
-  const named = /^(\d{1,2}) ?([a-z]{3})[a-z]*(?: (\d{4}))?$/.exec(typed);
-  if (!named) return null;
-  return dayOf(named[3] ?? today.slice(0, 4), String(monthOf(named[2] ?? '')), named[1]);
 }
 
 /** Suggested days: today and the seven days after it. */

@@ -16,11 +16,12 @@ export interface ParcelMaxima {
   weight?: number;
 }
 
-const fields = [
-  { field: 'submitted_length', of: 'length', label: 'Length', unit: 'cm' },
-  { field: 'submitted_width', of: 'width', label: 'Width', unit: 'cm' },
-  { field: 'submitted_height', of: 'height', label: 'Height', unit: 'cm' },
-  { field: 'submitted_weight', of: 'weight', label: 'Weight', unit: 'kg' },
+/** Measures of a parcel, with an example for messages. */
+export const measures = [
+  { field: 'submitted_length', of: 'length', label: 'Length', unit: 'cm', example: '30' },
+  { field: 'submitted_width', of: 'width', label: 'Width', unit: 'cm', example: '20' },
+  { field: 'submitted_height', of: 'height', label: 'Height', unit: 'cm', example: '15' },
+  { field: 'submitted_weight', of: 'weight', label: 'Weight', unit: 'kg', example: '1.4' },
 ] as const;
 
 /** Errors of parcels that are too large, by field such as `parcels.0.submitted_length`. */
@@ -29,7 +30,7 @@ export function parcelProblems(
   maxima: ParcelMaxima,
 ): Record<string, string[]> {
   const problems = parcels.flatMap((parcel, index) =>
-    fields.flatMap(({ field, of, label, unit }): [string, string[]][] => {
+    measures.flatMap(({ field, of, label, unit }): [string, string[]][] => {
       const most = maxima[of] || Infinity;
       if (parcel[field] <= most) return [];
       const text = `${label} ${parcel[field]} ${unit} is over the maximum of ${most} ${unit}.`;

@@ -18,10 +18,29 @@ export function dayOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+// Names of the months in English and Afrikaans, and short forms that are no beginning of a name.
+const months = [
+  'january januarie',
+  'february februarie',
+  'march maart mrt',
+  'april',
+  'may mei',
+  'june junie',
+  'july julie',
+  'august augustus',
+  'september sept',
+  'october oktober',
+  'november',
+  'december desember',
+].map((names) => names.split(' '));
+const LEAST_LETTERS = 3;
 
-/** Number (1 to 12) of a month by its first three letters; 0 if unknown. */
-export const monthOf = (name: string): number => months.indexOf(name.toLowerCase()) + 1;
+/** Number (1 to 12) of a month by its name or at least three first letters; 0 if unknown. */
+export function monthOf(name: string): number {
+  const wanted = name.toLowerCase();
+  if (wanted.length < LEAST_LETTERS) return 0;
+  return months.findIndex((names) => names.some((one) => one.startsWith(wanted))) + 1;
+}
 
 /** Day of the week; Sunday is 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,3 +1,5 @@
+import { plainText } from '../text/characters.ts';
+import { readDecimal } from '../text/numbers.ts';
 import { isInBox } from './south-africa.ts';
 
 /** Coordinates, or why the text has none. */
@@ -8,11 +10,11 @@ export type ReadCoordinates =
 const advice = 'Type latitude and longitude, for instance -26.107, 28.056.';
 // Two numbers: with points and any separator, or with decimal commas and a space or semicolon.
 const pair =
-  /^\s*([-−+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-−+]?\d+(?:\.\d+)?)\s*$|^\s*([-−+]?\d+,\d+)(?:\s*;\s*|\s+)([-−+]?\d+,\d+)\s*$/;
+  /^\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*$|^\s*([-+]?\d+,\d+)(?:\s*;\s*|\s+)([-+]?\d+,\d+)\s*$/;
 
 /** Parses "-26.107, 28.056" or "-26,107 28,056": latitude first, within South Africa. */
 export function readCoordinates(text: string): ReadCoordinates {
-  const found = pair.exec(text);
+  const found = pair.exec(plainText(text));
   if (!found) return { ok: false, why: advice };
   const [latitude, longitude] = [numberOf(found[1] ?? found[3]), numberOf(found[2] ?? found[4])];
   if (isInBox(latitude, longitude)) return { ok: true, latitude, longitude };
@@ -23,7 +25,8 @@ export function readCoordinates(text: string): ReadCoordinates {
   };
 }
 
-const numberOf = (text = '') => Number(text.replace('−', '-').replace(',', '.'));
+const DEGREE_DECIMALS = 8;
+const numberOf = (text = '') => readDecimal(text, DEGREE_DECIMALS) ?? Number.NaN;
 
 /** Formats coordinates for reading and typing: latitude first, accurate to a metre. */
 export const formatCoordinates = (longitude: number, latitude: number): string =>

@@ -1,4 +1,5 @@
-import { readDecimal, toDocument, toLedger } from '../kernel/money.ts';
+import { toDocument, toLedger } from '../kernel/money.ts';
+import { readDecimal } from '../text/numbers.ts';
 import { baseOf, type Band, type Cell } from './bands.ts';
 
 const scaleCell = ({ minimum, bands }: Cell, factor: number): Cell => ({

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from '../kernel/csv.ts';
-import { readAmount } from '../kernel/money.ts';
+import { figureReading, numberProblem } from '../text/numbers.ts';
 import type { PlacedCell, TypedBand } from './findings.ts';
 
 /** Headings of a rate sheet; one line per band. */
@@ -55,13 +55,10 @@ interface Line {
 const textIn = (line: Line, field: string) => (line.cells[field] ?? '').trim();
 
 function amountIn(line: Line, field: string, errors: SheetError[]): number {
-  const amount = readAmount(textIn(line, field));
-  if (amount !== null) return amount;
-  errors.push({
-    row: line.number,
-    field,
-    text: `The ${field} is not a number such as 97.69.`,
-  });
+  const read = figureReading(textIn(line, field));
+  if (read.ok) return read.value;
+  const text = numberProblem(read, { label: `The ${field}`, example: '97.69' });
+  errors.push({ row: line.number, field, text: text ?? '' });
   return 0;
 }
 

@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { messages } from '#domain/kernel/messages.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { isInBox } from '#domain/places/south-africa.ts';
 import { mapPickerMachine, type PickedAddress } from '#machines/map-picker.machine.ts';
 import type { FoundAddress } from '#ui/address/address-fields.tsx';
@@ -134,4 +135,6 @@ function Coordinates({ at, onMove }: CoordinatesProps) {
   );
 }
 
-const numberOf = (text: string) => Number(text.trim().replace(',', '.'));
+/** Decimals of typed degrees that are kept. */
+const DECIMALS = 8;
+const numberOf = (text: string) => readDecimal(text, DECIMALS) ?? Number.NaN;

@@ -1,5 +1,5 @@
-import { numberOf } from '#commands/asking/ask.ts';
-import { parcelProblems, type ParcelMaxima } from '#domain/booking/parcels.ts';
+import { measures, parcelProblems, type ParcelMaxima } from '#domain/booking/parcels.ts';
+import { measureReading, numberProblem, type MeasureUnit } from '#domain/text/numbers.ts';
 
 type Errors = Partial<Record<string, string>>;
 
@@ -23,23 +23,19 @@ export const emptyParcel: ParcelDraft = {
   submitted_weight: '',
 };
 
-const measures = [
-  ['submitted_length', 'Length'],
-  ['submitted_width', 'Width'],
-  ['submitted_height', 'Height'],
-  ['submitted_weight', 'Weight'],
-] as const;
-
 /** Converts a parcel to numbers; invalid numbers become NaN. */
 export function parcelToSend(parcel: ParcelDraft) {
-  const figure = (text: string) => numberOf(text) ?? Number.NaN;
+  const figure = (text: string, unit: MeasureUnit) => {
+    const read = measureReading(text, unit);
+    return read.ok ? read.value : Number.NaN;
+  };
   return {
     description: parcel.description.trim() || 'Parcel',
     ...(parcel.packaging !== '' && { packaging: parcel.packaging }),
-    submitted_length: figure(parcel.submitted_length),
-    submitted_width: figure(parcel.submitted_width),
-    submitted_height: figure(parcel.submitted_height),
-    submitted_weight: figure(parcel.submitted_weight),
+    submitted_length: figure(parcel.submitted_length, 'cm'),
+    submitted_width: figure(parcel.submitted_width, 'cm'),
+    submitted_height: figure(parcel.submitted_height, 'cm'),
+    submitted_weight: figure(parcel.submitted_weight, 'kg'),
   };
 }
 
@@ -51,10 +47,12 @@ export const parcelErrors = (parcels: readonly ParcelDraft[], maxima: ParcelMaxi
 
 function measureProblems(parcels: readonly ParcelDraft[]): Errors {
   const found = parcels.flatMap((parcel, index) =>
-    measures.flatMap(([field, label]): [string, string][] => {
-      const value = numberOf(parcel[field]);
-      const isRight = value !== undefined && value > 0;
-      return isRight ? [] : [[`parcels.${index}.${field}`, `${label} must be more than 0.`]];
+    measures.flatMap(({ field, label, unit, example }): [string, string][] => {
+      const read = measureReading(parcel[field], unit);
+      if (read.ok && read.value > 0) return [];
+      const isEmpty = read.ok || read.fault === 'missing';
+      const problem = isEmpty ? null : numberProblem(read, { label, example });
+      return [[`parcels.${index}.${field}`, problem ?? `${label} must be more than 0.`]];
     }),
   );
   return Object.fromEntries(found);

@@ -1,9 +1,9 @@
 import { formatTwoDecimals } from '#domain/kernel/format.ts';
 import { USUAL_PACKAGING, wordOrUsual } from '#domain/settings/offered-words.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { numberOf } from '#commands/asking/ask.ts';
 import { chargedWeight } from '#domain/pricing/services.ts';
-import { weightsOf } from '#domain/booking/parcels.ts';
+import { measures, weightsOf } from '#domain/booking/parcels.ts';
+import { measureReading } from '#domain/text/numbers.ts';
 import { Button } from '../form/button.tsx';
 import { IconButton } from '../form/icon-button.tsx';
 import { SelectField } from '../form/select-field.tsx';
@@ -148,7 +148,7 @@ function focusOn(list: HTMLElement | null, row: number, field: number) {
 
 function weightWords(parcels: readonly ParcelDraft[]): string {
   const isFilled = parcels.every((parcel) =>
-    fields.every(([name]) => numberOf(parcel[name]) !== undefined),
+    measures.every(({ field, unit }) => measureReading(parcel[field], unit).ok),
   );
   if (!isFilled) return 'Tip: type 40x30x25 4,2 to fill all four fields.';
   const { actual, volumetric } = weightsOf(parcels.map(parcelToSend));

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { numberOf } from '#commands/asking/ask.ts';
 import { inRand, typedRand } from '#domain/kernel/money.ts';
 import { useApp } from '../app-context.ts';
 import { Button } from '../form/button.tsx';
@@ -10,6 +9,7 @@ import { Note } from '../form/note.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { capital } from '#domain/kernel/sentence-case.ts';
+import { readAmount } from '#domain/text/numbers.ts';
 
 type Offered = ResponseOf<'GET /payment-methods'>;
 
@@ -46,7 +46,7 @@ export function TopUpForm({ accountId, offered, start }: TopUpFormProps) {
   const errors = begin.error instanceof ApiError ? begin.error.body.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { account_id: accountId, provider: chosen, amount: numberOf(amount) ?? 0 };
+    const body = { account_id: accountId, provider: chosen, amount: readAmount(amount) ?? 0 };
     begin.mutate({ body });
   };
   return (

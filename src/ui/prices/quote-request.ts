@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { numberOf } from '#commands/asking/ask.ts';
+import { declaredValueIn, declaredValueProblem } from '#domain/booking/declared-value.ts';
 import type { ParcelMaxima } from '#domain/booking/parcels.ts';
 import {
   emptyParcel,
@@ -55,7 +55,14 @@ export const requestProblems = (draft: QuoteRequestDraft, maxima: ParcelMaxima =
   ...(draft.collection.place === null && { collection: 'Choose where the parcel is collected.' }),
   ...(draft.delivery.place === null && { delivery: 'Choose where the parcel goes.' }),
   ...parcelErrors(draft.parcels, maxima),
+  ...valueErrors(draft.declared_value),
 });
+
+/** Error of a declared value by field name of the server. */
+export function valueErrors(text: string): Errors {
+  const problem = declaredValueProblem(text);
+  return problem === null ? {} : { declared_value: problem };
+}
 
 const placeToSend = ({ place }: PlaceDraft) =>
   place?.locker_id ? { locker_id: place.locker_id } : { ...place, locker_id: null };
@@ -66,5 +73,5 @@ export const requestToSend = (draft: QuoteRequestDraft) => ({
   collection: placeToSend(draft.collection),
   delivery: placeToSend(draft.delivery),
   parcels: draft.parcels.map(parcelToSend),
-  declared_value: numberOf(draft.declared_value) ?? 0,
+  declared_value: declaredValueIn(draft.declared_value),
 });

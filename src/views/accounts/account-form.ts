@@ -7,6 +7,7 @@ import {
   TERMS,
 } from '#domain/accounts/accounts.ts';
 import { messages } from '#domain/kernel/messages.ts';
+import { readAmount } from '#domain/text/numbers.ts';
 import { isPostalCode } from '#domain/places/provinces.ts';
 import type { RequestOf } from '#api/endpoint-types.ts';
 import { phoneErrors } from '#ui/phone/phones.ts';
@@ -86,7 +87,7 @@ const textsOf = (account: Partial<Account>) => ({
 
 export type AccountValues = ReturnType<typeof valuesOf>;
 
-const numberOf = (given: string): number => Number(given.replaceAll(/\s/g, '').replace(',', '.'));
+const numberOf = (given: string): number => readAmount(given) ?? Number.NaN;
 
 type Errors = { [Field in keyof AccountValues]?: string };
 
@@ -103,10 +104,10 @@ function contactErrors(values: AccountValues, account: Account | null): Errors {
 
 function termErrors(values: AccountValues): Errors {
   const errors: Errors = {};
-  const days = numberOf(values.payment_terms_days || 'none');
+  const days = numberOf(values.payment_terms_days);
   if (!Number.isInteger(days) || days < TERMS.least || days > TERMS.most)
     errors.payment_terms_days = 'Terms are 0 to 180 days.';
-  if (Number.isNaN(numberOf(values.credit_limit)))
+  if (values.credit_limit.trim() !== '' && Number.isNaN(numberOf(values.credit_limit)))
     errors.credit_limit = 'The credit limit is R 0,00 to R 100 000 000,00.';
   const webhook = values.webhook_url.trim();
   if (webhook !== '' && !isWebhookAddress(webhook))

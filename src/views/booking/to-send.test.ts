@@ -68,6 +68,12 @@ test('sizes typed in one field fill all fields', () => {
   });
   expect(sizesIn('40 × 30 × 25')).not.toHaveProperty('submitted_weight');
   expect(sizesIn('40')).toBeNull();
+  expect(sizesIn('400 x 300 x 250 mm, 4.2kg')).toEqual({
+    submitted_length: '400mm',
+    submitted_width: '300mm',
+    submitted_height: '250mm',
+    submitted_weight: '4.2kg',
+  });
 });
 
 test('the next booking starts with the same sender', () => {

@@ -1,4 +1,5 @@
-import { numberOf } from '#commands/asking/ask.ts';
+import { declaredValueIn } from '#domain/booking/declared-value.ts';
+import { valueErrors } from '#ui/prices/quote-request.ts';
 import {
   addressProblems,
   addressToSend,
@@ -25,7 +26,7 @@ function filledAddress(draft: AddressDraft) {
   };
 }
 
-const valueToSend = ({ declared_value }: BookingDraft) => numberOf(declared_value) ?? 0;
+const valueToSend = ({ declared_value }: BookingDraft) => declaredValueIn(declared_value);
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
@@ -80,6 +81,7 @@ export function quoteProblems(
     ...below('collection', missingPlace(draft.collection)),
     ...below('delivery', missingPlace(draft.delivery)),
     ...parcelErrors(draft.parcels, maxima),
+    ...valueErrors(draft.declared_value),
   };
 }
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
 import { lineFaults, type InvoiceLine } from '#domain/marketplace/marketplace-invoices.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { readAmount } from '#domain/kernel/money.ts';
+import { readAmount, readFigure } from '#domain/text/numbers.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import type { ReadTable } from '#server/uploads/tables/read-table.ts';
@@ -60,7 +60,7 @@ export async function readInvoiceLines(
   const lines = rows.map(({ number, cells }) => ({
     row: number,
     waybill: waybillOf(cell(cells, 'waybill')),
-    weight: amountOf(cell(cells, 'weight')),
+    weight: readFigure(cell(cells, 'weight')) ?? Number.NaN,
     amount_excluding_vat: amountOf(cell(cells, 'amount_excluding_vat')),
     vat: amountOf(cell(cells, 'vat')),
     amount: amountOf(cell(cells, 'amount')),

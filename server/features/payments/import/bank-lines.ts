@@ -1,10 +1,10 @@
 import { LARGEST_RUN } from '#api/contract/runs/runs.ts';
 import type { Upload } from '#api/uploads.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { readAmount } from '#domain/kernel/money.ts';
+import { readDay } from '#domain/text/days.ts';
+import { readAmount } from '#domain/text/numbers.ts';
 import { amountFault } from '#domain/payments/payments.ts';
 import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
-import { readDay } from './bank-days.ts';
 
 /** A line of a bank statement; `verdict` says whether it is a receipt. */
 export interface BankLine {

@@ -1,8 +1,8 @@
 import type { Upload } from '#api/uploads.ts';
 import type { CreditCells, CreditField, CreditRow } from '#domain/payments/credit-payments.ts';
-import { readAmount } from '#domain/kernel/money.ts';
+import { readDay } from '#domain/text/days.ts';
+import { readAmount } from '#domain/text/numbers.ts';
 import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
-import { readDay } from './bank-days.ts';
 
 /** A row of a settlement file with its row number in a spreadsheet. */
 export interface NumberedCells {

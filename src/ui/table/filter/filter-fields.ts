@@ -1,5 +1,7 @@
 import type { Permission } from '#domain/people/permissions.ts';
 import { isoDay } from '#domain/kernel/time.ts';
+import { readDay } from '#domain/text/days.ts';
+import { readFigure } from '#domain/text/numbers.ts';
 import type { Client } from '#api/client.ts';
 import { midSentence } from '#commands/asking/wording.ts';
 import { correctedFields, correctedValues } from './corrections.ts';
@@ -174,7 +176,7 @@ function valueOf(
 ): string | number | boolean | undefined {
   if (field.kind === 'date') return dateOf(text, now);
   if (field.kind === 'flag') return flags.get(text.toLowerCase());
-  if (field.kind === 'number') return numberOf(text);
+  if (field.kind === 'number') return readFigure(text) ?? undefined;
   if (field.kind === 'text' || typeof field.options === 'function') return numbersOnly(field, text);
   const options = field.options ?? [];
   const same = (one: string) => one.toLowerCase() === text.toLowerCase();
@@ -189,11 +191,6 @@ function numbersOnly({ key, named }: FilterField, text: string): string | number
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-function numberOf(text: string): number | undefined {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
-}
-
 const flags = new Map([
   ['yes', true],
   ['no', false],
@@ -203,14 +200,15 @@ const flags = new Map([
   ['0', false],
 ]);
 
-/** Parses `2026-11-20`, `today`, `yesterday`, or `7d` for seven days ago. */
+/** Parses a day such as `2026-11-20`, `today`, `yesterday`, or `7d` for seven days ago. */
 export function dateOf(text: string, now: Date): string | undefined {
   const today = isoDay(now);
   if (text === 'today') return today;
   if (text === 'yesterday') return dayPlus(today, -1);
   const back = /^(\d{1,4})d$/.exec(text)?.[1];
   if (back !== undefined) return dayPlus(today, -Number(back));
-  return /^\d{4}-\d\d-\d\d$/.test(text) && dayPlus(text, 0) === text ? text : undefined;
+  // A field of days would ignore the time of a moment.
+  return text.includes(':') ? undefined : (readDay(text) ?? undefined);
 }
 
 function dayPlus(day: string, days: number): string | undefined {

@@ -1,8 +1,10 @@
+import { readDecimal } from '#domain/text/numbers.ts';
 import { readHours } from '#domain/lockers/opening-times.ts';
 
+const DEGREE_DECIMALS = 6;
+
 /** Parses a number; NaN for invalid text. */
-export const numberOf = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+export const numberOf = (text: string): number => readDecimal(text, DEGREE_DECIMALS) ?? Number.NaN;
 
 /** Trimmed text, or null if empty. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

@@ -1,7 +1,8 @@
 import type { RequestOf, ResponseOf } from '#api/endpoint-types.ts';
 import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { isTied } from '#domain/payments/matching/score.ts';
-import { readAmount, typedRand } from '#domain/kernel/money.ts';
+import { typedRand } from '#domain/kernel/money.ts';
+import { readAmount } from '#domain/text/numbers.ts';
 import { amountFault } from '#domain/payments/payments.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 

@@ -1,4 +1,5 @@
 import { typedNumber } from '#domain/kernel/format.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Switch } from '#ui/form/checkbox-field.tsx';
 import { PhoneField } from '#ui/phone/phone-field.tsx';
@@ -67,5 +68,4 @@ export const SalesAgentDialog = formDialog({
   done: ({ name }, { record }) => `${name} ${record ? 'saved' : 'added'}`,
 });
 
-const percentageOf = (text: string) =>
-  text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+const percentageOf = (text: string) => readDecimal(text) ?? Number.NaN;

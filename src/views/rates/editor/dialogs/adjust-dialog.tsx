@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { countOf } from '#commands/asking/wording.ts';
-import { inRand, readDecimal } from '#domain/kernel/money.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { adjustedCells, adjustmentProblem, type Adjustment } from '#domain/rates/adjust.ts';
 import { baseOf } from '#domain/rates/bands.ts';
 import { SelectField } from '#ui/form/select-field.tsx';

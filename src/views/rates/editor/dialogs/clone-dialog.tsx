@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { readDecimal } from '#domain/kernel/money.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import { typedNumber } from '#domain/kernel/format.ts';
 import { useState } from 'react';
-import { readDecimal } from '#domain/kernel/money.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { useSubmission, failureText } from '#ui/form/submission.ts';

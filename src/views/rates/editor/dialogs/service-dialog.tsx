@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { readDecimal } from '#domain/kernel/money.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { serviceCopy } from '#domain/rates/adjust.ts';
 import { useApp } from '#ui/app-context.ts';
 import { SelectField } from '#ui/form/select-field.tsx';

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { inRand, readDecimal } from '#domain/kernel/money.ts';
+import { inRand } from '#domain/kernel/money.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import { baseOf, type Cell } from '#domain/rates/bands.ts';
 import { Button } from '#ui/form/button.tsx';
 import { changeWords } from '#views/rates/words.ts';

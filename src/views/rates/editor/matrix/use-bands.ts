@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { typedNumber } from '#domain/kernel/format.ts';
-import { readDecimal } from '#domain/kernel/money.ts';
+import { readDecimal } from '#domain/text/numbers.ts';
 import type { Band, Cell } from '#domain/rates/bands.ts';
 
 interface TypedBand {

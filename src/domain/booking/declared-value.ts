@@ -1,0 +1,17 @@
+import { amountReading, numberProblem, type NumberReading } from '../text/numbers.ts';
+
+/** Reads a declared value in rand; none is 0. */
+export function declaredValueReading(text: string): NumberReading {
+  const read = amountReading(text);
+  return !read.ok && read.fault === 'missing' ? { ok: true, value: 0 } : read;
+}
+
+/** Error of a declared value; null if valid. */
+export const declaredValueProblem = (text: string): string | null =>
+  numberProblem(declaredValueReading(text), { label: 'Declared value', example: '450.00' });
+
+/** Declared value in rand; an invalid one has an error of its own and counts as 0. */
+export function declaredValueIn(text: string): number {
+  const read = declaredValueReading(text);
+  return read.ok ? read.value : 0;
+}

@@ -1,0 +1,271 @@
+/**
+ * Reads numbers as banks, spreadsheets and people write them.
+ *
+ * - Groups of three by comma, point, space or apostrophe; decimals after a comma or point. Two kinds
+ *   of marks tell each other apart: 1.234,50 and 1,234.50 and 1'234.50 are the same amount.
+ * - One mark before three figures (1,200) can group or begin decimals. The kind of the number
+ *   decides, or the number is refused as `ambiguous`, with both meanings.
+ * - A result is a value or a fault; `numberProblem` writes the fault for people.
+ *
+ *     amountReading('R 1,200') // { ok: true, value: 1200 }
+ *     measureReading('1,200', 'kg') // { ok: false, fault: 'ambiguous', meanings: [1.2, 1200] }
+ */
+import { roundDecimal } from '../kernel/format.ts';
+import { plainText } from './characters.ts';
+
+export type NumberFault =
+  | 'missing'
+  | 'not-a-number'
+  | 'ambiguous'
+  | 'exponent'
+  | 'not-whole'
+  | 'too-large';
+
+/** Value of a text, or why the text has none; `meanings` are those of an ambiguous number. */
+export type NumberReading =
+  | { ok: true; value: number }
+  | { ok: false; fault: NumberFault; meanings?: readonly [number, number] };
+
+/**
+ * Meaning of a comma or point before exactly three figures, if no other mark decides. `cents`:
+ * ambiguous if both meanings are whole cents (1.200), otherwise decimals (1.234).
+ */
+type Mark = 'groups' | 'decimals' | 'ambiguous' | 'cents';
+
+interface NumberForm {
+  comma: Mark;
+  point: Mark;
+  /** Decimals that are kept; further ones are rounded. */
+  decimals: number;
+  /** Factors of the units that may follow, in lower case. */
+  units?: Readonly<Record<string, number>>;
+  isMoney?: boolean;
+}
+
+const fault = (of: NumberFault): NumberReading => ({ ok: false, fault: of });
+
+const MOST_FIGURES = 12;
+
+interface Figures {
+  whole: string;
+  decimals: string;
+}
+
+const figures = /^\d*(?:[ ,.']\d+)*$/;
+const mayBeGroup = /^[1-9]\d{0,2}$/;
+
+/** Digits of grouped figures; null if the groups are not of three figures by one mark. */
+function joinGroups(parts: readonly string[], marks: readonly string[]): string | null {
+  const [first = '', ...others] = parts;
+  if (others.length === 0) return first === '' ? '0' : first;
+  const isGrouped =
+    mayBeGroup.test(first) &&
+    others.every((group) => group.length === 3) &&
+    new Set(marks).size === 1;
+  return isGrouped ? parts.join('') : null;
+}
+
+/** Meaning of the last mark of a number. */
+function markMeaning(
+  parts: readonly string[],
+  marks: readonly string[],
+  { comma, point }: NumberForm,
+): Mark {
+  const last = marks.at(-1);
+  if (last === undefined || last === ' ' || last === "'") return 'groups';
+  if (marks.length > 1) return marks.indexOf(last) < marks.length - 1 ? 'groups' : 'decimals';
+  const [head = '', tail = ''] = parts;
+  if (tail.length !== 3 || !mayBeGroup.test(head)) return 'decimals';
+  const meaning = last === ',' ? comma : point;
+  if (meaning !== 'cents') return meaning;
+  return tail.endsWith('0') ? 'ambiguous' : 'decimals';
+}
+
+/** Splits figures at the last mark if it begins decimals; null if the groups are wrong. */
+function split(parts: readonly string[], marks: readonly string[], isDecimal: boolean) {
+  const end = isDecimal ? -1 : undefined;
+  const whole = joinGroups(parts.slice(0, end), marks.slice(0, end));
+  return whole === null ? null : { whole, decimals: isDecimal ? (parts.at(-1) ?? '') : '' };
+}
+
+const valueOf = ({ whole, decimals }: Figures): number => Number(`${whole}.${decimals || '0'}`);
+
+function unsignedReading(text: string, form: NumberForm): NumberReading {
+  if (text === '' || !figures.test(text)) return fault('not-a-number');
+  const parts = text.split(/[ ,.']/);
+  const marks = text.replaceAll(/\d+/g, '').split('');
+  const meaning = markMeaning(parts, marks, form);
+  const found = split(parts, marks, meaning === 'decimals');
+  if (found === null) return fault('not-a-number');
+  if (found.whole.replace(/^0+/, '').length > MOST_FIGURES) return fault('too-large');
+  if (meaning !== 'ambiguous') return { ok: true, value: valueOf(found) };
+  const [head = '', tail = ''] = parts;
+  const meanings = [valueOf({ whole: head, decimals: tail }), valueOf(found)] as const;
+  return { ok: false, fault: 'ambiguous', meanings };
+}
+
+interface MarkAround {
+  kind: 'currency' | 'sign';
+  sign: 1 | -1;
+  shapes: readonly RegExp[];
+}
+
+// Marks around figures, each kind once. A debit of a bank is negative, a credit positive.
+const marksAround: readonly MarkAround[] = [
+  {
+    kind: 'currency',
+    sign: 1,
+    shapes: [/^(?:zar|rand|r)(?![a-z]) ?/i, / ?(?<![a-z])(?:zar|rand|r)$/i],
+  },
+  {
+    kind: 'sign',
+    sign: 1,
+    shapes: [/^\+ ?/, / ?\+$/, /^(?:cr|kt|ct)\b\.? ?/i, / ?(?:cr|kt|ct)\.?$/i],
+  },
+  {
+    kind: 'sign',
+    sign: -1,
+    shapes: [/^- ?/, / ?-$/, /^(?:dr|dt|db)\b\.? ?/i, / ?(?:dr|dt|db)\.?$/i],
+  },
+  { kind: 'sign', sign: -1, shapes: [/^\( ?(?=.*\)$)|(?<=^\(.*) ?\)$/g] },
+];
+
+interface Signed {
+  bare: string;
+  sign: number;
+}
+
+/** Removes currency, sign, brackets and side of the ledger. */
+function signedFigures(text: string, isMoney: boolean): Signed {
+  const used = new Set<MarkAround['kind']>(isMoney ? [] : ['currency']);
+  let [bare, sign] = [text, 1];
+  for (let isFound = true; isFound;) {
+    isFound = false;
+    for (const mark of marksAround) {
+      const shape = mark.shapes.find((one) => !used.has(mark.kind) && bare.search(one) >= 0);
+      if (shape === undefined) continue;
+      bare = bare.replace(shape, '');
+      used.add(mark.kind);
+      sign *= mark.sign;
+      isFound = true;
+    }
+  }
+  return { bare, sign };
+}
+
+/** Splits a unit such as kg from the end; factor 1 without one. */
+function withoutUnit(text: string, units: Readonly<Record<string, number>>) {
+  const [, before = text, unit = ''] = /^(.*[\d.,]) ?([a-z]+)\.?$/i.exec(text) ?? [];
+  const factor = units[unit.toLowerCase()];
+  return factor === undefined ? { text, factor: 1 } : { text: before, factor };
+}
+
+const exponent = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
+
+function numberReading(given: string, form: NumberForm): NumberReading {
+  const typed = plainText(given);
+  if (typed === '') return fault('missing');
+  if (exponent.test(typed)) return fault('exponent');
+  const { text, factor } = withoutUnit(typed, form.units ?? {});
+  const { bare, sign } = signedFigures(text, form.isMoney === true);
+  const read = unsignedReading(bare, form);
+  if (!read.ok) return read;
+  const value = roundDecimal(sign * read.value * factor, form.decimals);
+  return { ok: true, value: value === 0 ? 0 : value };
+}
+
+const LEDGER_DECIMALS = 4;
+
+/**
+ * Amount of rand in a bank file or field: 1,200 is 1 200, and a debit is negative. A point before
+ * three figures is ambiguous in 1.200, and begins parts of a cent in 1.234.
+ */
+export const amountReading = (text: string): NumberReading =>
+  numberReading(text, {
+    comma: 'groups',
+    point: 'cents',
+    decimals: LEDGER_DECIMALS,
+    isMoney: true,
+  });
+
+const orNull = (read: NumberReading): number | null => (read.ok ? read.value : null);
+
+/** Amount of rand; null if the text is none or can be read in two ways. */
+export const readAmount = (text: string): number | null => orNull(amountReading(text));
+
+/** Rate, percentage or coordinate: a single comma or point separates decimals, as in 6,125. */
+export const decimalReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
+  numberReading(text, { comma: 'decimals', point: 'decimals', decimals, isMoney: true });
+
+/** Rate, percentage or coordinate; null for any other text. */
+export const readDecimal = (text: string, decimals = LEDGER_DECIMALS): number | null =>
+  orNull(decimalReading(text, decimals));
+
+/** Other number: a comma before three figures (1,200) is ambiguous, a point begins decimals. */
+export const figureReading = (text: string): NumberReading =>
+  numberReading(text, {
+    comma: 'ambiguous',
+    point: 'decimals',
+    decimals: LEDGER_DECIMALS,
+    isMoney: true,
+  });
+
+/** Other number; null if the text is none or can be read in two ways. */
+export const readFigure = (text: string): number | null => orNull(figureReading(text));
+
+const unitsOf = {
+  kg: { kg: 1, kgs: 1, kilo: 1, kilogram: 1, kilograms: 1, g: 0.001, gram: 0.001, grams: 0.001 },
+  cm: { cm: 1, cms: 1, centimetre: 1, centimetres: 1, mm: 0.1, m: 100 },
+} as const;
+
+export type MeasureUnit = keyof typeof unitsOf;
+
+/** Decimals of kilograms and centimetres that are kept. */
+const MEASURE_DECIMALS = 2;
+const LEAST_MEASURE = 0.01;
+
+/**
+ * Kilograms or centimetres, also as 1.5kg, 300 mm or 500 g. A comma before three figures (1,200) is
+ * ambiguous, because a wrong guess is wrong by a thousand. A small measure never becomes 0.
+ */
+export function measureReading(text: string, unit: MeasureUnit): NumberReading {
+  const read = numberReading(text, {
+    comma: 'ambiguous',
+    point: 'decimals',
+    decimals: LEDGER_DECIMALS,
+    units: unitsOf[unit],
+  });
+  if (!read.ok || read.value <= 0) return read;
+  return { ok: true, value: Math.max(LEAST_MEASURE, roundDecimal(read.value, MEASURE_DECIMALS)) };
+}
+
+/** Whole number such as a count of parcels, also as 01 or 1.0. */
+export function countReading(text: string): NumberReading {
+  const read = numberReading(text, {
+    comma: 'ambiguous',
+    point: 'decimals',
+    decimals: LEDGER_DECIMALS,
+  });
+  return read.ok && !Number.isInteger(read.value) ? fault('not-whole') : read;
+}
+
+/** Writes a number without groups, with a point: a form that every reader takes. */
+const typed = (value: number): string => String(value);
+
+/** Problem of a number for people, with the remedy; null if the reading has a value. */
+export function numberProblem(
+  read: NumberReading,
+  { label, example }: { label: string; example: string },
+): string | null {
+  if (read.ok) return null;
+  const [small, large] = (read.meanings ?? []).map(typed);
+  const texts: Readonly<Record<NumberFault, string>> = {
+    missing: `${label} is required.`,
+    'not-a-number': `${label} is not a number such as ${example}.`,
+    ambiguous: `${label} can mean ${small} or ${large}. Write ${small} or ${large}.`,
+    exponent: `${label} was shortened by the spreadsheet. Write all figures, such as ${example}.`,
+    'not-whole': `${label} is not a whole number such as ${example}.`,
+    'too-large': `${label} has more than ${MOST_FIGURES} figures. Write a number such as ${example}.`,
+  };
+  return texts[read.fault];
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+const folder = new URL('../corpus/text/', import.meta.url);
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\u([\da-f]{4})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+
+/**
+ * Rows of a table of cases: tabs between columns, `\u200e` for characters that cannot be seen,
+ * and the headings after `#`.
+ */
+export const corpus = (name: string): string[][] =>
+  readFileSync(new URL(`${name}.tsv`, folder), 'utf8')
+    .split('\n')
+    .filter((row) => row !== '' && !row.startsWith('# '))
+    .map((row) => row.split('\t').map(unescaped));
