@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { csv, endpoints, json } from '#api/endpoint.ts';
-import { instant } from '../field-parts.ts';
+import { beginning, instant } from '../field-parts.ts';
 
 const webhookAccount = z.object({
   id: z.int(),
@@ -75,7 +75,7 @@ export const accountTools = endpoints({
       sort: z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(),
       columns,
       /** Past moment to list, if the list has a past; shown in the file name and the first row. */
-      at: instant.optional(),
+      at: beginning.optional(),
     }),
     returns: csv,
     refuses: [404],

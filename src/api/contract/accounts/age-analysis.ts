@@ -4,7 +4,7 @@ import { ageBases, ageGroupings, creditTreatments } from '#domain/accounts/ages.
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, jsonOr } from '#api/endpoint.ts';
 import { one } from '#api/list-filter.ts';
-import { id, instant } from '../field-parts.ts';
+import { dayHere, ending, id } from '../field-parts.ts';
 
 /** Debts by age, in rand; unallocated credits are negative. */
 export const ageAmounts = z.object({
@@ -38,8 +38,8 @@ export const ageAnalysis = endpoints({
           status: one(accountStatuses),
         })
         .optional(),
-      as_of: z.iso.date().meta({ label: 'As of' }),
-      known_at: instant.optional(),
+      as_of: dayHere.meta({ label: 'As of' }),
+      known_at: ending.optional(),
       basis: z.enum(ageBases).default('invoice-date'),
       unallocated: z.enum(creditTreatments).default('apart'),
       by: z.enum(ageGroupings).default('account'),

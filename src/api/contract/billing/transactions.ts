@@ -6,7 +6,7 @@ import { statementTypes } from '#domain/billing/statements.ts';
 import { LARGEST_ADJUSTMENT, manualKinds } from '#domain/billing/transactions.ts';
 import { endpoints, json, jsonOr } from '#api/endpoint.ts';
 import { ageAmounts } from '../accounts/age-analysis.ts';
-import { dayHere, id, instant, line, rand, reason } from '../field-parts.ts';
+import { dayHere, ending, id, instant, line, rand, reason } from '../field-parts.ts';
 import { reopenedInvoice } from '../payments/payment-parts.ts';
 
 const day = z.iso.date();
@@ -69,7 +69,7 @@ export const transactions = endpoints({
       end_date: dayHere,
       type: z.enum(statementTypes).default('activity'),
       /** Past moment; later postings are left out. */
-      known_at: instant.optional(),
+      known_at: ending.optional(),
     }),
     returns: jsonOr(statement, 'application/pdf', 'text/csv', XLSX),
     reads: ['billing', 'accounts'],

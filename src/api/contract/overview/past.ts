@@ -17,7 +17,7 @@ export const past = endpoints({
   'GET /past/steps': {
     summary: 'When a record changed last before a moment, and when first after it',
     can: 'View the past',
-    query: z.object({ kind, id: formId, at: instant }),
+    query: z.object({ kind, id: formId, at: beginning }),
     returns: json(z.object({ previous: instant.nullable(), next: instant.nullable() })),
     refuses: [404],
     example: { as: 'ops', query: { kind: 'shipments', id: 1, at: '2026-01-01T00:00:00Z' } },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { formId, id, instant } from '../field-parts.ts';
+import { beginning, dayHere, formId, id } from '../field-parts.ts';
 import { effect } from './rate-effect.ts';
 import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../shipments/shipment-parts.ts';
 
 const readers = ['View rates', 'View own rates'] as const;
-const day = z.iso.date('is not a day');
 /** Permissions to see the effect of a draft in money. */
 const preparers = ['Edit rates', 'Publish rates'] as const;
 
@@ -25,7 +24,7 @@ const rateRequest = {
   /** Revision whose prices to use, including drafts. */
   revision_id: id.nullish(),
   /** Moment whose prices to use. */
-  at: instant.nullish(),
+  at: beginning.nullish(),
   collection: sentAddress,
   delivery: sentAddress,
   parcels: sentParcels,
@@ -92,7 +91,7 @@ export const rates = endpoints({
   'GET /rates/groups/current': {
     summary: 'The groups whose prices hold, now or at a moment; customers read their own',
     can: readers,
-    query: z.strictObject({ at: instant.optional() }),
+    query: z.strictObject({ at: beginning.optional() }),
     returns: json(z.array(group)),
     reads: ['rates'],
     example: { as: 'account' },
@@ -203,8 +202,8 @@ export const rates = endpoints({
       'Prices the shipments of some days under a revision and under what holds now, or another revision',
     can: preparers,
     body: z.object({
-      from: day.optional(),
-      until: day.optional(),
+      from: dayHere.optional(),
+      until: dayHere.optional(),
       against: id.nullish(),
       /** Only the effect of this group; the others stay current. */
       rate_group_id: id.nullish(),
