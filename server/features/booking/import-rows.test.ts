@@ -63,3 +63,41 @@ test('a row with a name from the address book takes missing values from that add
   ] as const)
     expect(named(name)).toMatchObject({ errors: { delivery_address_book: [text] } });
 });
+
+const rowWith = (changed: Record<string, string>) =>
+  bookingOf({ ...cells, ...changed }, { mapping: {}, home, book: new Map() });
+
+test.each<[Record<string, string>, object]>([
+  [{ submitted_weight: '1.5kg' }, { parcels: [{ submitted_weight: 1.5 }] }],
+  [{ submitted_weight: '1.23456789' }, { parcels: [{ submitted_weight: 1.23 }] }],
+  [{ submitted_length: '300 mm' }, { parcels: [{ submitted_length: 30 }] }],
+  [{ declared_value: 'R 1,200' }, { declared_value: 1200 }],
+  [{ declared_value: '1.234,50' }, { declared_value: 1234.5 }],
+  [{ delivery_zone: 'Wes-Kaap' }, { delivery: { zone: 'WC' } }],
+  [{ delivery_postal_code: '8005.0' }, { delivery: { postal_code: '8005' } }],
+  [{ quantity: '02' }, { parcels: [{}, {}] }],
+  [{ delivery_name: 'The\u0301re\u0300se\u200b' }, { delivery: { name: 'Th\u00e9r\u00e8se' } }],
+])('a row with %j is booked', (changed, booking) => {
+  expect(rowWith(changed)).toMatchObject({ booking });
+});
+
+test.each([
+  [{ submitted_weight: '1,200' }, 'submitted_weight', 'Weight can mean 1.2 or 1200.'],
+  [{ submitted_weight: '' }, 'submitted_weight', 'Weight is required.'],
+  [{ declared_value: 'much' }, 'declared_value', 'Declared value is not a number such as 450.00.'],
+  [{ quantity: '1.5' }, 'quantity', 'Give a number of parcels from 1 to 100.'],
+  [{ customer_reference: '6.12206E+11' }, 'customer_reference', 'shortened to 6.12206E+11'],
+  [{ customer_reference: '6122058201234568000' }, 'customer_reference', 'ends in zeros'],
+  [{ order_number: '2026-11-18' }, 'order_number', 'changed to the date 2026-11-18'],
+  [{ delivery_name: '#N/A' }, 'delivery_name', 'is the spreadsheet error #N/A'],
+  [{ delivery_suburb: 'TRUE' }, 'delivery_suburb', 'is no text'],
+  [{ delivery_mobile_number: '2.78215E+10' }, 'delivery_mobile_number', 'shortened'],
+])('a row with %j has an error with cause and remedy', (changed, field, text) => {
+  expect(rowWith(changed)).toMatchObject({ errors: { [field]: [expect.stringContaining(text)] } });
+});
+
+test('instructions may be a day or a word of truth', () => {
+  expect(rowWith({ delivery_instructions: '18/11/2026' })).toMatchObject({
+    booking: { delivery: { instructions: '18/11/2026' } },
+  });
+});

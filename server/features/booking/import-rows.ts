@@ -1,8 +1,9 @@
 import { readPhone } from '#domain/kernel/phone.ts';
-import { isPostalCode } from '#domain/places/provinces.ts';
+import { readPostalCode } from '#domain/places/provinces.ts';
 import { declaredValueIn, declaredValueProblem } from '#domain/booking/declared-value.ts';
 import { importColumns } from '#domain/booking/import-columns.ts';
 import { measures } from '#domain/booking/parcels.ts';
+import { cellProblem } from '#domain/text/cells.ts';
 import { countReading, measureReading, numberProblem } from '#domain/text/numbers.ts';
 import { readBooking } from './create-shipments.ts';
 import type { Booking } from './booking.ts';
@@ -66,9 +67,6 @@ const valueIn =
   (field: string): string =>
     (cells[mapping[field] ?? field] ?? '').trim();
 
-// Spreadsheets drop leading zeros.
-const postalCode = (text: string): string =>
-  /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : text;
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function addressIn(value: (field: string) => string, side: 'collection' | 'delivery') {
@@ -83,9 +81,7 @@ function addressIn(value: (field: string) => string, side: 'collection' | 'deliv
     suburb: of('suburb'),
     city: of('city'),
     zone: of('zone'),
-    postal_code: isPostalCode(of('postal_code'))
-      ? of('postal_code')
-      : postalCode(of('postal_code')),
+    postal_code: readPostalCode(of('postal_code'), { isCell: true }) ?? of('postal_code'),
     instructions: orNull(of('instructions')),
   };
 }
@@ -126,6 +122,26 @@ const measuresIn = (value: (field: string) => string) =>
     }),
   );
 
+/** Fields of free text, in which a day is no fault. */
+const freeTexts = /_instructions$|^parcel_description$/;
+const numberFields = new Set<string>([
+  ...measures.map(({ field }) => field),
+  'declared_value',
+  'quantity',
+]);
+const textColumns = importColumns.filter(
+  ({ field }) => !numberFields.has(field) && !freeTexts.test(field),
+);
+
+/** Errors of cells whose text the spreadsheet has destroyed. */
+const cellErrors = (value: (field: string) => string): RowErrors =>
+  Object.fromEntries(
+    textColumns.flatMap(({ field, label }) => {
+      const problem = cellProblem(label, value(field));
+      return problem === null ? [] : [[field, [problem]]];
+    }),
+  );
+
 /** Field of the file for a field of the booking. */
 function columnOf(path: string): string {
   const parcel = /^parcels\.\d+\.(\w+)$/.exec(path)?.[1];
@@ -162,7 +178,11 @@ export function bookingOf(
     delivery: addressIn(value, 'delivery'),
     parcels: Array.from({ length: quantityIn(value('quantity')) ?? 1 }, () => parcel),
   });
-  const wrong = { ...numberErrors(value), ...bookErrors(written(BOOK), book) };
+  const wrong = {
+    ...numberErrors(value),
+    ...bookErrors(written(BOOK), book),
+    ...cellErrors(written),
+  };
   const errors = { ...('errors' in read ? byColumn(read.errors) : {}), ...wrong };
   if ('booking' in read && Object.keys(errors).length === 0) return { booking: read.booking };
   return { errors };

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { shipmentReferenceOf } from '#domain/search/references.ts';
+import { referenceSpellings } from '#domain/search/references.ts';
+import { bareReference } from '#domain/text/references.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipmentsByPhone } from './resolve-phones.ts';
@@ -15,15 +16,13 @@ function namings(caller: Caller, kind: RecordKind): SQL[] {
 
 const MOST_PER_WORD = 8;
 
-const inCapitals = (token: string): string[] => {
-  const bare = token.trim();
-  return [...new Set([bare, bare.toUpperCase(), shipmentReferenceOf(bare)])];
-};
-const asAddress = (token: string): string[] => [token.trim().toLowerCase()];
+const asAddress = (token: string): string[] => [
+  ...new Set([token.trim().toLowerCase(), bareReference(token).toLowerCase()]),
+];
 
 /** Spellings of a pasted word for a kind of record. */
 const spellings = (kind: RecordKind) =>
-  searchFactsOf(kind).search.inLowerCase ? asAddress : inCapitals;
+  searchFactsOf(kind).search.inLowerCase ? asAddress : referenceSpellings;
 
 // Each word probes an index for a few rows, so that frequent references are no slower.
 function statementFor(kind: RecordKind, isNamed: SQL, tokens: readonly string[]): SQL {
@@ -56,7 +55,7 @@ export async function resolveTokens(db: Db, caller: Caller, tokens: readonly str
   return tokens.map((token) => {
     const called = byPhone.get(token);
     if (called) return { token, records: shownRecords(caller, called) };
-    const written = [...new Set([...inCapitals(token), ...asAddress(token)])];
+    const written = [...new Set([...referenceSpellings(token), ...asAddress(token)])];
     const found = written.flatMap((word) => byWord.get(word) ?? []);
     return { token, records: shownRecords(caller, found).slice(0, MOST_PER_WORD) };
   });

@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { isReadyToCollect } from '#domain/tracking/tracking.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
+import { bareReference } from '#domain/text/references.ts';
 import { customerStatus, stageReached, stages, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches } from '#server/db/schema/fleet.ts';
@@ -38,7 +39,7 @@ export async function shipmentCalled(db: Db, text: string) {
   const reference = shipmentReferenceOf(text);
   if (!/^[A-Z0-9-]{4,40}$/.test(reference)) throw unknown();
   const called = (condition: SQL) => db.select(columns).from(shipments).where(condition).limit(2);
-  for (const condition of namedBy(reference, text.trim())) {
+  for (const condition of namedBy(reference, bareReference(text))) {
     const [found, another] = await called(condition);
     // Reveals nothing about shipments that share a reference.
     if (found !== undefined) {

@@ -10,6 +10,8 @@
  */
 import * as z from 'zod';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { isPostalCode, readPostalCode } from '#domain/places/provinces.ts';
+import { storedText } from '#domain/text/characters.ts';
 
 export const id = z.int().positive().max(2_147_483_647);
 export const ids = z.array(id).min(1).max(1000);
@@ -75,6 +77,7 @@ export const line = (label: string, most = 120) =>
   z
     .string()
     .regex(/^\P{Cc}*$/u, `${label} must be one line.`)
+    .overwrite(storedText)
     .trim()
     .min(1, `${label} is required.`)
     .max(most, `${label} is too long.`)
@@ -85,10 +88,20 @@ export const paragraph = (label: string, most = 2000) =>
   z
     .string()
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, `${label} holds a character that cannot be shown.`)
+    .overwrite(storedText)
     .trim()
     .min(1, `${label} is required.`)
     .max(most, `${label} is too long.`)
     .meta({ label });
+
+/** Postal code of four digits, also written as ZA-2196. */
+export const postalCode = (message = 'A postal code has 4 digits.') =>
+  z
+    .string()
+    .max(20)
+    .overwrite((text) => readPostalCode(text) ?? text.trim())
+    .refine(isPostalCode, message)
+    .meta({ label: 'Postal code' });
 
 /** Reason for an action that requires one. */
 export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');

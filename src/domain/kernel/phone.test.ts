@@ -1,10 +1,15 @@
 import { assert, property, stringMatching, constantFrom, tuple, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { corpus } from '#tests/support/corpus.ts';
 import { dialCodes } from '../settings/dial-codes.ts';
 import { phoneIn } from '../search/pasted.ts';
 import { phoneParts, phoneText, readPhone } from './phone.ts';
 
 describe('parsing a telephone number', () => {
+  test.each(corpus('phones'))('%j is parsed as %j', (text = '', number = '') => {
+    expect(readPhone(text) ?? '').toBe(number);
+  });
+
   test.each([
     '082 123 4567',
     '0821234567',

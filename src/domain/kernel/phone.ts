@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { plainText } from '../text/characters.ts';
 
 /** Country of numbers without an international prefix. */
 const HOME = 'ZA';
@@ -11,8 +12,14 @@ export interface PhoneParts {
   national: string;
 }
 
+// A copied link or label before a number; a kind such as (w) and other signs behind it.
+const before = /^(?:tel|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|foon)[:. ]+ ?/i;
+const behind =
+  /(?: ?\((?:w|h|c|m|s|work|werk|home|huis|cell|sel|mobile)\)| [whcm])?(?:\.0)?[ .,;:/]*$/i;
+
 function parse(text: string) {
-  const number = parsePhoneNumberFromString(text, { defaultCountry: HOME, extract: false });
+  const bare = plainText(text).replace(before, '').replace(behind, '');
+  const number = parsePhoneNumberFromString(bare, { defaultCountry: HOME, extract: false });
   if (!number?.isValid() || number.ext !== undefined) return null;
   // Shorter South African numbers are services that reach no subscriber.
   const isCut = number.country === HOME && number.nationalNumber.length !== HOME_DIGITS;

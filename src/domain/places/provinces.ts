@@ -1,3 +1,5 @@
+import { plainText, withoutAccents } from '../text/characters.ts';
+
 /** The nine provinces with the codes that carriers use. */
 export const provinces = [
   { code: 'EC', name: 'Eastern Cape' },
@@ -13,15 +15,61 @@ export const provinces = [
 
 export type ProvinceCode = (typeof provinces)[number]['code'];
 
-/** Finds a province by code or name in any case; undefined if unknown. */
-export function provinceOf(text: string): (typeof provinces)[number] | undefined {
-  const wanted = text.trim().toLowerCase();
-  return provinces.find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  );
+type Province = (typeof provinces)[number];
+
+// Other names and codes: Afrikaans, before 1995, ISO 3166-2 old and new, number plates.
+const otherNames: Readonly<Record<ProvinceCode, string>> = {
+  EC: 'ooskaap ecape okaap',
+  FS: 'vrystaat orangefreestate oranjevrystaat ofs',
+  GP: 'gt gau',
+  KZN: 'nl kn kz kznatal kwazulu natal',
+  LP: 'np lim northern noordelike',
+  MP: 'mpu',
+  NC: 'noordkaap ncape nkaap',
+  NW: 'noordwes nwp',
+  WC: 'weskaap wcape wkaap',
+};
+
+/** Letters of a name, without accents, signs, country and the word Province. */
+const keyOf = (text: string): string =>
+  withoutAccents(plainText(text))
+    .replaceAll(/\b(?:province|provinsie|prov|of|the|south africa|suid-afrika|rsa|za)\b/g, '')
+    .replaceAll(/[^a-z]/g, '');
+
+const byKey: ReadonlyMap<string, Province> = new Map(
+  provinces.flatMap((province) =>
+    [keyOf(province.code), keyOf(province.name), ...otherNames[province.code].split(' ')].map(
+      (key) => [key, province] as const,
+    ),
+  ),
+);
+
+/**
+ * Finds a province by code or name in English or Afrikaans, whatever its signs and case: `ZA-NL`,
+ * `Kwa-Zulu Natal`, `W.C.`, `Gauteng Province (GP)`. Undefined if unknown or if two are named.
+ */
+export function provinceOf(text: string): Province | undefined {
+  const whole = byKey.get(keyOf(text));
+  if (whole !== undefined) return whole;
+  const keys = text
+    .split(/[(),/|]| - /)
+    .map(keyOf)
+    .filter((key) => key !== '');
+  const named = new Set(keys.map((key) => byKey.get(key)));
+  return named.size === 1 ? [...named][0] : undefined;
 }
 
 /** Whether the text has four digits, including leading zeros. */
 export function isPostalCode(text: string): boolean {
   return /^\d{4}$/.test(text);
+}
+
+/**
+ * Postal code of four digits, also as `ZA-2196`, `'0181` or `2196.0`; null for any other text. A
+ * spreadsheet drops leading zeros, so its cells are filled up to four digits.
+ */
+export function readPostalCode(text: string, { isCell = false } = {}): string | null {
+  const [, code = ''] = /^(?:za|rsa)?[- ]?(\d{1,4})(?:[.,]0+)?$/i.exec(plainText(text)) ?? [];
+  const whole = isCell && code !== '' ? code.padStart(4, '0') : code;
+  return isPostalCode(whole) ? whole : null;
 }

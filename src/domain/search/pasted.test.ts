@@ -89,3 +89,16 @@ test('only lines with a digit and of limited length may name a record', () => {
   expect(recognise(`EFT ACME\nNEDBANK 88\n${long}A`).perhaps).not.toContain(`${long}A`);
   expect(recognise('EFT ACME\nNEDBANK 88').perhaps).not.toContain('EFT ACME');
 });
+
+test.each([
+  [']C1PZDRMT/1\r]C0FV4XVM\r', ['parcel PZDRMT/1', 'shipment FV4XVM']],
+  ['FV4XVM\u200b\u200bNW3TCM', ['shipment FV4XVM', 'shipment NW3TCM']],
+  ['\u001dFV4XVM\u001dNW3TCM', ['shipment FV4XVM', 'shipment NW3TCM']],
+  ['ref:FV4XVM, Ref: NW3TCM', ['shipment FV4XVM', 'shipment NW3TCM']],
+  ['see https://baton.example/track?ref=FV4XVM please', ['shipment FV4XVM']],
+  ['FV4 XVM\nNW3 TCM\n', ['shipment FV4XVM', 'shipment NW3TCM']],
+  ['*FV4XVM* #NW3TCM', ['shipment FV4XVM', 'shipment NW3TCM']],
+  ['call 082.555.0101', ['phone +27825550101']],
+])('%j holds %j', (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});

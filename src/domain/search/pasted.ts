@@ -1,3 +1,4 @@
+import { bareReference } from '../text/references.ts';
 import { isOwnReference, shipmentReferenceOf } from './references.ts';
 
 type PastedKind =
@@ -42,7 +43,21 @@ const shapes: readonly (readonly [PastedKind, RegExp])[] = [
 const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
 
 const phones =
-  /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ -]?(?:\(0\)[ -]?)?\d{2})[ -]?\d{3}[ -]?\d{4}(?!\w)/g;
+  /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ .-]?(?:\(0\)[ .-]?)?\d{2})[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g;
+
+// Prefix of a scanned code; the line of a reference that is written in parts: `JTB 95N`.
+const symbologies = /(?<!\w)\][A-Za-z]\d/g;
+const lines = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
+
+/** Text with a space in place of what joins or surrounds references, and references in one word. */
+const separated = (text: string): string =>
+  text
+    .replaceAll(symbologies, ' ')
+    .replaceAll(/[\p{Cf}\u0000-\u0008\u000e-\u001f]+/gu, ' ')
+    .replaceAll(lines, (line) => {
+      const bare = bareReference(line);
+      return isOwnReference(bare.toUpperCase()) ? bare : line;
+    });
 
 /** Finds references in a list from Excel, a chat or an email, without looking them up. */
 export function recognise(text: string): Pasted {
@@ -52,7 +67,7 @@ export function recognise(text: string): Pasted {
     const known = tokens.get(`${kind} ${found}`);
     tokens.set(`${kind} ${found}`, { kind, text: found, times: (known?.times ?? 0) + 1 });
   };
-  const rest = text
+  const rest = separated(text)
     .replace(phones, (found) => {
       add('phone', phoneOf(found));
       return ' ';
@@ -62,7 +77,7 @@ export function recognise(text: string): Pasted {
       return ' ';
     });
   for (const word of rest.split(/[\s,;|"'<>()[\]{}]+|\u2013|\u2014/)) {
-    const bare = word.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
+    const bare = bareReference(word);
     if (bare === '') continue;
     const kind = kindOf(bare);
     if (kind) add(kind, kind === 'parcel' ? parcelOf(bare) : bare.toUpperCase());

@@ -8,6 +8,7 @@ import {
   newShortTrackingReference,
   parcelReference,
   REFERENCES,
+  referenceSpellings,
   shipmentReferenceOf,
   shortTrackingReference,
   waybill,
@@ -32,6 +33,7 @@ test('own references have no vowels, unlike those of other companies', () => {
 
 test('the part before the slash names the shipment', () => {
   expect(shipmentReferenceOf(' fv4xvm/2 ')).toBe('FV4XVM');
+  expect(shipmentReferenceOf(']C1FV4XVM/2')).toBe('FV4XVM');
   expect(shipmentReferenceOf('')).toBe('');
   expect(parcelReference('FV4XVM', 2)).toBe('FV4XVM/2');
 });
@@ -42,4 +44,8 @@ test('waybills, account codes and document numbers are formatted', () => {
   expect(accountCode('3M', 12)).toBe('MXX012');
   expect(invoiceNumber(7)).toBe('INV000007');
   expect(creditNoteNumber(7)).toBe('CRN000007');
+});
+
+test('a record is looked up as typed, without signs around it, and in capitals', () => {
+  expect(referenceSpellings('#Ord-7/1')).toEqual(['#Ord-7/1', 'Ord-7/1', 'ORD-7/1', 'ORD-7']);
 });

@@ -1,3 +1,5 @@
+import { bareReference } from '../text/references.ts';
+
 /** Excludes vowels (no words), 0 and 1 (easily misread). */
 export const referenceAlphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
 
@@ -34,11 +36,17 @@ export function isShortTrackingReference(text: string): boolean {
 }
 
 /**
- * Normalises typed or scanned text to a shipment reference: `FV4XVM/2` (a parcel) gives the
- * shipment.
+ * Normalises typed, scanned or pasted text to a shipment reference: `FV4XVM/2` (a parcel) and
+ * `]C1FV4XVM` give the shipment.
  */
 export function shipmentReferenceOf(text: string): string {
-  return (text.trim().toUpperCase().split('/')[0] ?? '').trim();
+  return (bareReference(text).toUpperCase().split('/')[0] ?? '').trim();
+}
+
+/** Spellings by which a record is looked up: as typed, without signs around it, in capitals. */
+export function referenceSpellings(text: string): string[] {
+  const [typed, bare] = [text.trim(), bareReference(text)];
+  return [...new Set([typed, bare, bare.toUpperCase(), shipmentReferenceOf(text)])];
 }
 
 /** Reference of a parcel: the shipment's, a slash, and its number from 1. */

@@ -16,6 +16,13 @@ export const plainText = (text: string): string =>
     .replaceAll(textMarks, '')
     .trim();
 
+/** Marks that chats and web pages put around a copied text; nobody sees or types them. */
+const copiedMarks = /[\u00ad\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g;
+
+/** Text to store: accents in one form (NFC), without invisible marks of copying. */
+export const storedText = (text: string): string =>
+  text.normalize('NFC').replaceAll(copiedMarks, '');
+
 /** Text without accents, in lower case. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,5 @@
 import { messages } from '#domain/kernel/messages.ts';
-import { isPostalCode, provinceOf } from '#domain/places/provinces.ts';
+import { provinceOf, readPostalCode } from '#domain/places/provinces.ts';
 import { phoneErrors } from '../phone/phones.ts';
 
 /** Address in a form. All fields are text until it is sent. */
@@ -78,7 +78,7 @@ export function missingPlace(draft: AddressDraft): AddressErrors {
     ...(draft.suburb.trim() === '' && { suburb: 'Suburb is required.' }),
     ...(draft.city.trim() === '' && { city: 'City is required.' }),
     ...(provinceOf(draft.zone) === undefined && { zone: 'Choose a province.' }),
-    ...(!isPostalCode(draft.postal_code.trim()) && {
+    ...(readPostalCode(draft.postal_code) === null && {
       postal_code: 'Postal code must have four digits.',
     }),
   };

@@ -8,7 +8,7 @@ import {
 } from '#domain/accounts/accounts.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { readAmount } from '#domain/text/numbers.ts';
-import { isPostalCode } from '#domain/places/provinces.ts';
+import { readPostalCode } from '#domain/places/provinces.ts';
 import type { RequestOf } from '#api/endpoint-types.ts';
 import { phoneErrors } from '#ui/phone/phones.ts';
 import { NOT_CHOSEN } from '#ui/form/lookup/record-field.tsx';
@@ -97,7 +97,7 @@ function contactErrors(values: AccountValues, account: Account | null): Errors {
   if (name.trim() === '') errors.name = messages.nameRequired;
   if (email.trim() === '') errors.email = messages.emailRequired;
   if (mobile.trim() === '') errors.mobile_number = messages.mobileNumberRequired;
-  if (code.trim() !== '' && !isPostalCode(code.trim()))
+  if (code.trim() !== '' && readPostalCode(code) === null)
     errors.postal_code = 'A postal code has 4 digits.';
   return errors;
 }

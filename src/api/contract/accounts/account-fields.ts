@@ -10,8 +10,7 @@ import {
   TERMS,
 } from '#domain/accounts/accounts.ts';
 import { messages } from '#domain/kernel/messages.ts';
-import { isPostalCode } from '#domain/places/provinces.ts';
-import { id, ids, line, paragraph, rand, reason } from '../field-parts.ts';
+import { id, ids, line, paragraph, postalCode, rand, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
@@ -44,12 +43,7 @@ export const ownAccountFields = z.object({
   suburb: line('Suburb').nullish(),
   city: line('City').nullish(),
   zone: province.nullish(),
-  postal_code: z
-    .string()
-    .trim()
-    .refine(isPostalCode, 'A postal code has 4 digits.')
-    .nullish()
-    .meta({ label: 'Postal code' }),
+  postal_code: postalCode().nullish(),
   latitude: z.number().min(-35.5).max(-21.5).nullish(),
   longitude: z.number().min(16).max(33.5).nullish(),
 });

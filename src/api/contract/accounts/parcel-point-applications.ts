@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
 import { profileActions, profileDecisions, profileStates } from '#domain/accounts/parcel-points.ts';
-import { isPostalCode } from '#domain/places/provinces.ts';
 import { csv, endpoints, json, list } from '#api/endpoint.ts';
 import { created, one, rowIds, words } from '#api/list-filter.ts';
-import { id, instant, line, reason } from '../field-parts.ts';
+import { id, instant, line, postalCode, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
@@ -65,7 +64,7 @@ const fields = z
     street_address: line('Street address', 200),
     suburb: line('Suburb'),
     zone: province,
-    postal_code: z.string().trim().refine(isPostalCode, 'A postal code has 4 digits.'),
+    postal_code: postalCode(),
     opening_hours: hours,
     bank_name: line('Bank').nullable(),
     bank_account_last_digits: z

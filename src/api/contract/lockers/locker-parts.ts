@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { doorBolts, doorStates, doorUses } from '#domain/lockers/doors/door.ts';
 import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
 import { openingTimes } from '#domain/lockers/opening-times.ts';
-import { id, instant, line } from '../field-parts.ts';
+import { id, instant, line, postalCode } from '../field-parts.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
 export const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;
@@ -22,11 +22,7 @@ export const place = {
   suburb: line('Suburb'),
   city: line('City'),
   zone: province,
-  postal_code: z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/, 'Postal code must have four digits.')
-    .meta({ label: 'Postal code' }),
+  postal_code: postalCode('Postal code must have four digits.'),
   latitude: z
     .number()
     .min(-35.5, 'Choose a point in South Africa.')

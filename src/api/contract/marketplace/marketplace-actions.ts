@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '#api/endpoint.ts';
 import type { EntityName } from '#api/entity-names.ts';
-import { ids, instant, line } from '../field-parts.ts';
+import { ids, instant, line, postalCode } from '../field-parts.ts';
 import { bulkStarted, detailCode, eventCode, repaired } from './marketplace-parts.ts';
 
 /** Changes to an event before it is sent again. */
@@ -11,11 +11,7 @@ const correction = z
     detail_code: detailCode.nullish().meta({ label: 'Detail' }),
     occurred_at: instant.optional().meta({ label: 'Happened at' }),
     customer_reference: line('Customer reference', 60).optional(),
-    postal_code: z
-      .string()
-      .regex(/^\d{4}$/, 'Postal code must have four digits.')
-      .optional()
-      .meta({ label: 'Postal code' }),
+    postal_code: postalCode('Postal code must have four digits.').optional(),
     delivery_pin: z
       .string()
       .regex(/^\d{4,8}$/, 'The PIN has four to eight digits.')

@@ -2,13 +2,20 @@ import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
 import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
 import { readPhone } from '#domain/kernel/phone.ts';
+import { plainText, storedText } from '#domain/text/characters.ts';
 import { secretText } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
+
+/** Address without a copied link, brackets and other signs around it. */
+const bareEmail = (text: string): string =>
+  plainText(text)
+    .replace(/^mailto:/i, '')
+    .replaceAll(/^[<"']+|[>"',;.]+$/g, '');
 
 /** Normalised email address. */
 export const email = z
   .string()
-  .trim()
+  .overwrite(bareEmail)
   .toLowerCase()
   .max(254)
   .pipe(z.email('Email address is invalid'))
@@ -19,7 +26,13 @@ export const newPassword = z
   .max(PASSWORD_LENGTH.most)
   .meta({ label: 'Password', secret: true });
 
-export const name = z.string().trim().min(1, 'Name is required.').max(120).meta({ label: 'Name' });
+export const name = z
+  .string()
+  .overwrite(storedText)
+  .trim()
+  .min(1, 'Name is required.')
+  .max(120)
+  .meta({ label: 'Name' });
 
 /** Stored and sent in E.164, in any spelling of the input. */
 export const mobileNumber = z

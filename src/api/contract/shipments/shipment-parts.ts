@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isPostalCode, provinceOf, provinces } from '#domain/places/provinces.ts';
+import { provinceOf, provinces } from '#domain/places/provinces.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
-import { id, instant, line, paragraph, rand, reason } from '../field-parts.ts';
+import { id, instant, line, paragraph, postalCode, rand, reason } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 import { promoCodeField } from '../pricing/promo-parts.ts';
 
@@ -33,11 +33,7 @@ const where = {
   suburb: line('Suburb'),
   city: line('City'),
   zone: province,
-  postal_code: z
-    .string()
-    .trim()
-    .refine(isPostalCode, 'Postal code must have four digits.')
-    .meta({ label: 'Postal code' }),
+  postal_code: postalCode('Postal code must have four digits.'),
   ...coordinates,
 };
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { corpus } from '#tests/support/corpus.ts';
+import { cellFault, cellProblem } from './cells.ts';
+
+test.each(corpus('cells'))('the cell %j has the fault %j', (text = '', fault = '') => {
+  expect(cellFault(text) ?? '').toBe(fault);
+});
+
+test('a fault is written with cause and remedy', () => {
+  expect(cellProblem('Customer reference', '6.12206E+11')).toBe(
+    'Customer reference was shortened to 6.12206E+11 by the spreadsheet. Format the column as text, enter the value again and upload the file again.',
+  );
+  expect(cellProblem('Name', '#REF!')).toBe(
+    'Name is the spreadsheet error #REF!. Correct the formula or type the value.',
+  );
+  expect(cellProblem('Name', 'Thandi Nkosi')).toBeNull();
+});

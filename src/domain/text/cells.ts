@@ -1,0 +1,57 @@
+/**
+ * Finds cells that a spreadsheet has destroyed: texts in a column of names or references that are
+ * no text of the sender any more.
+ */
+import { plainText } from './characters.ts';
+import { readDay } from './days.ts';
+
+export type CellFault = 'error' | 'shortened' | 'rounded' | 'boolean' | 'day';
+
+const error =
+  /^#(?:n\/a|n\/v|ref!|value!|waarde!|div\/0!|name\?|naam\?|null!|num!|spill!|calc!|getting_data|field!|busy!|connect!|blocked!|unknown!|verw!|#+)$/i;
+/** A long number as Excel shows it: 6.12206E+11, 1e+23. */
+const exponent = /^[-+]?\d(?:[.,]\d+)?e\+\d{1,3}$/i;
+const boolean = /^(?:true|false|waar|onwaar)$/i;
+/** Figures that a number cell keeps; further ones become 0. */
+const KEPT_FIGURES = 15;
+const LEAST_ZEROS = 2;
+
+/** Whether a number has zeros in place of the figures that a number cell drops. */
+function isRounded(text: string): boolean {
+  if (!/^\d+$/.test(text) || text.length <= KEPT_FIGURES) return false;
+  const zeros = /0*$/.exec(text)?.[0].length ?? 0;
+  return zeros >= LEAST_ZEROS && text.length - zeros <= KEPT_FIGURES + LEAST_ZEROS;
+}
+
+// Numbers such as 20261118 and 46344 are references, so that only days with signs are days.
+const isDay = (text: string): boolean => !/^\d+(?:[.,]\d+)?$/.test(text) && readDay(text) !== null;
+/** Excel's form of 18-11 and 11-26: 18-Nov, Nov-26. */
+const shortDay = /^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
+const isShortDay = (text: string): boolean =>
+  shortDay.test(text) && readDay(/^\d/.test(text) ? `${text}-2000` : `1-${text}`) !== null;
+
+/** Fault of a cell that holds a text; null if the text can be the sender's own. */
+export function cellFault(given: string): CellFault | null {
+  const text = plainText(given);
+  if (error.test(text)) return 'error';
+  if (exponent.test(text)) return 'shortened';
+  if (isRounded(text)) return 'rounded';
+  if (boolean.test(text)) return 'boolean';
+  return isDay(text) || isShortDay(text) ? 'day' : null;
+}
+
+const TEXT_COLUMN = 'Format the column as text, enter the value again and upload the file again.';
+
+/** Problem of a cell for people, with cause and remedy; null if there is none. */
+export function cellProblem(label: string, given: string): string | null {
+  const fault = cellFault(given);
+  if (fault === null) return null;
+  const problems: Readonly<Record<CellFault, string>> = {
+    error: `${label} is the spreadsheet error ${given.trim()}. Correct the formula or type the value.`,
+    shortened: `${label} was shortened to ${given.trim()} by the spreadsheet. ${TEXT_COLUMN}`,
+    rounded: `${label} has more figures than the spreadsheet keeps, so that it ends in zeros. ${TEXT_COLUMN}`,
+    boolean: `${label} is ${given.trim()}, which is no text. Type the value.`,
+    day: `${label} was changed to the date ${given.trim()} by the spreadsheet. ${TEXT_COLUMN}`,
+  };
+  return problems[fault];
+}
