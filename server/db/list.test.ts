@@ -140,6 +140,13 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect(await found({ search: '\\' })).toEqual(['back\\slash']);
   });
 
+  test('a search ignores accents and case', async () => {
+    expect(await found({ search: 'ZOE' })).toEqual(['Zoë']);
+    expect(await found({ search: 'zoë' })).toEqual(['Zoë']);
+    expect(await found({ search: 'celik' })).toEqual(['Çelik']);
+    expect(await found({ search: 'béa' })).toEqual(['Bea', 'bea']);
+  });
+
   test('a search requires every word, in any column and order', async () => {
     expect(await found({ search: ' botha  ANN' })).toEqual(['Ann Botha']);
     expect(await found({ search: 'bea ceres' })).toEqual(['Bea']);

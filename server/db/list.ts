@@ -1,8 +1,10 @@
-import { and, ilike, is, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, is, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '#api/endpoint.ts';
+import { bareReference } from '#domain/text/references.ts';
 import { inValues } from './conditions.ts';
 import type { Db } from './open.ts';
+import { anywhere, plain } from './plain-text.ts';
 
 type Direction = 'ASC' | 'DESC';
 
@@ -145,20 +147,11 @@ export async function listRows<Row, Key extends string>(
   return { rows: await select, total };
 }
 
-const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-/** Splits a search into words. */
+/** Splits a search into words, without signs around them. */
 export function splitWords(search: string | undefined): string[] {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-  return words.slice(0, MOST_WORDS);
+  return words.slice(0, MOST_WORDS).map((word) => bareReference(word) || word);
 }
-
-/** LIKE patterns: the word anywhere in a text, or at the start of any word. */
-export const patternAnywhere = (word: string): string => `%${escapeLike(word)}%`;
-export const patternsAtStart = (word: string): string[] => [
-  `${escapeLike(word)}%`,
-  `% ${escapeLike(word)}%`,
-];
 
 /** Condition: every word of the search is in one of the columns; undefined without a search. */
 export function contains(
@@ -166,6 +159,6 @@ export function contains(
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
   const matches = (word: string) =>
-    or(...columns.map((column) => ilike(column, patternAnywhere(word))));
+    or(...columns.map((column) => like(plain(column), anywhere(word))));
   return and(...splitWords(search).map(matches));
 }

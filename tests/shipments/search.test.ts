@@ -109,6 +109,48 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     }
   });
 
+  test('a name is found without its accents, with either apostrophe and dash', async () => {
+    const account = await here.as('account');
+    const delivery = { ...seaPoint, name: 'The\u0301re\u0300se O’Qrien–Nkosi' };
+    const { id } = await account.call('POST /shipments', { body: bookingForm({ delivery }) });
+    for (const client of [account, await here.as('ops')]) {
+      for (const search of ['therese', 'THÉRÈSE', "o'qrien", 'O’QRIEN-nkosi', 'qrien–nk']) {
+        const filter = { search, id };
+        expect((await client.call('GET /shipments', { query: { filter } })).total, search).toBe(1);
+      }
+      const found = await client.call('GET /search', { query: { q: "therese o'qrien-nkosi" } });
+      expect(found).toContainEqual(expect.objectContaining({ kind: 'shipment', id }));
+    }
+    const kept = await account.call('GET /shipments/:id', { params: { id } });
+    expect(kept.delivery_name).toBe('Thérèse O’Qrien–Nkosi');
+  });
+
+  test("a customer's reference is found in any case and whatever stands around it", async () => {
+    const account = await here.as('account');
+    const form = bookingForm({ customer_reference: 'Qdf-Long/7' });
+    const { id, short_tracking_reference: own } = await account.call('POST /shipments', {
+      body: form,
+    });
+    const link = `https://baton.example/track?ref=${own}`;
+    const spaced = `${own.slice(0, 3)} ${own.slice(3)}`;
+    const tokens = ['qdf-long/7', 'Ref: QDF-LONG/7', `]C1${own}/1`, `*${own}*`, link, spaced];
+    for (const client of [account, await here.as('ops')]) {
+      const resolved = await client.call('POST /search/resolve', { body: { tokens } });
+      expect(resolved.map(({ records }) => records[0]?.id)).toEqual(tokens.map(() => id));
+      const [first] = await client.call('GET /search', { query: { q: 'QDF-long' } });
+      expect(first).toMatchObject({ kind: 'shipment', id });
+    }
+    const other = await here.as('other');
+    const [hidden] = await other.call('POST /search/resolve', { body: { tokens: ['qdf-long/7'] } });
+    expect(hidden?.records).toEqual([]);
+    const filter = { short_tracking_reference: `]C0${own}` };
+    expect((await account.call('GET /shipments', { query: { filter } })).total).toBe(1);
+    const shown = await here.anonymous.call('GET /tracking/shipments/public', {
+      query: { query: `#${own}.` },
+    });
+    expect(shown.short_tracking_reference).toBe(own);
+  });
+
   test('rare matches keep the order of the list across pages', async () => {
     const ops = await here.as('ops');
     const filter = { search: 'eswick' };

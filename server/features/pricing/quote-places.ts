@@ -1,7 +1,9 @@
-import { and, ilike, notInArray, or } from 'drizzle-orm';
+import { and, like, notInArray, or } from 'drizzle-orm';
 import { provinceOf } from '#domain/places/provinces.ts';
 import { knownSuburbs } from '#domain/places/suburbs.ts';
+import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
+import { atStart, plain } from '#server/db/plain-text.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 
 const MOST_SUBURBS = 8;
@@ -9,8 +11,8 @@ const MOST_LOCKERS = 4;
 const LEAST_TYPED = 2;
 
 function suburbs(words: string) {
-  const wanted = words.toLowerCase();
-  const begins = (text: string) => text.toLowerCase().startsWith(wanted);
+  const wanted = searchText(words);
+  const begins = (text: string) => searchText(text).startsWith(wanted);
   const found = knownSuburbs.filter(
     ({ suburb, city, postal_code }) => begins(suburb) || begins(city) || begins(postal_code),
   );
@@ -21,8 +23,6 @@ function suburbs(words: string) {
   }));
 }
 
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-
 async function openLockers(db: Db, words: string) {
   const found = await db
     .select()
@@ -32,7 +32,7 @@ async function openLockers(db: Db, words: string) {
         notInArray(lockers.state, ['retired', 'installing']),
         or(
           ...[lockers.name, lockers.suburb, lockers.city].map((column) =>
-            ilike(column, `${escapeLike(words)}%`),
+            like(plain(column), atStart(words)),
           ),
         ),
       ),

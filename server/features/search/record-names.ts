@@ -5,6 +5,7 @@ import { filterableOf, isSearched } from '#domain/entities/searchable.ts';
 import type { Columns } from '#domain/entities/entity.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
+import { anywhere, plain } from '#server/db/plain-text.ts';
 import { idOf, mayFind } from './search.ts';
 
 type Key = 'GET /search/names';
@@ -17,8 +18,6 @@ interface RecordName extends Record<string, unknown> {
 }
 
 const MOST = 100;
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * Names of records of one kind: by ids, or by a text in code or name. The latter only for kinds
@@ -34,10 +33,10 @@ export async function recordNames(db: Db, caller: Caller, query: Query): Promise
   const code = sql.identifier(columns.code);
   const name = sql.identifier(columns.name);
   const id = idOf(columns);
-  const like = `%${escapeLike(q.trim())}%`;
+  const like = anywhere(q.trim());
   const permitted =
     ids === undefined
-      ? sql`${code} ilike ${like} or ${name} ilike ${like}`
+      ? sql`${plain(code)} like ${like} or ${plain(name)} like ${like}`
       : sql`${id} = any(${sql.param(ids)}::int[])`;
   const { rows } = await db.execute<RecordName>(
     sql`select ${id} as id, ${code} as code, ${name} as name from ${table} where ${permitted} order by ${code}, ${id} limit ${MOST}`,

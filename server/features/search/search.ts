@@ -4,13 +4,14 @@ import { searchable, searchableOf, type Searchable } from '#domain/entities/sear
 import type { Permission } from '#domain/people/permissions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
+import { anywhere, plain } from '#server/db/plain-text.ts';
 import {
   MOST_OF_A_KIND,
   type FoundRecord,
   type RecordKind,
   type RecordSearch,
 } from './record-search.ts';
-import { patternHolding, searchedWords, type SearchedWords } from './searched-words.ts';
+import { searchedWords, type SearchedWords } from './searched-words.ts';
 
 const files = import.meta.glob<RecordSearch>('../**/*.search.ts', {
   eager: true,
@@ -76,9 +77,9 @@ const anyOf = (columns: readonly SQL[], test: (column: SQL) => SQL): SQL =>
 
 /** Condition: every word is contained in a code or name; a short text must be a prefix of one. */
 function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: SearchedWords): SQL {
-  if (!isLong) return anyOf(columns, (column) => sql`${column} ilike ${prefix}`);
+  if (!isLong) return anyOf(columns, (column) => sql`${plain(column)} like ${prefix}`);
   const each = words.map((word) =>
-    anyOf(columns, (column) => sql`${column} ilike ${patternHolding(word)}`),
+    anyOf(columns, (column) => sql`${plain(column)} like ${anywhere(word)}`),
   );
   return sql`(${sql.join(each, sql` and `)})`;
 }
@@ -102,13 +103,13 @@ function partsOf(caller: Caller, kind: RecordKind, words: SearchedWords): SQL[] 
     (column) => sql`lower(${column}) = any(${sql.param(typed)}::text[])`,
   );
   const isNamed = own.isNamed?.(words.text) ?? sql`false`;
-  const begins = (column: SQL) => sql`${column} ilike ${words.prefix}`;
-  const whole = sql`${words.text.toLowerCase()}`;
+  const begins = (column: SQL) => sql`${plain(column)} like ${words.prefix}`;
+  const whole = sql`${words.plainText}`;
   const ofNames =
     names.length === 0
       ? sql``
-      : sql`when ${anyOf(names, (name) => sql`lower(${name}) = ${whole}`)} then 2
-        when ${anyOf(names, (name) => sql`(${begins(name)} or ${name} ilike ${words.laterWord})`)} then 3`;
+      : sql`when ${anyOf(names, (name) => sql`${plain(name)} = ${whole}`)} then 2
+        when ${anyOf(names, (name) => sql`(${begins(name)} or ${plain(name)} like ${words.laterWord})`)} then 3`;
   const rank = sql`case when ${hasCode} or ${isNamed} then 0 when ${anyOf(codes, begins)} then 1 ${ofNames} else 4 end as rank`;
   const holds = sql`(${isNamed} or ${holdsWords([...codes, ...names], words)})`;
   return [

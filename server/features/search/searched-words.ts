@@ -1,13 +1,18 @@
 import { entities } from '#domain/generated/entities.ts';
+import { bareReference } from '#domain/text/references.ts';
+import { searchText } from '#domain/text/search.ts';
+import { anywhere, atLaterWord, atStart } from '#server/db/plain-text.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { RecordKind } from './record-search.ts';
 
 const SHORTEST_WORD = 3;
 const MOST_WORDS = 6;
 
-/** Search text in the forms that SQL conditions compare. */
+/** Search text in the forms that SQL conditions compare; patterns are of plain texts. */
 export interface SearchedWords {
   text: string;
+  /** Without accents, in lower case. */
+  plainText: string;
   prefix: string;
   /** Pattern for the beginning of a later word of a name. */
   laterWord: string;
@@ -20,11 +25,6 @@ export interface SearchedWords {
   isLong: boolean;
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-/** LIKE pattern of values that contain a text. */
-export const patternHolding = (text: string): string => `%${escapeLike(text)}%`;
-
 const namesOf = new Map<string, readonly string[]>(
   entities.map(({ key, name, plural }) => [key, [plural, name]]),
 );
@@ -36,15 +36,19 @@ function withoutKind(kind: RecordKind, text: string): string {
   return name === undefined ? text : text.slice(name.length).trim().replace(/^#/, '');
 }
 
+/** A single word without signs around it; several words may be a name. */
+const bareWord = (text: string): string => (/\s/.test(text) ? text : bareReference(text) || text);
+
 /** Parses a search text for one kind of records. */
 export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
-  const text = withoutKind(kind, typed);
+  const text = bareWord(withoutKind(kind, typed));
   const words = text.toLowerCase().split(/\s+/).slice(0, MOST_WORDS);
   return {
     text,
-    prefix: `${escapeLike(text)}%`,
-    laterWord: `% ${escapeLike(text)}%`,
-    inside: patternHolding(text),
+    plainText: searchText(text),
+    prefix: atStart(text),
+    laterWord: atLaterWord(text),
+    inside: anywhere(text),
     reference: shipmentReferenceOf(text),
     words,
     isLong: words.some((word) => word.length >= SHORTEST_WORD),

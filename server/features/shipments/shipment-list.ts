@@ -1,12 +1,13 @@
-import { eq, inArray, or, type SQL, and, ilike, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, and, like, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { inValues, between, inTowns, manyOf } from '#server/db/conditions.ts';
-import { listRows, patternAnywhere, patternsAtStart, splitWords } from '#server/db/list.ts';
+import { listRows, splitWords } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf, columnsOf } from '#server/db/columns.ts';
+import { anywhere, atLaterWord, atStart, plain } from '#server/db/plain-text.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -243,12 +244,12 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
   const contains = isTenant(caller) ? ownWith : anyWith;
   const meant = (word: string) =>
     word.length < SHORTEST_INSIDE
-      ? or(...patternsAtStart(word).map(contains))
-      : contains(patternAnywhere(word));
+      ? or(contains(atStart(word)), contains(atLaterWord(word)))
+      : contains(anywhere(word));
   return and(...splitWords(search).map(meant));
 }
 
-const anyWith = (pattern: string) => or(...columns.map((column) => ilike(column, pattern)));
+const anyWith = (pattern: string) => or(...columns.map((column) => like(plain(column), pattern)));
 
 /** Searches in the customer's tenant scope by a function, which can use the index. */
 const ownWith = (pattern: string): SQL =>

@@ -1,13 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Caller } from '#server/context.ts';
+import { plain } from '#server/db/plain-text.ts';
 import { MOST_OF_A_KIND } from '../search/record-search.ts';
 import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
 import type { SearchedWords } from '../search/searched-words.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
 // Prefixes of references use their indexes, in every tenant scope; word search needs three letters.
-function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL): SQL[] {
+function parts(words: SearchedWords, columns: SQL): SQL[] {
+  const { plainText, reference, inside, isLong } = words;
   const limited = (from: SQL) => sql`(select ${columns}, ${from} limit ${MOST_OF_A_KIND})`;
   const beginning = (column: SQL, word: string) =>
     limited(
@@ -16,7 +18,10 @@ function parts({ text, reference, inside, isLong }: SearchedWords, columns: SQL)
   const references = [
     beginning(sql`short_tracking_reference`, reference),
     beginning(sql`custom_tracking_reference`, reference),
-    beginning(sql`customer_reference`, text),
+    limited(
+      sql`case when ${plain(sql`customer_reference`)} = ${plainText} then 0 else 1 end as rank from shipments
+        where id in (select baton_shipments_beginning(${plainText}, ${MOST_OF_A_KIND})) order by rank`,
+    ),
     limited(
       sql`0 as rank from shipments where id = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
     ),
@@ -43,6 +48,7 @@ export default {
   parts,
   named: () => [
     sql`id = (select shipment_id from marketplace_shipments where waybill = given.word)`,
+    sql`id in (select baton_shipments_called(${plain(sql`given.word`)}, ${MOST_OF_A_KIND}))`,
   ],
   shown: shownShipment,
 } satisfies RecordSearch;

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { isReadyToCollect } from '#domain/tracking/tracking.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { bareReference } from '#domain/text/references.ts';
+import { searchText } from '#domain/text/search.ts';
 import { customerStatus, stageReached, stages, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches } from '#server/db/schema/fleet.ts';
@@ -31,7 +32,7 @@ const namedBy = (reference: string, text: string): SQL[] => [
   sql`${shipments.id} = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
   sql`${shipments.id} in (select shipment_id from marketplace_shipments where amazon_order_id = ${text})`,
   eq(shipments.custom_tracking_reference, reference),
-  inArray(shipments.customer_reference, [...new Set([text, reference])]),
+  sql`${shipments.id} in (select baton_shipments_called(${searchText(text)}, 2))`,
 ];
 
 /** Finds the only shipment with a reference; throws 404 for none or several. */

@@ -22,7 +22,7 @@ export const shipment = entity({
   search: {
     codes: ['short_tracking_reference', 'custom_tracking_reference', 'customer_reference'],
     names: [],
-    pasted: ['short_tracking_reference', 'custom_tracking_reference', 'customer_reference'],
+    pasted: ['short_tracking_reference', 'custom_tracking_reference'],
     detail: ['delivery_name', 'delivery_suburb', 'delivery_city'],
     status: 'status',
     order: 'newest',
