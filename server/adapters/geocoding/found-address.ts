@@ -65,6 +65,7 @@ export function addressFrom(parts: Parts): FoundAddress | null {
     provider: parts.provider,
     place_id: parts.place_id,
     accuracy: accuracyOf(parts),
+    is_street_verified: street_name !== '',
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#domain/text/characters.ts';
 import { knownSuburbs, type Suburb } from '#domain/places/suburbs.ts';
 import { provinceOf } from '#domain/places/provinces.ts';
 import { isInBox } from '#domain/places/south-africa.ts';
@@ -8,10 +9,7 @@ const GOOD_ENOUGH = 0.45;
 const NEAREST_DEGREES = 1.5;
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
@@ -93,7 +91,7 @@ function addressIn(place: Suburb, street: ReturnType<typeof streetOf>): FoundAdd
     place_id: plain(`${place.suburb} ${place.city} ${place.postal_code}`).replaceAll(' ', '-'),
   });
   // The street is as typed; the coordinates are those of the suburb.
-  return found && { ...found, accuracy: 'suburb' };
+  return found && { ...found, accuracy: 'suburb', is_street_verified: false };
 }
 
 /** Splits a text into street and place where the rest matches a place best. */

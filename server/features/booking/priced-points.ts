@@ -90,8 +90,7 @@ export async function locateAddress(
     const field = side === null ? problem.field : `${side}.${problem.field}`;
     throw invalidError({ [field]: [problem.text] });
   }
-  const wrongCode = postalCodeProblem(address);
-  const place_note = wrongCode && `${wrongCode}: ${address.city.trim()} is charged`;
+  const place_note = postalCodeProblem(address);
   const named = namedPoint(address);
   const point = sentPoint(address);
   if (point === null) return { ...locationColumns(named), place_note };

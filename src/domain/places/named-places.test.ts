@@ -56,9 +56,37 @@ test('every known place accepts its own coordinates and none beyond 15 km', () =
 
 test('the town decides if its postal code belongs to another town', () => {
   const wrongCode = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
-  expect(postalCodeProblem(wrongCode)).toBe('Postal code 2196 is in Sandton, not in Musina');
+  expect(postalCodeProblem(wrongCode)).toBe(
+    'Postal code 2196 is in Sandton, not in Musina (0900): Musina is charged',
+  );
   expect(namedPoint(wrongCode)).toEqual({ latitude: -22.348, longitude: 30.042 });
   expect(compareCoordinates(wrongCode, { latitude: -26.101, longitude: 28.058 })).toBe('outside');
+});
+
+test('a warning about a postal code of a town nearby names the likely ones', () => {
+  const sandown = { suburb: 'Sandown', city: 'Sandton', zone: 'GP', postal_code: '2196' };
+  const pretoria = { suburb: 'Newlands', city: 'Sandton', zone: 'GP', postal_code: '0083' };
+  expect(postalCodeProblem({ ...sandown, postal_code: '2191' })).toBeNull();
+  expect(postalCodeProblem(pretoria)).toMatch(
+    /^Postal code 0083 is in Pretoria, not in Sandton \(2196, 2128, 2191\): Pretoria is charged$/,
+  );
+  expect(postalCodeProblem({ ...pretoria, suburb: 'Sandown' })).toMatch(
+    /not in Sandton \(2196\): Sandton is charged$/,
+  );
+});
+
+test.each([
+  ['Port Elizabeth', '6001', 'EC'],
+  ['Kaapstad', '8005', 'WC'],
+  ['CAPE  TOWN', '8005', 'WC'],
+  ['Bela Bela', '0480', 'LP'],
+  ['Nelspruit', '1200', 'MP'],
+])('%s is known by this name as well', (city, postal_code, zone) => {
+  const address = { suburb: 'Central', city, postal_code, zone };
+  expect(namedPoint(address)).not.toBeNull();
+  expect(placeProblem({ ...address, zone: 'NC', postal_code: '0000' })).toMatchObject({
+    field: 'zone',
+  });
 });
 
 test.each([

@@ -10,6 +10,7 @@
  *     const musina = { suburb: 'Musina', city: 'Musina', postal_code: '0900', zone: 'LP' };
  *     compareCoordinates(musina, { latitude: -26.1, longitude: 28.05 }) // outside: Musina is charged
  */
+import { searchText } from '../text/search.ts';
 import { kilometresBetween, type GroundPoint } from './kilometres.ts';
 import { provincesOfPostalCode } from './postal-codes.ts';
 import { provinceOf } from './provinces.ts';
@@ -30,7 +31,38 @@ const DISTRICT_KM = 60;
 const CONTRADICTION_KM = 60;
 const LEAST_SHARED_DIGITS = 2;
 
-const normalise = (text: string): string => text.trim().toLowerCase();
+/** Earlier, Afrikaans and short names of known towns, as they are compared. */
+const otherNames: Readonly<Record<string, string | undefined>> = {
+  kaapstad: 'capetown',
+  cpt: 'capetown',
+  jhb: 'johannesburg',
+  joburg: 'johannesburg',
+  pta: 'pretoria',
+  portelizabeth: 'gqeberha',
+  uitenhage: 'kariega',
+  grahamstown: 'makhanda',
+  grahamstad: 'makhanda',
+  queenstown: 'komani',
+  umtata: 'mthatha',
+  ooslonden: 'eastlondon',
+  pietersburg: 'polokwane',
+  potgietersrus: 'mokopane',
+  warmbaths: 'belabela',
+  warmbad: 'belabela',
+  ellisras: 'lephalale',
+  messina: 'musina',
+  nelspruit: 'mbombela',
+  witbank: 'emalahleni',
+  lydenburg: 'mashishing',
+  mafikeng: 'mahikeng',
+  mmabatho: 'mahikeng',
+};
+
+/** Letters and digits of a name, without accents. */
+const lettersOf = (text: string): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Name of a place as it is compared, whatever its signs, accents and case. */
+const normalise = (text: string): string => otherNames[lettersOf(text)] ?? lettersOf(text);
 
 /** Provinces of unknown towns that share their name with a known one, in lower case. */
 const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
@@ -111,15 +143,33 @@ export function compareCoordinates(
     : 'outside';
 }
 
+/** Whether no place of the postal code is in the town or within the reach of a place of it. */
+const isElsewhere = (town: readonly Suburb[], code: readonly Suburb[]): boolean =>
+  town.length > 0 &&
+  code.every(({ city }) => !town.some((place) => place.city === city)) &&
+  code.every((one) => town.every((other) => kilometresBetween(one, other) > MOST_REACH_KM));
+
+const MOST_CODES = 3;
+
+/** Postal codes that the address probably means: of its suburb, otherwise of its town. */
+function likelyCodes(address: NamedAddress, town: readonly Suburb[]): string {
+  const suburb = town.filter((known) => normalise(known.suburb) === normalise(address.suburb));
+  const codes = new Set((suburb.length > 0 ? suburb : town).map((known) => known.postal_code));
+  return [...codes].slice(0, MOST_CODES).join(', ');
+}
+
 /**
- * Error for a postal code outside the named town, which then decides; null if they agree or one is
- * unknown.
+ * Warning about a postal code outside the named town, with the likely one and the place that is
+ * charged; null if they agree or one is unknown.
  */
 export function postalCodeProblem(address: NamedAddress): string | null {
   const [town, code] = [inTown(address), ofCode(address)];
   const [first] = code;
-  if (first === undefined || !areApart(town, code)) return null;
-  return `Postal code ${address.postal_code} is in ${first.city}, not in ${address.city.trim()}`;
+  if (first === undefined || !isElsewhere(town, code)) return null;
+  const city = address.city.trim();
+  const { places } = placesOf(address);
+  const charged = places.some((place) => town.includes(place)) ? city : first.city;
+  return `Postal code ${address.postal_code} is in ${first.city}, not in ${city} (${likelyCodes(address, town)}): ${charged} is charged`;
 }
 
 const nameOf = (code: string): string => provinceOf(code)?.name ?? code;

@@ -1,4 +1,5 @@
 import { messages } from '#domain/kernel/messages.ts';
+import { isPostalBox, postalBoxRefused } from '#domain/places/postal-boxes.ts';
 import { provinceOf, readPostalCode } from '#domain/places/provinces.ts';
 import { phoneErrors } from '../phone/phones.ts';
 
@@ -67,6 +68,7 @@ const lockerProblem = ({ locker_id }: AddressDraft): AddressErrors =>
 function doorProblems(draft: AddressDraft): AddressErrors {
   return {
     ...(draft.street_address.trim() === '' && { street_address: 'Street address is required.' }),
+    ...(isPostalBox(draft.street_address) && { street_address: postalBoxRefused }),
     ...missingPlace(draft),
   };
 }

@@ -17,6 +17,8 @@ export const foundAddress = z.object({
   provider: z.string(),
   place_id: z.string(),
   accuracy: z.enum(['rooftop', 'street', 'suburb', 'city']),
+  /** Whether the provider knows the street; otherwise the street is as typed. */
+  is_street_verified: z.boolean(),
 });
 
 export const geocoding = endpoints({

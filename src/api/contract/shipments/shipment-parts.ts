@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPostalBox, postalBoxRefused } from '#domain/places/postal-boxes.ts';
 import { provinceOf, provinces } from '#domain/places/provinces.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
 import { id, instant, line, paragraph, postalCode, rand, reason } from '../field-parts.ts';
@@ -65,7 +66,10 @@ export const sentAddress = door
 export const atDoor = z.object({
   type: z.enum(['business', 'residential', 'counter']).meta({ label: 'Address type' }),
   ...contact,
-  street_address: line('Street address', 200),
+  street_address: line('Street address', 200).refine(
+    (text) => !isPostalBox(text),
+    postalBoxRefused,
+  ),
   ...where,
 });
 

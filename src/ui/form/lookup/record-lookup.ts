@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
+import type { RequestOf, ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { provinceOf } from '#domain/places/provinces.ts';
@@ -32,6 +32,15 @@ export function useLookups() {
   );
 }
 
+/** Province, and whether the street is only as typed. */
+const placeWords = (one: ResponseOf<'POST /geocode'>[number]): string =>
+  [
+    provinceOf(one.zone)?.name,
+    one.street_address !== '' && !one.is_street_verified && 'street not verified',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 async function addresses(
   api: AppContext['api'],
   address: string,
@@ -43,7 +52,7 @@ async function addresses(
   return found.map((one) => ({
     key: one.place_id,
     label: one.formatted_address,
-    detail: provinceOf(one.zone)?.name,
+    detail: placeWords(one),
     value: {
       street_address: one.street_address,
       suburb: one.suburb,

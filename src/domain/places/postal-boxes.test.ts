@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { corpus } from '#tests/support/corpus.ts';
+import { isPostalBox } from './postal-boxes.ts';
+
+test.each(corpus('streets'))('%j is a %s', (text = '', kind = '') => {
+  expect(isPostalBox(text) ? 'box' : 'street').toBe(kind);
+});

@@ -1,0 +1,31 @@
+import { withoutAccents } from '../text/characters.ts';
+
+const box = new RegExp(
+  [
+    String.raw`\b(?:g\.? ?)?p\.? ?o\.? ?(?:box|bus)\b`,
+    String.raw`\bpos(?:t|tal)? ?(?:office )?(?:box|bus)\b`,
+    String.raw`\b(?:private|privaat|priv|pvt|locked|p)[-. /]*(?:bag|sak)\b`,
+    String.raw`\bp\.?o\.?b\.? ?\d|\bposte restante\b`,
+    String.raw`^(?:box|bus|bag|sak) ?(?:no\.? ?)?x?\d`,
+  ].join('|'),
+);
+const numbers = /^[. :#-]*(?:no\.? ?)?x?[. -]?\d+[a-z]?/;
+/** A house number with a name, or a name of a street. */
+const street =
+  /\d+[a-z]?[ ,]+(?:[a-z'.-]+ )*[a-z'.-]{3,}|(?:straat|weg|laan|pad|singel)\b|\b(?:street|str|road|rd|avenue|ave|drive|dr|lane|crescent|farm|plaas|erf|stand|plot|shop|winkel|unit|eenheid)\b/;
+
+/** Whether an address is a post office box or private bag and names no street. */
+export function isPostalBox(address: string): boolean {
+  const text = withoutAccents(address).replaceAll(/\s+/g, ' ').trim();
+  const found = box.exec(text);
+  if (found === null) return false;
+  const before = text.slice(0, found.index);
+  const at = found.index + found[0].length;
+  // The number of the box and the towns behind it are no street.
+  const after = text.slice(at).replace(/^\d*/, '').replace(numbers, '');
+  const isStreet = (part: string) => street.test(part.replaceAll(/\b\d{4}\b/g, ''));
+  return !isStreet(before) && !isStreet(after);
+}
+
+export const postalBoxRefused =
+  'No driver can come to a PO box or private bag. Enter the street address, or choose a locker.';
