@@ -14,6 +14,7 @@ import { loose, names } from './architecture/names.ts';
 import { namesOutside } from './architecture/outside.ts';
 import { names as aliasNames, rooms } from './architecture/rooms.ts';
 import { prose } from './architecture/prose.ts';
+import { oneReader } from './architecture/readers.ts';
 import { fileSizes, functionSizes, usualFileSize } from './architecture/sizes.ts';
 import { listFiles, readTree, type Rule } from './architecture/tree.ts';
 import { settingReads } from './architecture/setting-reads.ts';
@@ -54,6 +55,7 @@ const rules: Record<string, Rule> = {
   'exports have names': defaultExports,
   'names are the terms of the field': words,
   'dates and numbers are formatted in one place': formats,
+  'each kind of outside text has one reader': oneReader,
   'outgoing addresses are built from parts': addresses,
   'settings and secrets are read by their kind': settingReads,
   'no result depends on how an engine writes or reads dates': engineTexts,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { line, paragraph } from './contract/field-parts.ts';
+import {
+  formAmount,
+  line,
+  paragraph,
+  postalCode,
+  scannedReference,
+} from './contract/field-parts.ts';
+import { atDoor } from './contract/shipments/shipment-parts.ts';
 
 const patternOf = (schema: z.ZodType) =>
   new RegExp(String(z.toJSONSchema(schema, { io: 'input' }).pattern), 'u');
@@ -18,4 +25,55 @@ describe.each([
     expect(schema.parse('  x y ')).toBe('x y');
     expect(schema.safeParse('   ').error?.issues[0]?.message).toBe('Note is required.');
   });
+});
+
+test('texts are stored in one form of accents, without invisible marks', () => {
+  expect(line('Name').parse('The\u0301re\u0300se \u200bO’Brien')).toBe('Thérèse O’Brien');
+  expect(paragraph('Note').parse('cafe\u0301\n\u2068x\u2069')).toBe('café\nx');
+});
+
+test.each([
+  [' 2196 ', '2196'],
+  ['ZA-2196', '2196'],
+])('the postal code %j is %s', (text, code) => {
+  expect(postalCode().parse(text)).toBe(code);
+});
+
+test.each([
+  ['R 1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+])('the amount %j of a form is %d', (text, amount) => {
+  expect(formAmount('Total').parse(text)).toBe(amount);
+});
+
+test.each([
+  ['much', 'Total is not a number such as 1234.50.'],
+  ['-5', 'Total is below zero.'],
+])('the amount %j of a form is refused: %s', (text, message) => {
+  expect(formAmount('Total').safeParse(text).error?.issues[0]?.message).toBe(message);
+});
+
+test('a scanned reference is in capitals, without the prefix of the scanner', () => {
+  expect(scannedReference.parse(']C1jtb95n/1')).toBe('JTB95N/1');
+});
+
+test('a door needs a street, and a province in any of its names', () => {
+  const door = {
+    type: 'business',
+    name: 'Thandi Nkosi',
+    street_address: '3 Beach Road',
+    suburb: 'Sea Point',
+    city: 'Cape Town',
+    zone: 'Wes-Kaap',
+    postal_code: '8005',
+    mobile_number: '\u202a082 123 4567\u202c',
+  };
+  expect(atDoor.parse(door)).toMatchObject({ zone: 'WC', mobile_number: '+27821234567' });
+  const boxed = atDoor.safeParse({ ...door, street_address: 'Privaatsak X3' });
+  expect(boxed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    [
+      'street_address',
+      'No driver can come to a PO box or private bag. Enter the street address, or choose a locker.',
+    ],
+  ]);
 });

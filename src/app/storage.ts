@@ -84,7 +84,7 @@ function readIdentity(get: (key: string) => string | null): Identity | null {
   const token = get('token');
   const user = readUser(get('user'));
   if (!token || !user) return null;
-  const minutes = Number.parseFloat(get('inactivity_minutes') ?? '');
+  const minutes = Number(get('inactivity_minutes') || Number.NaN);
   const role = {
     ...user.role,
     logout_inactivity_minutes: Number.isFinite(minutes) ? minutes : null,

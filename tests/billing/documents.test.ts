@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAmount } from '#domain/kernel/money.ts';
+import { readAmount } from '#domain/text/numbers.ts';
 import { formatLongDate } from '#domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
 import { pagesOf } from '../shipments/pdf.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, ne } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
+import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { address_books } from '#server/db/schema/bookings.ts';
@@ -67,7 +68,7 @@ async function bookOf(db: Db, accountId: number): Promise<AddressBook> {
     );
   const book = new Map<string, Record<string, string> | null>();
   for (const address of kept) {
-    const name = address.name.trim().toLowerCase();
+    const name = searchText(address.name.trim());
     const fields = bookFields.map((field): [string, string] => [field, address[field] ?? '']);
     book.set(name, book.has(name) ? null : Object.fromEntries(fields));
   }

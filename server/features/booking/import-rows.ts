@@ -5,6 +5,7 @@ import { importColumns } from '#domain/booking/import-columns.ts';
 import { measures } from '#domain/booking/parcels.ts';
 import { cellProblem } from '#domain/text/cells.ts';
 import { countReading, measureReading, numberProblem } from '#domain/text/numbers.ts';
+import { searchText } from '#domain/text/search.ts';
 import { readBooking } from './create-shipments.ts';
 import type { Booking } from './booking.ts';
 
@@ -24,7 +25,7 @@ export interface HomeAddress {
   postal_code: string | null;
 }
 
-/** Saved delivery addresses by name in lower case; null for a name of several addresses. */
+/** Saved delivery addresses by name as searched; null for a name of several addresses. */
 export type AddressBook = ReadonlyMap<string, Readonly<Record<string, string>> | null>;
 
 /** Fields of an address that a file may omit if the row names an address of the address book. */
@@ -46,14 +47,14 @@ const BOOK_FIELD = /^delivery_(.+)$/;
 
 /** Values of a row, with missing delivery values from the named address of the address book. */
 function withBook(value: (field: string) => string, book: AddressBook) {
-  const entry = book.get(value(BOOK).toLowerCase());
+  const entry = book.get(searchText(value(BOOK)));
   return (field: string): string =>
     value(field) || (entry?.[BOOK_FIELD.exec(field)?.[1] ?? ''] ?? '');
 }
 
 function bookErrors(name: string, book: AddressBook): RowErrors {
   if (name === '') return {};
-  const entry = book.get(name.toLowerCase());
+  const entry = book.get(searchText(name));
   if (entry === undefined)
     return { [BOOK]: ['The address book has no delivery address of this name.'] };
   return entry === null

@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
+import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { ShownDeliveryState } from '#domain/integrations/webhooks.ts';
 import { inValues, between, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
@@ -66,7 +67,7 @@ const mentions = (search: string | undefined): SQL | undefined =>
   search === undefined || search.trim() === ''
     ? undefined
     : sql`(${contains(search, [webhook_deliveries.message_id, webhook_deliveries.error])}
-        or ${webhook_deliveries.shipment_id} in (select id from shipments where short_tracking_reference = ${search.trim().toUpperCase()}))`;
+        or ${webhook_deliveries.shipment_id} in (select id from shipments where short_tracking_reference = ${shipmentReferenceOf(search)}))`;
 
 /** Filter conditions of the list. */
 export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [

@@ -41,11 +41,18 @@ function rowNumber(written) {
   return number;
 }
 
+/** From here on a number cell has lost figures; the exponent shows it. */
+const LEAST_ROUNDED = 1e15;
+
+/** @param {number} number */
+const plainNumber = (number) =>
+  Math.abs(number) < LEAST_ROUNDED ? String(number) : number.toExponential();
+
 /** @param {string} written @param {number} style @param {Book} book */
 function numberText(written, style, { dateStyles, is1904 }) {
   const number = Number(written);
   if (Number.isNaN(number)) throw notSpreadsheet();
-  if (!dateStyles[style]) return String(number);
+  if (!dateStyles[style]) return plainNumber(number);
   const days = number - DAYS_BEFORE_1970 + (is1904 ? DAYS_1900_TO_1904 : 0);
   const date = new Date(Math.floor(days * DAY_MS));
   return Number.isNaN(date.valueOf()) ? written : date.toISOString().slice(0, 10);

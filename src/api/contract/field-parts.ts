@@ -12,6 +12,8 @@ import * as z from 'zod';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { isPostalCode, readPostalCode } from '#domain/places/provinces.ts';
 import { storedText } from '#domain/text/characters.ts';
+import { amountReading, numberProblem } from '#domain/text/numbers.ts';
+import { bareReference } from '#domain/text/references.ts';
 
 export const id = z.int().positive().max(2_147_483_647);
 export const ids = z.array(id).min(1).max(1000);
@@ -44,6 +46,25 @@ export const formIds = (most: number) =>
 
 /** Amount in rand, in whole cents. */
 export const rand = z.number().multipleOf(0.01, 'The amount has parts of a cent.');
+
+/** Amount of at least 0 in a form, where all values are text, in any notation. */
+export const formAmount = (label: string) =>
+  z
+    .string()
+    .max(40)
+    .transform((text, context) => {
+      const read = amountReading(text);
+      if (read.ok && read.value >= 0) return read.value;
+      const message = numberProblem(read, { label, example: '1234.50' });
+      context.issues.push({
+        code: 'custom',
+        message: message ?? `${label} is below zero.`,
+        input: text,
+      });
+      return z.NEVER;
+    })
+    .pipe(z.number())
+    .meta({ label });
 
 /** Amount of at least one cent. */
 export const positiveRand = rand.min(0.01, 'Use an amount of at least 0.01.');
@@ -102,6 +123,13 @@ export const postalCode = (message = 'A postal code has 4 digits.') =>
     .overwrite((text) => readPostalCode(text) ?? text.trim())
     .refine(isPostalCode, message)
     .meta({ label: 'Postal code' });
+
+/** Scanned or typed reference of a parcel, in capitals and without signs around it. */
+export const scannedReference = z
+  .string()
+  .max(200)
+  .overwrite((text) => bareReference(text).toUpperCase())
+  .max(60);
 
 /** Reason for an action that requires one. */
 export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');

@@ -147,7 +147,7 @@ const instructions: Record<Exclude<QuestionKind, 'text'>, string> = {
 
 const numberKinds = { number: figureReading, money: amountReading } as const;
 
-/** Reason against a text that is no answer; an ambiguous number is told with both meanings. */
+/** Reason against an invalid text: for an ambiguous number, both meanings. */
 function whyNot(
   { kind, label, placeholder }: Pick<QuestionSpec, 'kind' | 'label' | 'placeholder'>,
   typed: string,

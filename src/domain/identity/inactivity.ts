@@ -24,7 +24,7 @@ export interface Idleness {
 
 /** Limit in milliseconds, or null for none: empty and invalid values never sign users out. */
 export function limitOf(minutes: number | string | null | undefined): number | null {
-  const value = typeof minutes === 'string' ? Number.parseFloat(minutes) : (minutes ?? 0);
+  const value = typeof minutes === 'string' ? Number(minutes) : (minutes ?? 0);
   if (Number.isNaN(value) || value <= 0) return null;
   return Math.min(value * MINUTE_MS, LONGEST_TIMER_MS);
 }

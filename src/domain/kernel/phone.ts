@@ -12,13 +12,15 @@ export interface PhoneParts {
   national: string;
 }
 
-// A copied link or label before a number; a kind such as (w) and other signs behind it.
-const before = /^(?:tel|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|foon)[:. ]+ ?/i;
+// A copied link, label or picture before a number; a kind such as (w) and other signs behind it.
+const before =
+  /^[^\p{L}\p{N}+(]*(?:(?:tel|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|foon|[tcmwh])[:. ]+ ?)?/iu;
 const behind =
-  /(?: ?\((?:w|h|c|m|s|work|werk|home|huis|cell|sel|mobile)\)| [whcm])?(?:\.0)?[ .,;:/]*$/i;
+  /(?: ?[([][^\d()[\]]{1,20}[)\]]| (?:[whcm]|work|werk|home|huis|cell|sel|mobile))?(?:\.0)?[ .,;:/]*$/i;
+const bracketed = /^\((\+\d{1,3})\)/;
 
 function parse(text: string) {
-  const bare = plainText(text).replace(before, '').replace(behind, '');
+  const bare = plainText(text).replace(before, '').replace(behind, '').replace(bracketed, '$1');
   const number = parsePhoneNumberFromString(bare, { defaultCountry: HOME, extract: false });
   if (!number?.isValid() || number.ext !== undefined) return null;
   // Shorter South African numbers are services that reach no subscriber.

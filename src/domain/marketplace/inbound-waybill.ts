@@ -1,3 +1,5 @@
+import { readFigure } from '../text/numbers.ts';
+
 /** Element of a document: its text and child elements. */
 export interface XmlElement {
   name: string;
@@ -17,7 +19,7 @@ const textOf = (element: XmlElement | undefined, name: string): string | undefin
 /** Parses a number; other text is kept as it is, so that the booking rules refuse it. */
 const numberOf = (element: XmlElement, name: string): unknown => {
   const text = textOf(element, name);
-  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
+  return text === undefined ? text : (readFigure(text) ?? text);
 };
 
 const partyOf = (party: XmlElement) => ({

@@ -47,14 +47,14 @@ const phones =
 
 // Prefix of a scanned code; the line of a reference that is written in parts: `JTB 95N`.
 const symbologies = /(?<!\w)\][A-Za-z]\d/g;
-const lines = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
+const severalWords = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
 
 /** Text with a space in place of what joins or surrounds references, and references in one word. */
 const separated = (text: string): string =>
   text
     .replaceAll(symbologies, ' ')
-    .replaceAll(/[\p{Cf}\u0000-\u0008\u000e-\u001f]+/gu, ' ')
-    .replaceAll(lines, (line) => {
+    .replaceAll(/(?:\p{Cf}|(?![\n\r\t])\p{Cc})+/gu, ' ')
+    .replaceAll(severalWords, (line) => {
       const bare = bareReference(line);
       return isOwnReference(bare.toUpperCase()) ? bare : line;
     });

@@ -25,6 +25,7 @@ describe('checking a setting', () => {
     ['enable_webhook_sending', '1', 'true'],
     ['enable_webhook_sending', 'FALSE', 'false'],
     ['invoice_vat_percentage', ' 15.5 ', '15.5'],
+    ['invoice_vat_percentage', '15,5', '15.5'],
     ['parcel_types', '["Box"]', '["Box"]'],
     ['work_hours_from', '07:30', '07:30'],
     ['website_url', 'https://baton.test/over-ons', 'https://baton.test/over-ons'],

@@ -1,5 +1,6 @@
 import { MARKETPLACE_ROLE } from '../people/roles.ts';
 import { isTenant } from '../people/tenancy.ts';
+import { figureReading } from '../text/numbers.ts';
 import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
 
 /** Whether the setting is secret; unknown settings are. */
@@ -68,11 +69,13 @@ function checkJson(text: string, { items = 'words', secret }: SettingDefinition)
   }
 }
 
+/** Decimals of a number setting that are kept. */
+const SETTING_DECIMALS = 6;
+
 function checkNumber(text: string, [least, most]: readonly [number, number]): CheckedSetting {
-  const isNumber = /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
-  const isWithin = Number(text) >= least && Number(text) <= most;
-  return isNumber && isWithin
-    ? { value: text }
+  const read = figureReading(text, SETTING_DECIMALS);
+  return read.ok && read.value >= least && read.value <= most
+    ? { value: /^-?\d+(?:\.\d+)?$/.test(text) ? text : String(read.value) }
     : { problem: `Use a number from ${least} to ${most}.` };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { corpus } from '#tests/support/corpus.ts';
-import { cellFault, cellProblem } from './cells.ts';
+import { cellFault, cellProblem, withoutShortened } from './cells.ts';
 
 test.each(corpus('cells'))('the cell %j has the fault %j', (text = '', fault = '') => {
   expect(cellFault(text) ?? '').toBe(fault);
@@ -14,4 +14,9 @@ test('a fault is written with cause and remedy', () => {
     'Name is the spreadsheet error #REF!. Correct the formula or type the value.',
   );
   expect(cellProblem('Name', 'Thandi Nkosi')).toBeNull();
+});
+
+test('figures of a shortened number are no reference', () => {
+  expect(withoutShortened('EFT 1.23457E+11 INV000007').split(/\s+/)).toEqual(['EFT', 'INV000007']);
+  expect(withoutShortened('12E5 and E+11')).toBe('12E5 and E+11');
 });

@@ -11,6 +11,7 @@ const error =
   /^#(?:n\/a|n\/v|ref!|value!|waarde!|div\/0!|name\?|naam\?|null!|num!|spill!|calc!|getting_data|field!|busy!|connect!|blocked!|unknown!|verw!|#+)$/i;
 /** A long number as Excel shows it: 6.12206E+11, 1e+23. */
 const exponent = /^[-+]?\d(?:[.,]\d+)?e\+\d{1,3}$/i;
+const exponents = /\b\d(?:[.,]\d+)?e\+\d{1,3}\b/gi;
 const boolean = /^(?:true|false|waar|onwaar)$/i;
 /** Figures that a number cell keeps; further ones become 0. */
 const KEPT_FIGURES = 15;
@@ -29,6 +30,9 @@ const isDay = (text: string): boolean => !/^\d+(?:[.,]\d+)?$/.test(text) && read
 const shortDay = /^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
 const isShortDay = (text: string): boolean =>
   shortDay.test(text) && readDay(/^\d/.test(text) ? `${text}-2000` : `1-${text}`) !== null;
+
+/** Text without shortened numbers, whose figures name nothing. */
+export const withoutShortened = (text: string): string => text.replaceAll(exponents, ' ');
 
 /** Fault of a cell that holds a text; null if the text can be the sender's own. */
 export function cellFault(given: string): CellFault | null {

@@ -16,7 +16,7 @@ export const plainText = (text: string): string =>
     .replaceAll(textMarks, '')
     .trim();
 
-/** Marks that chats and web pages put around a copied text; nobody sees or types them. */
+/** Marks that chats and web pages put around a copied text, invisible and never typed. */
 const copiedMarks = /[\u00ad\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g;
 
 /** Text to store: accents in one form (NFC), without invisible marks of copying. */

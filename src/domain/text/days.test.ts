@@ -63,7 +63,7 @@ test('a day without a year takes the year that the caller gives', () => {
   expect(readDay('28/12', { yearOf: lastUntil('2026-11-27') })).toBe('2025-12-28');
 });
 
-test('a month first is told with the form to write', () => {
+test('the message about a month first names the form to write', () => {
   expect(dayProblem(dayReading('11/20/2026'))).toBe(
     'The date has the month first. Write the day first, such as 20/11/2026.',
   );

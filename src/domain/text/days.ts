@@ -52,7 +52,7 @@ export function pastMonths(today: string, months: number): DayLimits {
 // Weekdays and their abbreviations, in English and Afrikaans.
 const weekday =
   '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?' +
-  '|ma(?:andag)?|di(?:nsdag)?|wo(?:ensdag)?|do(?:nderdag)?|vr(?:y|ydag)?|sa(?:terdag)?|so(?:ndag)?)';
+  '|ma(?:andag)?|di(?:n|nsdag)?|wo(?:e|ensdag)?|do(?:n|nderdag)?|vr(?:y|ydag)?|sa(?:terdag)?|so(?:n|ndag)?)';
 const weekdayAround = new RegExp(
   `^${weekday}[.,]* (?=\\S)|(?<=\\d),? \\(?${weekday}\\.?\\)?$`,
   'g',
@@ -61,20 +61,20 @@ const time =
   '(?:[01]?\\d|2[0-4])[:h.][0-5]\\d(?:[:.][0-5]\\d(?:[.,]\\d+)?)?(?: ?[apvn]\\.?m\\.?)?(?: ?(?:z|utc|gmt|sast))?(?: ?[-+]\\d\\d:?\\d\\d)?';
 // A time of day follows a space or T; after 8 digits, 4 or 6 more are a time too.
 const timeAfter = new RegExp(
-  `(?<=\\d)(?:t|,? | at | om )${time}$|(?<=^\\d{8}) ?\\d{4}(?:\\d\\d)?$`,
+  `(?<=\\d)(?:t|,? | at | om | - | @ )${time}$|(?<=^\\d{8})[t ]?\\d{4}(?:\\d\\d)?$`,
 );
 
-const between = '(?<between>[-/. ]) ?';
+const between = '(?<between> ?[-/.] ?| )';
 const ordinal = '(?:st|nd|rd|th|ste|de)?';
 const forms = [
-  new RegExp(`^(?<year>\\d{4})${between}(?<month>\\d{1,2})\\k<between> ?(?<day>\\d{1,2})$`),
+  new RegExp(`^(?<year>\\d{4})${between}(?<month>\\d{1,2})\\k<between>(?<day>\\d{1,2})$`),
   /^(?<year>(?:19|20|21)\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<day>\d\d)(?<month>\d\d)(?<year>(?:19|20|21)\d\d)$/,
   new RegExp(
-    `^(?<turned>)(?<day>\\d{1,2})${between}(?<month>\\d{1,2})(?:\\k<between> ?(?<year>\\d{4}|\\d\\d))?$`,
+    `^(?<turned>)(?<day>\\d{1,2})${between}(?<month>\\d{1,2})(?:\\k<between>(?<year>\\d{4}|\\d\\d))?$`,
   ),
   new RegExp(
-    `^(?<day>\\d{1,2})${ordinal}[-/. ]*(?<name>[a-z]{3,})\\.?(?:[-/., ]*'?(?<year>\\d{4}|\\d\\d))?$`,
+    `^(?<day>\\d{1,2})${ordinal}(?: of )?[-/. ]*(?<name>[a-z]{3,})\\.?(?:[-/., ]*'?(?<year>\\d{4}|\\d\\d))?$`,
   ),
   new RegExp(`^(?<name>[a-z]{3,})\\.? (?<day>\\d{1,2})${ordinal},? (?<year>\\d{4})$`),
   /^(?<year>\d{4})[-/. ]*(?<name>[a-z]{3,})[-/. ]*(?<day>\d{1,2})$/,

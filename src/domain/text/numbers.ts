@@ -71,9 +71,9 @@ function markMeaning(
   marks: readonly string[],
   { comma, point }: NumberForm,
 ): Mark {
-  const last = marks.at(-1);
-  if (last === undefined || last === ' ' || last === "'") return 'groups';
-  if (marks.length > 1) return marks.indexOf(last) < marks.length - 1 ? 'groups' : 'decimals';
+  const last = marks.at(-1) ?? ' ';
+  if (/[ ']/.test(last) || marks.indexOf(last) < marks.length - 1) return 'groups';
+  if (marks.length > 1) return 'decimals';
   const [head = '', tail = ''] = parts;
   if (tail.length !== 3 || !mayBeGroup.test(head)) return 'decimals';
   const meaning = last === ',' ? comma : point;
@@ -202,20 +202,27 @@ export const readDecimal = (text: string, decimals = LEDGER_DECIMALS): number | 
   orNull(decimalReading(text, decimals));
 
 /** Other number: a comma before three figures (1,200) is ambiguous, a point begins decimals. */
-export const figureReading = (text: string): NumberReading =>
-  numberReading(text, {
-    comma: 'ambiguous',
-    point: 'decimals',
-    decimals: LEDGER_DECIMALS,
-    isMoney: true,
-  });
+export const figureReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
+  numberReading(text, { comma: 'ambiguous', point: 'decimals', decimals, isMoney: true });
 
 /** Other number; null if the text is none or can be read in two ways. */
 export const readFigure = (text: string): number | null => orNull(figureReading(text));
 
+/** Factors by unit; units with the same factor are separated by spaces. */
+const factorsOf = (names: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([units, factor]) =>
+      units.split(' ').map((unit) => [unit, factor]),
+    ),
+  );
+
 const unitsOf = {
-  kg: { kg: 1, kgs: 1, kilo: 1, kilogram: 1, kilograms: 1, g: 0.001, gram: 0.001, grams: 0.001 },
-  cm: { cm: 1, cms: 1, centimetre: 1, centimetres: 1, mm: 0.1, m: 100 },
+  kg: factorsOf({ 'kg kgs kilo kilos kilogram kilograms': 1, 'g gr gram grams gramme': 0.001 }),
+  cm: factorsOf({
+    'cm cms centimetre centimetres centimeter centimeters sentimeter': 1,
+    'mm millimetre millimetres millimeter millimeters': 0.1,
+    'm metre metres meter meters': 100,
+  }),
 } as const;
 
 export type MeasureUnit = keyof typeof unitsOf;

@@ -11,10 +11,10 @@ import { plainText } from './characters.ts';
 const symbology = /^\][a-z]\d/i;
 const link = /^(?:https?:\/\/|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/)/i;
 const linkNames = /^(?:ref|reference|tracking|waybill|shipment|parcel|number|no|q|id)$/i;
-const words =
-  'tracking|track|waybill|shipment|parcel|order|consignment|customer|your|our|reference|ref|re|number|no|nr|code';
+const labelWords =
+  'tracking|track|waybill|shipment|parcel|order|consignment|customer|your|our|reference|ref|verwysing|verw|re|number|nommer|no|nr|code';
 /** Words in front of a reference: "ref: ", "Waybill #", "tracking number ". */
-const label = new RegExp(`^(?:(?:${words})(?: ?[:=#]+ ?|\\.? (?:- )?))+(?=\\S)`, 'i');
+const label = new RegExp(`^(?:(?:${labelWords})(?:\\.? ?[:=#]+ ?|\\.? (?:- )?))+(?=\\S)`, 'i');
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /** Six signs of the alphabet of references, with spaces or dashes between them, and a parcel. */
 const spaced = /^(?:[2-9b-df-hj-np-tv-xz][ -]?){6}(?: ?\/ ?\d{1,3})?$/i;
@@ -27,14 +27,23 @@ const decoded = (text: string): string => {
   }
 };
 
+/** Last part of the path of a link; empty for the address of a page alone. */
+const lastPart = (path: string): string =>
+  path
+    .replace(/^\w+:\/\//, '')
+    .split('/')
+    .slice(1)
+    .findLast((part) => part !== '') ?? '';
+
 /** Reference in a link to a tracking page: a named parameter, otherwise the end of the path. */
 function inLink(text: string): string {
-  const [path = '', query = ''] = text.replace(/#.*$/, '').split('?');
-  const named = query
+  const [page = '', fragment = ''] = text.split('#');
+  const [path = '', query = ''] = page.split('?');
+  const named = `${query}&${fragment.split('?').at(-1) ?? ''}`
     .split('&')
     .map((part) => part.split('='))
     .find(([name = '', value = '']) => linkNames.test(name) && value !== '');
-  return decoded(named?.[1] ?? path.replace(/\/+$/, '').split('/').at(-1) ?? '');
+  return decoded(named?.[1] ?? (lastPart(path) || lastPart(fragment)));
 }
 
 const isSingle = /^(?=\S*\d)\S{4,}$/;
@@ -48,8 +57,7 @@ function unlabelled(text: string): string {
 
 /** Reference without symbology, label, link, quotes and other signs around it. */
 export function bareReference(given: string): string {
-  const text = plainText(given).replace(symbology, '');
-  const unlinked = link.test(text) ? inLink(text) : text;
-  const bare = unlabelled(unlinked.replace(around, '')).replace(around, '');
+  const text = unlabelled(plainText(given).replace(symbology, '').replace(around, ''));
+  const bare = (link.test(text) ? inLink(text) : text).replace(around, '');
   return spaced.test(bare) ? bare.replaceAll(/[ -]/g, '') : bare;
 }

@@ -48,8 +48,8 @@ export async function parcelNamed(
 ): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from parcels p join shipments s on s.id = p.shipment_id
-    where p.tracking_reference = upper(${text}) or s.short_tracking_reference = upper(${text})
-    order by p.tracking_reference = upper(${text}) desc,
+    where p.tracking_reference = ${text} or s.short_tracking_reference = ${text}
+    order by p.tracking_reference = ${text} desc,
       exists (select from locker_walk_doors w where w.walk_id = ${walkId} and w.parcel_id = p.id),
       exists (select from locker_shipments l where l.parcel_id = p.id and l.locker_id = ${lockerId}) desc, p.id
     limit 1`);

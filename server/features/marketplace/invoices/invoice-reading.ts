@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
 import { lineFaults, type InvoiceLine } from '#domain/marketplace/marketplace-invoices.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
+import { readDay } from '#domain/text/days.ts';
 import { readAmount, readFigure } from '#domain/text/numbers.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
@@ -82,8 +83,8 @@ export async function readInvoiceLines(
   });
   const first = rows[0]?.cells ?? {};
   const dates = rows
-    .map(({ cells }) => cell(cells, 'date').slice(0, 10))
-    .filter((text) => /^\d{4}-\d{2}-\d{2}$/.test(text))
+    .map(({ cells }) => readDay(cell(cells, 'date')))
+    .filter((day) => day !== null)
     .toSorted();
   return {
     lines: lines.map((line) => ({

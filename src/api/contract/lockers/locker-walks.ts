@@ -6,7 +6,7 @@ import { findings, walkKinds, walkOrders, walkStates } from '#domain/lockers/wal
 import { endpoints, json, list, pdf } from '#api/endpoint.ts';
 import { one, rowIds } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
-import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
+import { id, ids, instant, outcomes, paragraph, scannedReference } from '../field-parts.ts';
 import { doorPlace, whichLocker } from './locker-parts.ts';
 
 const recordedUse = z.enum(['free', 'reserved', 'occupied']);
@@ -121,7 +121,7 @@ export const lockerWalkEndpoints = endpoints({
       /** Contents that were shown to the person; refused if they have changed since. */
       recorded: z.object({ use: recordedUse, parcel_id: z.int().nullable() }),
       /** Scanned or typed reference of another parcel. */
-      reference: z.string().trim().max(60).optional().meta({ label: 'Reference' }),
+      reference: scannedReference.optional().meta({ label: 'Reference' }),
       note: paragraph('Note', 300).optional(),
       at: instant.optional(),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { doorHappenings } from '#domain/lockers/doors/after.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { id, instant, line } from '../field-parts.ts';
+import { id, instant, line, scannedReference } from '../field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
 import { lockerFilter } from './locker-filter.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
@@ -41,7 +41,7 @@ const report = z.strictObject({
         /** Access grant whose code opened the door. */
         access_id: id.optional(),
         /** Tracking reference of a scanned parcel. */
-        parcel: z.string().trim().min(1).max(60).optional(),
+        parcel: scannedReference.min(1).optional(),
       }),
     )
     .max(100)

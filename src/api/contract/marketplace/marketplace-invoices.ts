@@ -4,7 +4,7 @@ import { marketplaceInvoiceStates } from '#domain/marketplace/marketplace-invoic
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { created, dayOrInstant, one, rowIds, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
-import { ids, instant, line } from '../field-parts.ts';
+import { formAmount, ids, instant, line } from '../field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
 import {
   byFingerprint,
@@ -144,13 +144,7 @@ export const marketplaceInvoices = endpoints({
         .regex(/^[A-Z0-9][A-Z0-9/_-]*$/i, 'An invoice number has letters, digits, / _ and -.')
         .optional(),
       /** Expected total, if no row Total states it. */
-      stated_total: z
-        .string()
-        .regex(/^\d{1,10}(\.\d{1,4})?$/, 'Total must be an amount: 1234.50.')
-        .transform(Number)
-        .pipe(z.number())
-        .optional()
-        .meta({ label: 'Total' }),
+      stated_total: formAmount('Total').optional(),
       /** For files whose lines have no date. */
       period_from: z.iso.date().optional().meta({ label: 'Period from' }),
       period_until: z.iso.date().optional().meta({ label: 'Period until' }),

@@ -1,4 +1,6 @@
 import { waybill } from '#domain/search/references.ts';
+import { withoutShortened } from '#domain/text/cells.ts';
+import { withoutAccents } from '#domain/text/characters.ts';
 import type { NamedNumber } from './world.ts';
 
 // Words that banks add around the payer's text.
@@ -13,9 +15,7 @@ const company = new Set('PTY LTD CC LIMITED INC THE AND EN BPK EDMS'.split(' '))
  * Words in upper case without accents; every character except letters and digits separates words.
  */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutAccents(withoutShortened(text))
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
@@ -43,7 +43,7 @@ const listed = /\b([A-Z]{2,4})[\s-]*0*(\d{1,6})\b((?:[\s,;/&+-]+\d{1,6}\b)*)/g;
  * list that continues with bare numbers ("INV 329 342").
  */
 export function numbersIn(text: string): NamedNumber[] {
-  const found = [...text.toUpperCase().matchAll(listed)].flatMap(
+  const found = [...withoutShortened(text).toUpperCase().matchAll(listed)].flatMap(
     ([whole, prefix = '', first = '', rest = '']) => {
       const written = whole.slice(0, whole.length - rest.length).trim();
       const others = rest.match(/\d+/g) ?? [];

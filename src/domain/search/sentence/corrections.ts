@@ -1,13 +1,13 @@
 import { isOneSlip } from '#domain/payments/matching/distance.ts';
 import type { Lexicon, Reading } from './reading.ts';
-import { plain } from './spans.ts';
+import { withoutAccents } from '#domain/text/characters.ts';
 
 /** Minimum length of a word to correct; shorter words are one typo away from any other. */
 const SHORTEST = 3;
 
 /** Phrase that is one typo away from a word; null if there is none or several. */
 function correctionOf(word: string, phrases: readonly string[]): string | null {
-  const low = plain(word);
+  const low = withoutAccents(word);
   if (low.length < SHORTEST || /\d/.test(low)) return null;
   const near = phrases.filter((phrase) => phrase.length >= SHORTEST && isOneSlip(low, phrase));
   // A wrong or swapped letter is likelier than a missing one.

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#domain/text/characters.ts';
 import type { Lexicon, Meaning, Takes, VerbFacts } from './reading.ts';
 
 /** Words of a command in sentences. */
@@ -31,13 +32,7 @@ export interface SetWords {
 const LONGEST_PHRASE = 4;
 
 const phraseOf = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/…$/, '')
-    .trim()
-    .replace(/\s+/g, ' ');
+  withoutAccents(words).replace(/…$/, '').trim().replace(/\s+/g, ' ');
 
 /**
  * Builds a lexicon of the words of commands and lists. Earlier meanings of a phrase are tried

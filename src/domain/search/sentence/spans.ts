@@ -1,3 +1,4 @@
+import { withoutAccents } from '#domain/text/characters.ts';
 import { recognise } from '../pasted.ts';
 import type { Lexicon, Meaning } from './reading.ts';
 
@@ -40,9 +41,6 @@ const selections = new Set(['these', 'them', 'selection', 'selected']);
 const textMarks = /\s(?:because|saying)\s+|:\s+/i;
 const quotes = /"([^"]*)"|“([^”]*)”/g;
 
-export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Words of a sentence, with quoted parts and the part after "because" as texts. */
 export function splitSentence(sentence: string): { words: string[]; texts: string[] } | null {
   if (sentence.length > LONGEST) return null;
@@ -61,7 +59,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
 
 /** Splits a sentence into spans, preferring the longest phrase. */
 export function spansOf(words: readonly string[], lexicon: Lexicon, today: DayReader): Span[] {
-  const low = words.map((word) => plain(word).replace(/'s$/, ''));
+  const low = words.map((word) => withoutAccents(word).replace(/'s$/, ''));
   const spans: Span[] = [];
   let place: string | null = null;
   for (let at = 0; at < words.length;) {

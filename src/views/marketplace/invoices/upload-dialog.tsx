@@ -34,12 +34,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       const written = Object.entries(draft)
         .map(([name, value]): [string, string] => [name, value.trim()])
         .filter(([, value]) => value !== '');
-      const stated = draft.stated_total.trim().replace(',', '.');
-      const sent = {
-        file,
-        ...Object.fromEntries(written),
-        ...(stated && { stated_total: stated }),
-      };
+      const sent = { file, ...Object.fromEntries(written) };
       return api.call('POST /amazon-invoices/upload', { form: sent }, { idempotencyKey });
     },
     done: (uploaded) => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { oneReader } from './readers.ts';
+import { plant } from './tree.ts';
+
+test.each([
+  ['src/views/a.ts', `const kg = Number(text.replace(',', '.'));`, 'src/domain/text/numbers.ts'],
+  ['src/ui/a.ts', `const kg = Number.parseFloat(text);`, 'src/domain/text/numbers.ts'],
+  ['server/a.ts', `const month = monthOf(word);`, 'src/domain/text/days.ts'],
+  ['server/a.ts', `const phone = parsePhoneNumber(text);`, 'src/domain/kernel/phone.ts'],
+  [
+    'src/ui/a.ts',
+    `const plain = text.normalize('NFD');`,
+    'withoutAccents of src/domain/text/characters.ts',
+  ],
+  ['server/a.ts', 'const found = sql`name ilike ${word}`;', 'server/db/plain-text.ts'],
+  ['server/features/booking/a.ts', `const count = Number(cell);`, 'src/domain/text'],
+])('a second reader in %s is an offence: %s', (path, source, instead) => {
+  expect(oneReader(plant({ [path]: source }))).toEqual([
+    `${path}:1 reads on its own: use ${instead}`,
+  ]);
+});
+
+test.each([
+  ['src/domain/text/days.ts', `const month = monthOf(word);`],
+  ['src/views/a.ts', `const id = Number(params.id);`],
+  ['server/features/booking/a.ts', `const rounded = Number(degrees.toFixed(6));`],
+  ['src/ui/a.test.ts', `const kg = Number.parseFloat(text);`],
+])('%s may read: %s', (path, source) => {
+  expect(oneReader(plant({ [path]: source }))).toEqual([]);
+});
