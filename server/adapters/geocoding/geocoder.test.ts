@@ -16,6 +16,11 @@ describe('the embedded geocoder', () => {
     expect(first).toMatchObject({ ...expected, country: 'ZA', provider: 'embedded' });
   });
 
+  test('says that it does not know the street', async () => {
+    const [first] = await embedded.search('12 Main Road, Sea Point');
+    expect(first).toMatchObject({ is_street_verified: false, accuracy: 'suburb' });
+  });
+
   test('finds nothing for nonsense', async () => {
     expect(await embedded.search('qqqq zzzz')).toEqual([]);
   });
@@ -52,6 +57,7 @@ const home = {
   latitude: -33.9,
   longitude: 18.4,
   accuracy: 'rooftop',
+  is_street_verified: true,
 };
 const photonFeature = (properties: object, coordinates = [18.4, -33.9]) => ({
   features: [{ geometry: { coordinates }, properties }],

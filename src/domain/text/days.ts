@@ -116,8 +116,13 @@ function dayOfParts(parts: Parts, limits: DayLimits) {
   return fault(isMonthFirst(parts) ? 'month-first' : 'no-such-day');
 }
 
+/** Characters of the longest day; longer texts are not read, because reading could take long. */
+const LONGEST = 80;
+
 function readingOf(given: string, limits: DayLimits): DayReading {
-  const plain = plainText(given);
+  const bare = given.trim();
+  if (bare.length > LONGEST) return fault('not-a-day');
+  const plain = plainText(bare);
   if (plain === '') return fault('missing');
   const instant = parseInstant(plain.replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:)/, '$1T'));
   if (instant !== null) return { ok: true, day: isoDay(instant) };

@@ -63,6 +63,10 @@ test('an amount that the product writes is read back', () => {
   );
 });
 
+test.each(['(', ')', '1 ', "1'", '-', '\u00a0'])('a long text of %j is no number', (sign) => {
+  expect(amountReading(sign.repeat(100_000)).ok).toBe(false);
+});
+
 test('no text makes a reader throw or return a number that is not finite', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -162,15 +162,20 @@ function withoutUnit(text: string, units: Readonly<Record<string, number>>) {
 
 const exponent = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
 
+/** Characters of the longest number; longer texts are not read, because reading could take long. */
+const LONGEST = 60;
+
 function numberReading(given: string, form: NumberForm): NumberReading {
-  const typed = plainText(given);
+  const bare = given.trim();
+  if (bare.length > LONGEST) return fault('not-a-number');
+  const typed = plainText(bare);
   if (typed === '') return fault('missing');
   if (exponent.test(typed)) return fault('exponent');
   const { text, factor } = withoutUnit(typed, form.units ?? {});
-  const { bare, sign } = signedFigures(text, form.isMoney === true);
-  const read = unsignedReading(bare, form);
+  const signed = signedFigures(text, form.isMoney === true);
+  const read = unsignedReading(signed.bare, form);
   if (!read.ok) return read;
-  const value = roundDecimal(sign * read.value * factor, form.decimals);
+  const value = roundDecimal(signed.sign * read.value * factor, form.decimals);
   return { ok: true, value: value === 0 ? 0 : value };
 }
 

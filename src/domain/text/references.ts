@@ -55,8 +55,12 @@ function unlabelled(text: string): string {
   return /[:=#]/.test(words) || isSingle.test(rest) || spaced.test(rest) ? rest : text;
 }
 
+/** Characters of the longest link; longer texts stay as they are. */
+const LONGEST = 500;
+
 /** Reference without symbology, label, link, quotes and other signs around it. */
 export function bareReference(given: string): string {
+  if (given.length > LONGEST) return given.trim();
   const text = unlabelled(plainText(given).replace(symbology, '').replace(around, ''));
   const bare = (link.test(text) ? inLink(text) : text).replace(around, '');
   return spaced.test(bare) ? bare.replaceAll(/[ -]/g, '') : bare;

@@ -40,6 +40,15 @@ const formOf = new Map(
   [...plainForms.from].map((sign, at) => [sign, plainForms.to[at] ?? ''] as const),
 );
 
+const isAscii = /^\p{ASCII}*$/u;
+
+const withoutSigns = (text: string): string =>
+  [...text.normalize('NFC').toLowerCase()].map((sign) => formOf.get(sign) ?? sign).join('');
+
 /** Text as a search compares it. */
 export const searchText = (text: string): string =>
-  [...text.normalize('NFC').toLowerCase()].map((sign) => formOf.get(sign) ?? sign).join('');
+  isAscii.test(text) ? text.toLowerCase() : withoutSigns(text);
+
+/** Whether a text holds the typed words. */
+export const holdsText = (text: string, typed: string): boolean =>
+  searchText(text).includes(searchText(typed.trim()));

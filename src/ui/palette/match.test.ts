@@ -28,6 +28,7 @@ test('the letter mask shows which letters and digits a text lacks', () => {
 
 test('case and hyphens are ignored, and marks keep their positions', () => {
   expect(normalise('Load-Shedding')).toBe('load shedding');
+  expect(normalise('Thérèse')).toBe('therese');
   expect(marksOf('Old Rates, new rates', ' RATES ')).toEqual([[4, 9]]);
   expect(marksOf('Separates', 'rates')).toEqual([[4, 9]]);
   expect(marksOf('Separates of rates', 'rates')).toEqual([[13, 18]]);

@@ -1,3 +1,5 @@
+import { searchText } from '#domain/text/search.ts';
+
 /**
  * Tiers of a match, higher is better, 0 is none. `named`: the query is a complete synonym, or
  * complete words at the start.
@@ -15,8 +17,8 @@ export const fits = {
 /** Ranges of letters to mark, as [start, end] in order. */
 export type Marks = readonly (readonly [number, number])[];
 
-/** Normalises a text for comparison: lower case, spaces instead of hyphens. Keeps the length. */
-export const normalise = (text: string): string => text.toLowerCase().replaceAll('-', ' ');
+/** Normalises a text for comparison: without accents and case, spaces instead of hyphens. */
+export const normalise = (text: string): string => searchText(text).replaceAll('-', ' ');
 
 /** Tier of a match between lower-case text and query. */
 export function tierOf(text: string, query: string): number {

@@ -1,3 +1,4 @@
+import { holdsText } from '#domain/text/search.ts';
 import type { Client } from '#api/client.ts';
 import type { FilterKey } from '#api/list-source.ts';
 import { dayFilter } from '#ui/table/filter/day-filter.ts';
@@ -33,7 +34,7 @@ const byLookUp = (
   options: async (typed, how) => {
     const all = await lookUp(list, how);
     const isLike = ({ label, value }: { label: string; value: string }) =>
-      value === typed || label.toLowerCase().includes(typed.toLowerCase());
+      value === typed || holdsText(label, typed);
     return all.filter(isLike);
   },
   named: (_, how) => lookUp(list, how),

@@ -1,3 +1,4 @@
+import { holdsText } from '#domain/text/search.ts';
 import { byProvince } from '#ui/table/filter/province-filter.ts';
 import type { Client } from '#api/client.ts';
 import type { FilterKey } from '#api/list-source.ts';
@@ -18,7 +19,7 @@ export const sizeOptions = async (
   const sizes = await api.call('GET /get-door-sizes', {}, { signal });
   return sizes
     .map(({ code, name }) => ({ value: code, label: name }))
-    .filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(typed.toLowerCase()));
+    .filter(({ value, label }) => holdsText(`${value} ${label}`, typed));
 };
 
 export const filters: readonly FilterField<Key>[] = [

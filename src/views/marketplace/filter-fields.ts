@@ -1,3 +1,4 @@
+import { holdsText } from '#domain/text/search.ts';
 import {
   eventLabel,
   marketplaceEventCodes,
@@ -41,9 +42,7 @@ export const stationField: FilterField<'station'> = {
   many: true,
   options: async (typed, { api, signal }): Promise<FilterOption[]> => {
     const { stations } = await api.call('GET /amazon-shipments/statuses', {}, { signal });
-    return stations
-      .filter((one) => one.toLowerCase().includes(typed.toLowerCase()))
-      .map((value) => ({ value }));
+    return stations.filter((one) => holdsText(one, typed)).map((value) => ({ value }));
   },
 };
 

@@ -1,3 +1,4 @@
+import { holdsText } from '#domain/text/search.ts';
 import { useState } from 'react';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { useRoving } from '#ui/chart/roving.ts';
@@ -21,7 +22,7 @@ interface LibraryProps {
 }
 
 const holds = (words: string, { name, description }: Report): boolean =>
-  `${name} ${description ?? ''}`.toLowerCase().includes(words.trim().toLowerCase());
+  holdsText(`${name} ${description ?? ''}`, words);
 
 /** Reports of the person by workspace, starred ones first. Phones show a select field. */
 export function Library({ places, current }: LibraryProps) {

@@ -1,3 +1,4 @@
+import { searchText } from '#domain/text/search.ts';
 import type { Option, OtherWay, Question, Verdict } from '#commands/asking/ask.ts';
 import type { ListRow } from '../list/list-row.ts';
 import { tierOf } from '../match.ts';
@@ -40,14 +41,14 @@ const isTime = ({ kind }: Question) => kind === 'date' || kind === 'moment';
  */
 function fittingOptions(options: readonly Option[], text: string): readonly Option[] {
   if (text === '') return options;
-  const tier = ({ label }: Option) => tierOf(label.toLowerCase(), text.toLowerCase());
+  const tier = ({ label }: Option) => tierOf(searchText(label), searchText(text));
   return options
     .filter(({ label }) => fitsText(label, text))
     .toSorted((one, other) => tier(other) - tier(one));
 }
 
 const fitsText = (label: string, text: string) =>
-  text === '' || tierOf(label.toLowerCase(), text.toLowerCase()) > 0;
+  text === '' || tierOf(searchText(label), searchText(text)) > 0;
 
 const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail });
 

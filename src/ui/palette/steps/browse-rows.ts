@@ -1,3 +1,4 @@
+import { searchText } from '#domain/text/search.ts';
 import { useMemo } from 'react';
 import type { Command } from '#commands/command.ts';
 import type { Focus, Subject } from '#commands/focus.ts';
@@ -128,7 +129,7 @@ export function useSections(input: SectionsInput): Section[] {
  * server responds.
  */
 function stillMatches({ title, detail = '' }: FoundRecord, text: string): boolean {
-  const words = `${title} ${detail}`.toLowerCase();
-  const needed = lettersOf(text);
-  return (lettersOf(words) & needed) === needed && tierOf(words, text) > 0;
+  const [words, wanted] = [searchText(`${title} ${detail}`), searchText(text)];
+  const needed = lettersOf(wanted);
+  return (lettersOf(words) & needed) === needed && tierOf(words, wanted) > 0;
 }

@@ -1,3 +1,4 @@
+import { holdsText } from '#domain/text/search.ts';
 import { meaningOf, type FilterField, type FilterOption } from './filter-fields.ts';
 import { parseFilter, printTerm } from './filter-grammar.ts';
 
@@ -37,7 +38,7 @@ export function fieldBeingTyped(word: string, fields: readonly FilterField[]) {
 }
 
 const isLike = (typed: string, ...words: (string | undefined)[]) =>
-  words.some((word) => word?.toLowerCase().includes(typed.toLowerCase()));
+  words.some((word) => word !== undefined && holdsText(word, typed));
 
 export function suggestFields(word: string, fields: readonly FilterField[]): Suggestion[] {
   const typed = word.replace(/^-/, '');

@@ -1,11 +1,11 @@
+import { holdsText } from '#domain/text/search.ts';
 import type { FilterField } from './filter-fields.ts';
 
 /** Searches known towns. Loads the list of towns at the first use. */
 async function townsLike(typed: string) {
   const { knownTowns } = await import('#domain/places/suburbs.ts');
-  const low = typed.toLowerCase();
   return knownTowns
-    .filter((town) => town.toLowerCase().includes(low))
+    .filter((town) => holdsText(town, typed))
     .map((town) => ({ value: town, label: town }));
 }
 

@@ -1,3 +1,4 @@
+import { holdsText } from '#domain/text/search.ts';
 import type { Client } from '#api/client.ts';
 import { roleLabel } from '#domain/people/roles.ts';
 import { Phone } from '#ui/table/cells.tsx';
@@ -50,7 +51,7 @@ export const filters: FilterField<'role_id' | 'account_id' | 'disabled'>[] = [
     kind: 'choice',
     key: 'role_id',
     options: async (typed, how) => {
-      const isLike = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
+      const isLike = (text: string) => holdsText(text, typed);
       return (await roleOptions(how)).filter(
         ({ value, label, name }) => isLike(`${label} ${name}`) || value === typed,
       );
