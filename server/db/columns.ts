@@ -63,5 +63,4 @@ type Renamed<Columns, Name extends string> = {
 export const aliasOf = <Columns, Row extends AnyRow, New extends AnyRow, Name extends string>(
   from: TableOf<string, Columns, Row, New>,
   name: Name,
-) =>
-  alias(from, name) as unknown as TableOf<Name, Columns, Row, New> & Renamed<Columns, Name>;
+) => alias(from, name) as unknown as TableOf<Name, Columns, Row, New> & Renamed<Columns, Name>;

@@ -1,6 +1,7 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { searchText } from '#domain/text/search.ts';
 
 /** Values of a filter that accepts one value or several. */
 export const manyOf = <T extends string | number>(given: T | readonly T[]): T[] =>
@@ -18,11 +19,11 @@ export function inValues<T extends string | number>(
   return given === undefined ? undefined : inArray(column, manyOf(given).map(read));
 }
 
-/** Condition: the town is one of these, ignoring case; undefined without a filter. */
+/** Condition: the town is one of these, ignoring case and accents; undefined without a filter. */
 export const inTowns = (town: PgColumn, given: string | readonly string[] | undefined) =>
   given === undefined
     ? undefined
-    : sql`lower(${town}) = any(${sql.param(manyOf(given).map((one) => one.toLowerCase()))}::text[])`;
+    : sql`${plain(town)} = any(${sql.param(manyOf(given).map(searchText))}::text[])`;
 
 /** The condition, or its negation if `wanted` is false; undefined without a filter. */
 export const matches = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
@@ -52,3 +53,17 @@ export const between = (
 
 /** Day of a filter, or the company's day of its instant. */
 export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(new Date(text)));
+
+/**
+ * Text of a column as searches compare it; the trigram indexes are of this expression. Patterns are
+ * made by the functions below, because both sides must be plain.
+ */
+export const plain = (column: SQLWrapper): SQL<string> => sql<string>`baton_plain(${column})`;
+
+const escapeLike = (text: string): string =>
+  searchText(text).replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** LIKE patterns of plain texts: the word anywhere, at the start, or at the start of any word. */
+export const anywhere = (word: string): string => `%${escapeLike(word)}%`;
+export const atStart = (word: string): string => `${escapeLike(word)}%`;
+export const atLaterWord = (word: string): string => `% ${escapeLike(word)}%`;

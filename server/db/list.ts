@@ -2,9 +2,8 @@ import { and, is, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '#api/endpoint.ts';
 import { bareReference } from '#domain/text/references.ts';
-import { inValues } from './conditions.ts';
+import { inValues, anywhere, plain } from './conditions.ts';
 import type { Db } from './open.ts';
-import { anywhere, plain } from './plain-text.ts';
 
 type Direction = 'ASC' | 'DESC';
 

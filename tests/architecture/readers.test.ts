@@ -12,7 +12,7 @@ test.each([
     `const plain = text.normalize('NFD');`,
     'withoutAccents of src/domain/text/characters.ts',
   ],
-  ['server/a.ts', 'const found = sql`name ilike ${word}`;', 'server/db/plain-text.ts'],
+  ['server/a.ts', 'const found = sql`name ilike ${word}`;', 'server/db/conditions.ts'],
   ['server/features/booking/a.ts', `const count = Number(cell);`, 'src/domain/text'],
 ])('a second reader in %s is an offence: %s', (path, source, instead) => {
   expect(oneReader(plant({ [path]: source }))).toEqual([

@@ -37,7 +37,7 @@ const readers: readonly Reader[] = [
   {
     shape: /\bilike\b/,
     homes: ['server/features/look-ups/own-terminals.ts'],
-    instead: 'server/db/plain-text.ts',
+    instead: 'server/db/conditions.ts',
   },
 ];
 

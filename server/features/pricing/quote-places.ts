@@ -3,7 +3,7 @@ import { provinceOf } from '#domain/places/provinces.ts';
 import { knownSuburbs } from '#domain/places/suburbs.ts';
 import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
-import { atStart, plain } from '#server/db/plain-text.ts';
+import { atStart, plain } from '#server/db/conditions.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 
 const MOST_SUBURBS = 8;

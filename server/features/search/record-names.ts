@@ -5,7 +5,7 @@ import { filterableOf, isSearched } from '#domain/entities/searchable.ts';
 import type { Columns } from '#domain/entities/entity.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { anywhere, plain } from '#server/db/plain-text.ts';
+import { anywhere, plain } from '#server/db/conditions.ts';
 import { idOf, mayFind } from './search.ts';
 
 type Key = 'GET /search/names';

@@ -4,7 +4,7 @@ import { searchable, searchableOf, type Searchable } from '#domain/entities/sear
 import type { Permission } from '#domain/people/permissions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { anywhere, plain } from '#server/db/plain-text.ts';
+import { anywhere, plain } from '#server/db/conditions.ts';
 import {
   MOST_OF_A_KIND,
   type FoundRecord,

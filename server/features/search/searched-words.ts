@@ -1,7 +1,7 @@
 import { entities } from '#domain/generated/entities.ts';
 import { bareReference } from '#domain/text/references.ts';
 import { searchText } from '#domain/text/search.ts';
-import { anywhere, atLaterWord, atStart } from '#server/db/plain-text.ts';
+import { anywhere, atLaterWord, atStart } from '#server/db/conditions.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { RecordKind } from './record-search.ts';
 

@@ -3,11 +3,19 @@ import { type PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { inValues, between, inTowns, manyOf } from '#server/db/conditions.ts';
+import {
+  inValues,
+  anywhere,
+  atLaterWord,
+  atStart,
+  between,
+  inTowns,
+  manyOf,
+  plain,
+} from '#server/db/conditions.ts';
 import { listRows, splitWords } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf, columnsOf } from '#server/db/columns.ts';
-import { anywhere, atLaterWord, atStart, plain } from '#server/db/plain-text.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Caller } from '#server/context.ts';
-import { plain } from '#server/db/plain-text.ts';
+import { plain } from '#server/db/conditions.ts';
 import { MOST_OF_A_KIND } from '../search/record-search.ts';
 import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
 import type { SearchedWords } from '../search/searched-words.ts';

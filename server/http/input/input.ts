@@ -5,6 +5,7 @@ import { invalidError, ApiError } from '#api/api-error.ts';
 import { queryOf } from '#api/past.ts';
 import { parameterNames, route } from '#api/route.ts';
 import { messageOf } from '#api/validation-messages.ts';
+import { composeTexts } from './composed.ts';
 import { readForm } from './form.ts';
 import { unstorableIn } from './storable.ts';
 
@@ -79,8 +80,8 @@ export function inputReader(
     const input: Input = { params: parse(params, request.params) };
     if (query) input.query = parse(query, request.query);
     else parse(noQuery, request.query);
-    if (endpoint.body) input.body = parse(endpoint.body, request.body ?? undefined);
-    if (form) input.form = parse(form, await readForm(request));
+    if (endpoint.body) input.body = parse(endpoint.body, composeTexts(request.body ?? undefined));
+    if (form) input.form = parse(form, composeTexts(await readForm(request)));
     return input;
   };
 }
