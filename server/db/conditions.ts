@@ -64,6 +64,6 @@ const escapeLike = (text: string): string =>
   searchText(text).replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** LIKE patterns of plain texts: the word anywhere, at the start, or at the start of any word. */
-export const anywhere = (word: string): string => `%${escapeLike(word)}%`;
-export const atStart = (word: string): string => `${escapeLike(word)}%`;
-export const atLaterWord = (word: string): string => `% ${escapeLike(word)}%`;
+export const patternAnywhere = (word: string): string => `%${escapeLike(word)}%`;
+export const patternAtStart = (word: string): string => `${escapeLike(word)}%`;
+export const patternAtLaterWord = (word: string): string => `% ${escapeLike(word)}%`;

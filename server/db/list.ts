@@ -2,7 +2,7 @@ import { and, is, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '#api/endpoint.ts';
 import { bareReference } from '#domain/text/references.ts';
-import { inValues, anywhere, plain } from './conditions.ts';
+import { inValues, patternAnywhere, plain } from './conditions.ts';
 import type { Db } from './open.ts';
 
 type Direction = 'ASC' | 'DESC';
@@ -158,6 +158,6 @@ export function contains(
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
   const matches = (word: string) =>
-    or(...columns.map((column) => like(plain(column), anywhere(word))));
+    or(...columns.map((column) => like(plain(column), patternAnywhere(word))));
   return and(...splitWords(search).map(matches));
 }

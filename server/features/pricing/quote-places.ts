@@ -3,7 +3,7 @@ import { provinceOf } from '#domain/places/provinces.ts';
 import { knownSuburbs } from '#domain/places/suburbs.ts';
 import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
-import { atStart, plain } from '#server/db/conditions.ts';
+import { patternAtStart, plain } from '#server/db/conditions.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 
 const MOST_SUBURBS = 8;
@@ -32,7 +32,7 @@ async function openLockers(db: Db, words: string) {
         notInArray(lockers.state, ['retired', 'installing']),
         or(
           ...[lockers.name, lockers.suburb, lockers.city].map((column) =>
-            like(plain(column), atStart(words)),
+            like(plain(column), patternAtStart(words)),
           ),
         ),
       ),

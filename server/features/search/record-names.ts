@@ -5,7 +5,7 @@ import { filterableOf, isSearched } from '#domain/entities/searchable.ts';
 import type { Columns } from '#domain/entities/entity.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { anywhere, plain } from '#server/db/conditions.ts';
+import { patternAnywhere, plain } from '#server/db/conditions.ts';
 import { idOf, mayFind } from './search.ts';
 
 type Key = 'GET /search/names';
@@ -33,7 +33,7 @@ export async function recordNames(db: Db, caller: Caller, query: Query): Promise
   const code = sql.identifier(columns.code);
   const name = sql.identifier(columns.name);
   const id = idOf(columns);
-  const like = anywhere(q.trim());
+  const like = patternAnywhere(q.trim());
   const permitted =
     ids === undefined
       ? sql`${plain(code)} like ${like} or ${plain(name)} like ${like}`

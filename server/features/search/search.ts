@@ -4,7 +4,7 @@ import { searchable, searchableOf, type Searchable } from '#domain/entities/sear
 import type { Permission } from '#domain/people/permissions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { anywhere, plain } from '#server/db/conditions.ts';
+import { patternAnywhere, plain } from '#server/db/conditions.ts';
 import {
   MOST_OF_A_KIND,
   type FoundRecord,
@@ -79,7 +79,7 @@ const anyOf = (columns: readonly SQL[], test: (column: SQL) => SQL): SQL =>
 function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: SearchedWords): SQL {
   if (!isLong) return anyOf(columns, (column) => sql`${plain(column)} like ${prefix}`);
   const each = words.map((word) =>
-    anyOf(columns, (column) => sql`${plain(column)} like ${anywhere(word)}`),
+    anyOf(columns, (column) => sql`${plain(column)} like ${patternAnywhere(word)}`),
   );
   return sql`(${sql.join(each, sql` and `)})`;
 }

@@ -1,7 +1,7 @@
 import { entities } from '#domain/generated/entities.ts';
 import { bareReference } from '#domain/text/references.ts';
 import { searchText } from '#domain/text/search.ts';
-import { anywhere, atLaterWord, atStart } from '#server/db/conditions.ts';
+import { patternAnywhere, patternAtLaterWord, patternAtStart } from '#server/db/conditions.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { RecordKind } from './record-search.ts';
 
@@ -46,9 +46,9 @@ export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
   return {
     text,
     plainText: searchText(text),
-    prefix: atStart(text),
-    laterWord: atLaterWord(text),
-    inside: anywhere(text),
+    prefix: patternAtStart(text),
+    laterWord: patternAtLaterWord(text),
+    inside: patternAnywhere(text),
     reference: shipmentReferenceOf(text),
     words,
     isLong: words.some((word) => word.length >= SHORTEST_WORD),

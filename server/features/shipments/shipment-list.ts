@@ -5,9 +5,9 @@ import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
 import {
   inValues,
-  anywhere,
-  atLaterWord,
-  atStart,
+  patternAnywhere,
+  patternAtLaterWord,
+  patternAtStart,
   between,
   inTowns,
   manyOf,
@@ -252,8 +252,8 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
   const contains = isTenant(caller) ? ownWith : anyWith;
   const meant = (word: string) =>
     word.length < SHORTEST_INSIDE
-      ? or(contains(atStart(word)), contains(atLaterWord(word)))
-      : contains(anywhere(word));
+      ? or(contains(patternAtStart(word)), contains(patternAtLaterWord(word)))
+      : contains(patternAnywhere(word));
   return and(...splitWords(search).map(meant));
 }
 

@@ -9,7 +9,7 @@
  *     readDay('Wed, 18-Nov-26 14:05') // 2026-11-18
  */
 import { dayOf, monthOf } from '../kernel/business-days.ts';
-import { isoDay, parseInstant } from '../kernel/time.ts';
+import { DAY_MS, isoDay, parseInstant } from '../kernel/time.ts';
 import { plainText } from './characters.ts';
 
 export type DayFault =
@@ -82,7 +82,7 @@ const forms = [
 
 const serial = /^(?<days>\d{5})(?:[.,]\d+)?$/;
 const DAYS_BEFORE_1970 = 25_569;
-const DAY_MS = 86_400_000;
+
 /** Excel's numbers of the days of this century; other numbers of five figures are no days. */
 const serials = { least: 36_526, most: 73_050 } as const;
 
