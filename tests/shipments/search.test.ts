@@ -125,7 +125,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(kept.delivery_name).toBe('Thérèse O’Qrien–Nkosi');
   });
 
-  test("a customer's reference is found in any case and whatever stands around it", async () => {
+  test("a customer's reference is found in any case and between any signs", async () => {
     const account = await here.as('account');
     const form = bookingForm({ customer_reference: 'Qdf-Long/7' });
     const { id, short_tracking_reference: own } = await account.call('POST /shipments', {
