@@ -81,5 +81,11 @@ export function readCoordinates(given) {
   if (corners) return { positions: corners.map((corner) => corner.split(',').map(Number)) };
   const [, loose = []] = ways;
   const wrong = loose.findIndex((corner) => !isCorner(corner));
-  return { why: `Corner ${wrong + 1} is not longitude,latitude: ${quoted(loose[wrong] ?? '')}.` };
+  const corner = loose[wrong] ?? '';
+  const where = `Corner ${wrong + 1}`;
+  return {
+    why: hasDecimalCommas([corner])
+      ? `${where} has decimal commas: ${quoted(corner)}. ${POINTS}`
+      : `${where} is not longitude,latitude: ${quoted(corner)}.`,
+  };
 }

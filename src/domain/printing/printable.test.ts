@@ -13,6 +13,10 @@ test('prints compatible forms as plain letters, on one line', () => {
   expect(printableText(' ＡＢＣ ﬁne\n\u202e½ e\u0301 ')).toBe('ABC fine 1⁄2 é');
 });
 
+test('drops invisible marks inside words', () => {
+  expect(printableText('Wester\u00adhuizen\u200b Ng\u200dcobo')).toBe('Westerhuizen Ngcobo');
+});
+
 test('prints a box for letters without a glyph, never a question mark', () => {
   expect(printableText('李 Li? 東京')).toBe('□ Li? □□');
   expect(printingWarning('李 Li 李')).toBe(

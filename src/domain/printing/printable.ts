@@ -42,7 +42,8 @@ const BOX = '□';
 const plainLine = (text: string): string =>
   text
     .normalize('NFKC')
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
 /** Text as printed; letters that no font has become a box. */

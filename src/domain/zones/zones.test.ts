@@ -67,6 +67,7 @@ test.each([
 test('a code is derived from the name of a zone', () => {
   expect(zoneCodeOf('  Cape Town: City Bowl! ')).toBe('CAPE-TOWN-CITY-BOWL');
   expect(zoneCodeOf('Tshivenḓa Café')).toBe('TSHIVENDA-CAFE');
+  expect(zoneCodeOf('Łódź Straße')).toBe('LODZ-STRASSE');
   expect(zoneCodeOf('')).toBe('');
   expect(zoneCodeOf('x'.repeat(120))).toHaveLength(60);
 });

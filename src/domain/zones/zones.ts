@@ -98,6 +98,15 @@ export const weekdays = [
 ] as const;
 
 const LONGEST_CODE = 60;
+/** Latin letters that do not decompose. */
+const latinForms: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Ø: 'O',
+  Ð: 'D',
+  Đ: 'D',
+  Æ: 'AE',
+  Œ: 'OE',
+};
 
 /**
  * Code derived from the name of a zone without a code. If letters or figures of the name are lost,
@@ -108,7 +117,8 @@ export function zoneCodeOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
-    .toUpperCase();
+    .toUpperCase()
+    .replaceAll(/[ŁØÐĐÆŒ]/g, (letter) => latinForms[letter] ?? letter);
   const code = plain.replaceAll(/[^A-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   const hasLost = /[^\P{L}A-Z]|[^\P{N}0-9]/u.test(plain);
   if (name.trim() === '' || (code !== '' && !hasLost && code.length <= LONGEST_CODE)) return code;
