@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBankLines } from '#server/features/payments/import/bank-lines.ts';
+import { readStatement } from '#server/features/payments/statements/read-statement.ts';
 import { randomFrom } from '../chance.ts';
 import { planStatement, statementSlot } from './money/statement-plan.ts';
 
@@ -33,7 +33,8 @@ test('has valid lines that mostly name a debt, each debt once', async () => {
   let counted = 0;
   for (const { file_name: filename, content } of statements) {
     expect(filename).toBe('FNB-20261118-1210.csv');
-    const lines = await readBankLines({ filename, type: 'text/csv', data: Buffer.from(content) });
+    const file = { filename, type: 'text/csv', data: Buffer.from(content) };
+    const { lines } = await readStatement(file);
     expect(lines.length).toBeGreaterThan(0);
     const taken = lines.filter(({ verdict }) => verdict === 'receipt');
     expect(lines.filter(({ verdict }) => verdict === 'invalid')).toEqual([]);

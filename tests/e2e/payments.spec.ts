@@ -35,17 +35,48 @@ test('imports a bank file by keyboard, explains a bad line and asks before a rep
   await expect(dialog(page)).toContainText('1 receipt of R\u00a0321,50 imported.');
   const lines = dialog(page).getByRole('table', { name: 'Lines to check' });
   await expect(lines.getByRole('row').filter({ hasText: `${mark} bad` })).toContainText(
-    'The amount is not a number such as 1234.50.',
+    'The amount was shortened by the spreadsheet.',
   );
   await handIn(page, statement);
-  await expect(dialog(page)).toContainText('This file was imported before, as bank.csv');
+  await expect(dialog(page)).toContainText('This file was already imported as bank.csv');
   await expect(dialog(page).getByRole('button', { name: 'Skip duplicates' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('Nothing was imported.');
+  await expect(dialog(page)).toContainText('No receipts were imported.');
   await page.keyboard.press('Escape');
 
   await page.goto(`/billing/payments?q=${encodeURIComponent(`"${mark}"`)}`);
   await expect(
     listOf(page, 'Imported Receipts').getByRole('row').filter({ hasText: mark }),
   ).toHaveCount(1);
+});
+
+test('the columns of an unknown bank file are chosen by keys, and kept for the next one', async ({
+  page,
+}) => {
+  const mark = `E2E ${Date.now()}`;
+  const file = (amount: string) =>
+    [`When ${mark};Who;How much`, `2026-11-02;${mark};${amount}`].join('\r\n');
+  await startAs(page, demo('billing'));
+  await page.goto('/billing/payments');
+  await openPalette(page);
+  await choose(page, 'import a bank', 'Import a bank file');
+  await handIn(page, file('12,50'));
+  await expect(dialog(page).getByRole('table', { name: 'First rows of the file' })).toContainText(
+    mark,
+  );
+  for (const [label, letter] of [
+    ['Date', 'A'],
+    ['Amount', 'C'],
+    ['Description', 'B'],
+  ] as const) {
+    await tabTo(page, dialog(page).getByRole('combobox', { name: new RegExp(`^${label}`) }));
+    await page.keyboard.type(`${letter}:`);
+  }
+  await tabTo(page, dialog(page).getByRole('textbox', { name: /^Bank/ }));
+  await page.keyboard.type(mark);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('1 receipt of R\u00a012,50 imported.');
+  await handIn(page, file('13,50'));
+  await expect(dialog(page)).toContainText('1 receipt of R\u00a013,50 imported.');
+  await expect(dialog(page)).toContainText(`Columns as chosen for ${mark}.`);
 });

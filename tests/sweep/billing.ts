@@ -50,6 +50,10 @@ export const billingRequests: Requests = {
     as,
     form: statementForm(statementOf('2026-11-18,250.00,Prepared request')),
   }),
+  'POST /billing/import/payments/columns': () => ({
+    as,
+    form: statementForm('When;Who;How much\r\n2026-11-18;Prepared request;250,00'),
+  }),
   'GET /billing/import/credit-payments/:id': async (here) => ({
     as,
     params: { id: await creditPayment(here) },

@@ -3,11 +3,14 @@ import { listImports, readImport, startImport } from './imports.ts';
 import { wakeAfterCommit } from '#server/runs/wake.ts';
 import { serve } from '#server/http/serve.ts';
 import { workbook } from '#server/documents/workbook.ts';
-import { readTable } from '#server/uploads/tables/read-table.ts';
+import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
 import Papa from 'papaparse';
 import type { FileContent } from '#api/endpoint.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
-import { importColumns } from '#domain/booking/import-columns.ts';
+import { importColumns, importHeadings } from '#domain/booking/import-columns.ts';
+
+// A person maps the columns of files with other headings.
+const shipmentHeadings: Headings = { names: importHeadings, needed: [], missing: null };
 
 export default serve('imports', {
   'GET /import-shipments': ({ query }, context) => listImports(context, query),
@@ -15,7 +18,7 @@ export default serve('imports', {
   'GET /import-shipments-template': ({ query }) => importTemplate(query.type),
   'POST /import-shipments': {
     reads: async ({ form }) => {
-      const table = await readTable(form.file);
+      const table = await readTable(form.file, shipmentHeadings);
       return (_, { db, caller }) => startImport(db, caller, { form, table });
     },
   },

@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Upload } from '#api/uploads.ts';
 import { ApiError } from '#api/api-error.ts';
+import { groupBy } from '#domain/kernel/group-by.ts';
+import { lineText } from '#domain/payments/line-text.ts';
 import type { Db } from '#server/db/open.ts';
 import { unfinished } from '#server/runs/rows/counters.ts';
 import { bank_lines, payment_imports, payments } from '#server/db/schema/payments.ts';
-import type { Receipt } from './import/bank-lines.ts';
+import type { Receipt } from './statements/statement.ts';
 
 /** Call of runs that import lines of large files. */
 export const IMPORT_CALL = 'POST /billing/import/payments';
 
-/** A receipt with the fingerprint of its line. */
+/** A receipt with its place among equal lines. */
 export interface Printed {
   receipt: Receipt;
+  /** Day, amount and text that equal lines share, whatever the layout of the statement. */
+  key: string;
+  /** Number among the equal lines of the statement, from 1. */
+  occurrence: number;
   fingerprint: string;
 }
 
@@ -20,18 +26,22 @@ export interface Printed {
 export const digest = (parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+type Keyed = Pick<Receipt, 'paid_on' | 'amount' | 'bank_reference' | 'description'>;
+
+const keyOf = ({ paid_on, amount, bank_reference, description }: Keyed): string =>
+  JSON.stringify([paid_on, amount.toFixed(2), lineText(`${bank_reference} ${description ?? ''}`)]);
+
 /**
- * Adds fingerprints by day, amount and text, and by the number among equal lines, because
- * statements overlap, and two people may pay the same amount on one day with the same text.
+ * Adds the number among equal lines, because statements overlap, and two people may pay the same
+ * amount on one day with the same text.
  */
 export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
   const seen = new Map<string, number>();
   return receipts.map((receipt) => {
-    const { paid_on, amount, bank_reference, description } = receipt;
-    const line = digest([paid_on, amount.toFixed(2), bank_reference, description ?? '']);
-    const occurrence = (seen.get(line) ?? 0) + 1;
-    seen.set(line, occurrence);
-    return { receipt, fingerprint: digest([line, occurrence]) };
+    const key = keyOf(receipt);
+    const occurrence = (seen.get(key) ?? 0) + 1;
+    seen.set(key, occurrence);
+    return { receipt, key, occurrence, fingerprint: digest([key, occurrence]) };
   });
 }
 
@@ -61,25 +71,56 @@ export async function forgetCancelled(db: Db, lines: readonly Printed[]): Promis
     from lost where i.id = lost.id`);
 }
 
+interface Found extends Keyed {
+  file: string | null;
+}
+
+/** Imported receipts, and lines that a run will import, of the days and amounts of some lines. */
+async function similarLines(db: Db, lines: readonly Printed[]): Promise<Found[]> {
+  const days = sql.param([...new Set(lines.map(({ receipt }) => receipt.paid_on))]);
+  const amounts = sql.param([...new Set(lines.map(({ receipt }) => receipt.amount))]);
+  const isSimilar = (table: typeof payments | typeof bank_lines) =>
+    sql`${table.paid_on} = any(${days}::date[]) and ${table.amount} = any(${amounts}::numeric[])`;
+  const columns = (table: typeof payments | typeof bank_lines) => ({
+    paid_on: sql<string>`${table.paid_on}::text`,
+    amount: sql<number>`${table.amount}::float8`,
+    bank_reference: table.bank_reference,
+    description: table.description,
+    file: payment_imports.file_name,
+  });
+  const imported = await db
+    .select(columns(payments))
+    .from(payments)
+    .innerJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id))
+    .where(
+      sql`${payments.kind} = 'receipt' and ${payments.parent_id} is null and ${isSimilar(payments)}`,
+    )
+    .orderBy(payments.id);
+  const waiting = await db
+    .select(columns(bank_lines))
+    .from(bank_lines)
+    .innerJoin(payment_imports, eq(payment_imports.id, bank_lines.payment_import_id))
+    .where(sql`${isSimilar(bank_lines)} and ${stillComing}`)
+    .orderBy(bank_lines.id);
+  return [...imported, ...waiting];
+}
+
 /**
- * Files that contained these lines before, by fingerprint; includes lines that a run will import.
+ * Files that contained these lines before, by fingerprint: as many of equal lines as were imported
+ * or wait for a run.
  */
 export async function cameBefore(
   db: Db,
   lines: readonly Printed[],
 ): Promise<Map<string, string | null>> {
-  const prints = sql.param(lines.map(({ fingerprint }) => fingerprint));
-  const found = await db
-    .select({ fingerprint: payments.line_fingerprint, file: payment_imports.file_name })
-    .from(payments)
-    .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id))
-    .where(sql`${payments.line_fingerprint} = any(${prints}::text[])`);
-  const waiting = await db
-    .select({ fingerprint: bank_lines.line_fingerprint, file: payment_imports.file_name })
-    .from(bank_lines)
-    .innerJoin(payment_imports, eq(payment_imports.id, bank_lines.payment_import_id))
-    .where(sql`${bank_lines.line_fingerprint} = any(${prints}::text[]) and ${stillComing}`);
-  return new Map([...waiting, ...found].map(({ fingerprint, file }) => [fingerprint, file]));
+  if (lines.length === 0) return new Map();
+  const known = groupBy(await similarLines(db, lines), keyOf);
+  return new Map(
+    lines.flatMap(({ key, occurrence, fingerprint }) => {
+      const found = known.get(key)?.[occurrence - 1];
+      return found === undefined ? [] : [[fingerprint, found.file] as const];
+    }),
+  );
 }
 
 /** Latest import of an identical file. */
@@ -111,8 +152,8 @@ export async function refuseDuplicates(
   if (same === null && duplicates === 0) return;
   const what =
     same === null
-      ? `${duplicates} of ${receipts} receipts in this file came in before.`
-      : `This file was imported before, as ${same.file_name}; ${duplicates} of its ${receipts} receipts are there.`;
+      ? `${duplicates} of ${receipts} receipts in this file were already imported.`
+      : `This file was already imported as ${same.file_name}. ${duplicates === receipts ? `All ${receipts}` : `${duplicates} of its ${receipts}`} receipts exist.`;
   throw new ApiError(409, {
     message: `${what} Skip the duplicates or import them anyway?`,
     code: 'conflict',

@@ -15,7 +15,7 @@ import {
 } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
 import type { payments } from '#server/db/schema/payments.ts';
-import type { Receipt } from './import/bank-lines.ts';
+import type { Receipt } from './statements/statement.ts';
 import { namedBookings, type Booking } from './receipts/guest-receipts.ts';
 import { readKnownWorld } from './matching/matching-world.ts';
 import { lockedInvoices } from './open-invoices.ts';

@@ -5,7 +5,7 @@ import { estimatedExtras, estimatedRates } from './estimates.ts';
 import { currentGroups, groupsOfRevision, groupsWith, groupWithCells } from './groups.ts';
 import { listRevisions, readRevision, revisionDiff, revisionWithGroups } from './revisions.ts';
 import { allServices, serviceOf, servicesOf } from './services.ts';
-import { exportRevision, importSheet } from './sheets.ts';
+import { exportRevision, importSheet, rateHeadings } from './sheets.ts';
 
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
@@ -61,7 +61,7 @@ export default serve('rates', {
   },
   'POST /rates/revisions/import': {
     reads: async ({ form }) => {
-      const table = await readTable(form.file);
+      const table = await readTable(form.file, rateHeadings);
       return async (_, { db }) => {
         await readRevision(db, form.rate_revision_id);
         const keep = form.keep === 'yes';

@@ -11,11 +11,28 @@ import {
 } from '#domain/rates/sheet.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_groups, service_levels } from '#server/db/schema/rates.ts';
-import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import type { Headings, ReadTable } from '#server/uploads/tables/read-table.ts';
+import { headingFor } from '#server/uploads/tables/records.ts';
 import { workbook } from '#server/documents/workbook.ts';
 import { cellsOf, patchCells } from './cells.ts';
 import { draftRevision } from './rate-rows.ts';
 import { readRevision } from './revisions.ts';
+
+/** Headings of a rate sheet, as an export writes them. */
+export const rateHeadings: Headings = {
+  names: sheetHeadings,
+  needed: [['group'], ['service'], ['from'], ['to']],
+  missing: `We could not find a heading row. The sheet needs the columns ${sheetHeadings.join(', ')}.`,
+};
+
+/** Rows of a sheet by the headings of an export. */
+const sheetRows = ({ headings, rows }: ReadTable) =>
+  rows.map(({ number, cells }) => ({
+    number,
+    cells: Object.fromEntries(
+      sheetHeadings.map((name) => [name, cells[headingFor(headings, [name]) ?? ''] ?? '']),
+    ),
+  }));
 
 const groupsOf = (db: Db, id: number) =>
   db
@@ -78,7 +95,7 @@ export async function importSheet(
   { id, keep, table }: { id: number; keep: boolean; table: ReadTable },
 ) {
   await draftRevision(db, id);
-  const read = readSheet(table.rows);
+  const read = readSheet(sheetRows(table));
   const groups = await groupsOf(db, id);
   const errors = [
     ...read.errors,

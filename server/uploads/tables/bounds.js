@@ -32,6 +32,12 @@ export const MOST_QUOTES = 500_000;
 export const LARGEST_CONTENT = 25_000_000;
 export const LARGEST_ARCHIVE = 60_000_000;
 export const MOST_ENTRIES = 1000;
+/** Sheets that are searched for the headings, and characters of their names. */
+export const MOST_SHEETS = 250;
+export const LONGEST_SHEET_NAME = 60;
+/** Merged ranges of a sheet, and cells that they repeat. */
+export const MOST_MERGES = 10_000;
+export const MOST_REPEATED = 100_000;
 export const MOST_STRINGS = 200_000;
 export const MOST_STYLES = 65_536;
 /** Tags of one part: enough for all allowed cells, and as many cells with formats only. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import {
   LONGEST_LINE,
+  MOST_BEFORE,
   MOST_COLUMNS,
   MOST_QUOTES,
   MOST_ROWS,
@@ -9,18 +10,10 @@ import {
 } from './bounds.js';
 import { Refused } from '../parsing/refused.js';
 import { tooManyColumns, tooManyRows } from './rows.js';
+import { separatorOf, separators } from './separator.js';
+import { textOf } from './text.js';
 
-/** @param {Buffer} data */
-function textOf(data) {
-  const isLittle = data[0] === 0xff && data[1] === 0xfe;
-  const isBig = data[0] === 0xfe && data[1] === 0xff;
-  const encoding = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(data);
-  } catch {
-    throw new Refused('The file is not UTF-8 text. Save it as CSV UTF-8 or as XLSX.');
-  }
-}
+/** @typedef {import('./rows.js').Row} Row */
 
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -55,22 +48,47 @@ const longLine = (line) =>
     `Line ${line} has more than ${LONGEST_LINE} characters. Save the table with one row on each line.`,
   );
 
-/** Rows of CSV, with any separator. @param {Buffer} data @param {number} [most] */
-export function csvRows(data, most = MOST_ROWS) {
-  const text = textOf(data);
-  if (text.includes('\0'))
-    throw new Refused('The file is not text. Save it as CSV UTF-8 or as XLSX.');
-  // With mixed line endings the parser would take all lines of one kind for a single row.
-  requireLines(text, most);
-  const lines = text.replaceAll(/\r\n?/g, '\n');
-  /** @type {import('./rows.js').Row[]} */
+// Line of Excel that names the separator; Excel does not show it.
+const hint = /^\s*"?sep=(.)"?[;,\t| ]*\n/i;
+
+/** Separator that the first line names, and the text after that line. @param {string} text */
+function hintedText(text) {
+  const [line, separator = ''] = hint.exec(text) ?? [];
+  if (line === undefined) return { text, separator: undefined };
+  return {
+    text: text.slice(line.length),
+    separator: separators.includes(separator) ? separator : undefined,
+  };
+}
+
+/**
+ * Removes blanks between separators and quotes, because the parser would take the quotes as text.
+ * @param {string} text @param {string} separator
+ */
+function withoutPadding(text, separator) {
+  const after = separator === '|' ? '\\|' : separator;
+  if (!new RegExp(`(?:^|${after})[ \\u00a0]+"`, 'm').test(text)) return text;
+  const cell = new RegExp(
+    `(^|${after})[ \\u00a0]*("[^"]*(?:""[^"]*)*")[ \\u00a0]*(?=${after}|$)|(^|${after})[^"${after}\\n][^${after}\\n]*`,
+    'gm',
+  );
+  return text.replaceAll(cell, (all, start, quoted) =>
+    quoted === undefined ? all : `${start}${quoted}`,
+  );
+}
+
+/** Rows of a text with one separator. @param {string} text @param {{ separator: string, most: number, preview?: number }} how */
+function rowsOf(text, { separator, most, preview = 0 }) {
+  /** @type {Row[]} */
   const rows = [];
   let number = 0;
-  Papa.parse(lines, {
+  Papa.parse(withoutPadding(text, separator), {
     newline: '\n',
+    delimiter: separator,
+    preview,
     step: ({ data: cells, errors }) => {
       number += 1;
-      if (errors.some(({ type }) => type === 'Quotes'))
+      if (preview === 0 && errors.some(({ type }) => type === 'Quotes'))
         throw new Refused(`Row ${number} has a quote that is not closed.`);
       if (number > mostLines(most)) throw tooManyRows(most);
       rows.push({ number, cells: boundedCells(cells) });
@@ -79,9 +97,56 @@ export function csvRows(data, most = MOST_ROWS) {
   return rows;
 }
 
+/** Lines that a separator is found by. */
+const MOST_SAMPLED = 3 * MOST_BEFORE;
+/** Characters that a separator is found by, so that quotes cannot make the sample long. */
+const LONGEST_SAMPLE = 200_000;
+
+/** Rows that were quoted as a whole, so that each is one cell. @param {readonly Row[]} rows */
+function isQuotedWhole(rows) {
+  const cells = rows.map(({ cells: [first = '', ...rest] }) => (rest.length > 0 ? '' : first));
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.length > 1 &&
+    rows.every(({ cells: [, ...rest] }) => rest.length === 0) &&
+    filled.filter((cell) => separators.some((one) => cell.includes(one))).length === filled.length
+  );
+}
+
+/**
+ * Rows of CSV. The separator is the one under which a line has the most known headings, otherwise
+ * the one that its first line names.
+ *
+ * @param {Buffer} data
+ * @param {import('./separator.js').Keys} keys
+ * @param {number} [most]
+ */
+export function csvRows(data, keys, most = MOST_ROWS) {
+  const given = textOf(data);
+  // With mixed line endings the parser would take all lines of one kind for a single row.
+  requireLines(given, most);
+  const { text, separator } = hintedText(given.replaceAll(/\r\n?/g, '\n'));
+  const sample = text.slice(0, LONGEST_SAMPLE);
+  const found = (/** @type {string} */ from) => {
+    const headOf = (/** @type {string} */ one) =>
+      rowsOf(from, { separator: one, most, preview: MOST_SAMPLED });
+    return separatorOf(headOf, keys, separator);
+  };
+  const rows = rowsOf(text, { separator: found(sample), most });
+  if (!text.includes('"') || !isQuotedWhole(rows)) return rows;
+  const inner = rows.map(({ cells: [cell = ''] }) => cell).join('\n');
+  return rowsOf(inner, { separator: found(inner.slice(0, LONGEST_SAMPLE)), most });
+}
+
+const quoted = /^\s*"(.*)"\s*$/s;
+
 /** @param {unknown} row @returns {string[]} */
 function boundedCells(row) {
   const cells = /** @type {string[]} */ (row);
   if (cells.slice(MOST_COLUMNS).some((cell) => cell.trim() !== '')) throw tooManyColumns();
-  return cells.slice(0, MOST_COLUMNS);
+  return cells.slice(0, MOST_COLUMNS).map((cell) => {
+    // Programs that quote twice leave one pair of quotes.
+    if (!cell.includes('"')) return cell;
+    return quoted.exec(cell)?.[1] ?? cell;
+  });
 }

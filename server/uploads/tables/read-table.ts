@@ -2,6 +2,7 @@ import type { Upload } from '#api/uploads.ts';
 import { invalidError, ApiError } from '#api/api-error.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
 import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
+import { recordsOf } from './records.ts';
 import type { Headings } from './rows.js';
 
 export type { Headings };
@@ -13,15 +14,34 @@ const USUAL_ROWS = 5000;
 
 const script = new URL('./worker.js', import.meta.url);
 
+/** A row of a table; `isWide` marks one with more cells than headings. */
+export interface ReadRow {
+  /** Row number in a spreadsheet. */
+  number: number;
+  cells: string[];
+  isWide?: boolean;
+}
+
+/** Rows as they are in the file, with the row of headings if it was found. */
+export interface ReadCells {
+  /** Headings by column; null if no row of headings was found. */
+  headings: string[] | null;
+  /** Rows above the headings. */
+  before: ReadRow[];
+  rows: ReadRow[];
+  /** Name of the sheet that was read; null for text files. */
+  sheet: string | null;
+}
+
 /** A table of texts with headings; `number` is the row number in a spreadsheet. */
 export interface ReadTable {
   headings: string[];
   rows: { number: number; cells: Record<string, string> }[];
+  /** Name of the sheet that was read; null for text files. */
+  sheet: string | null;
 }
 
-type TableResult =
-  | { table: { headings: string[]; rows: { number: number; cells: string[] }[] } }
-  | { failure: { status: number; message: string } };
+type TableResult = { table: ReadCells } | { failure: { status: number; message: string } };
 
 const invalidFile = (text: string) => invalidError({ file: [text] });
 const tooLarge = (message: string) => new ApiError(413, { message, code: 'too_large' });
@@ -40,41 +60,36 @@ function requireReadable(data: Uint8Array): void {
 }
 
 /**
- * Reads an uploaded CSV or XLSX file of up to `most` rows in a worker thread; the type is detected
- * from the content. Call it before a transaction starts, because it may wait for other files.
- * Throws 413 or 422 for the file as a whole.
+ * Reads the rows of an uploaded CSV or XLSX file of up to `most` rows in a worker thread; the type is
+ * detected from the content. Call it before a transaction starts, because it may wait for other
+ * files. Throws 413 or 422 for the file as a whole.
  */
-export async function readTable(
+export async function readCells(
   { data }: Upload,
-  headings?: Headings,
+  wanted: Headings,
   most = MOST_ROWS,
-): Promise<ReadTable> {
+): Promise<ReadCells> {
   requireReadable(data);
   const share = Math.max(1, Math.sqrt(most / USUAL_ROWS));
   const result = await parseInWorker<TableResult>({
     script,
-    data: { file: new Uint8Array(data), headings, most },
+    data: { file: new Uint8Array(data), wanted, most },
     memoryMb: Math.round(MEMORY_MB * share),
     longestMs: Math.round(LONGEST_MS * share),
     tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
     failed: () =>
       invalidFile('The file cannot be read. Save the rows alone as CSV UTF-8 and upload that.'),
   });
-  if ('table' in result) return withHeadings(result.table);
+  if ('table' in result) return result.table;
   const { status, message } = result.failure;
   throw status === 413 ? tooLarge(message) : invalidFile(message);
 }
 
-/** Adds headings to the cells; the worker sends each heading only once. */
-function withHeadings({
-  headings,
-  rows,
-}: Extract<TableResult, { table: object }>['table']): ReadTable {
-  return {
-    headings,
-    rows: rows.map(({ number, cells }) => ({
-      number,
-      cells: Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? ''])),
-    })),
-  };
+/** Reads a table with headings, in the same way; rows are records by heading. */
+export async function readTable(
+  file: Upload,
+  wanted: Headings,
+  most = MOST_ROWS,
+): Promise<ReadTable> {
+  return recordsOf(await readCells(file, wanted, most), wanted);
 }

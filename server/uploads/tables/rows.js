@@ -1,12 +1,33 @@
 import { LONGEST_CELL, LONGEST_HEADING, MOST_BEFORE, MOST_COLUMNS, MOST_ROWS } from './bounds.js';
+import { headingKey } from '#domain/text/heading-key.js';
 import { Refused } from '../parsing/refused.js';
+import { headingsIn } from './separator.js';
 
-/** A row with its number in a spreadsheet. @typedef {{ number: number, cells: string[] }} Row */
 /**
- * How to find the row of headings after other lines: it contains one of each list, ignoring case.
- * `missing` is the error otherwise.
- * @typedef {{ needed: readonly (readonly string[])[], missing: string }} Headings
+ * A row with its number in a spreadsheet. Of merged cells, `down` are the columns that repeat the
+ * cell above, and `across` the columns that repeat the cell to their left.
+ * @typedef {{ number: number, cells: string[], down?: number[], across?: number[] }} Row
  */
+/**
+ * Known headings of a table, in any spelling. The row of headings has the most of them, and one of
+ * each list of `needed`; `missing` is the error otherwise, null if a person may map the columns.
+ * Merged cells are not repeated in the columns `single`, otherwise amounts would count twice.
+ * @typedef {object} Headings
+ * @property {readonly string[]} names
+ * @property {readonly (readonly string[])[]} needed
+ * @property {string | null} missing
+ * @property {readonly string[]} [single]
+ * @property {boolean} [hasFormats] whether formats of banks such as OFX are read too
+ */
+/**
+ * Headings and rows below them; without known headings `headings` is null and all rows are listed.
+ * `before` are the rows above the headings. `isWide` marks a row with more cells than headings.
+ * @typedef {object} Table
+ * @property {string[] | null} headings
+ * @property {Row[]} before
+ * @property {{ number: number, cells: string[], isWide?: boolean }[]} rows
+ */
+/** @typedef {{ keys: import('./separator.js').Keys, wanted: Headings, most?: number, isText?: boolean }} How */
 
 /** @param {number} most */
 export const tooManyRows = (most) =>
@@ -18,70 +39,89 @@ export const tooManyColumns = () =>
 /** @param {string} text */
 const unquoted = (text) => text.replace(/^'(?=[=+\-@\t\r＝])/, '');
 
+const plain = /^[\u0020-\u007e]*$/;
+
 /** @param {string} text */
 const cleaned = (text) =>
-  unquoted(
-    text
-      .normalize('NFC')
-      .replaceAll(/[\p{Cc}\p{Cs}\u{feff}]+/gu, ' ')
-      .trim(),
-  );
+  plain.test(text)
+    ? unquoted(text.trim())
+    : unquoted(
+        text
+          .normalize('NFC')
+          .replaceAll(/[\p{Cc}\p{Cs}\u{feff}]+/gu, ' ')
+          .trim(),
+      );
 
-/** Cuts a cell to its maximum length, without half of a surrogate pair. @param {string} text */
-const cut = (text) => text.slice(0, LONGEST_CELL).replace(/[\ud800-\udbff]$/, '');
+/** Cuts a text without leaving half of a surrogate pair. @param {string} text @param {number} length */
+const cut = (text, length) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** @param {readonly string[]} row */
-function headingsOf(row) {
-  const headings = row.map(cleaned);
-  const named = headings.filter((heading) => heading !== '');
-  if (named.length === 0) throw new Refused('The first row must hold the headings.');
-  if (new Set(named).size < named.length) throw new Refused('Two columns have the same heading.');
-  const long = named.find((heading) => heading.length > LONGEST_HEADING);
-  if (long !== undefined)
-    throw new Refused(
-      `A heading is longer than ${LONGEST_HEADING} characters: ${long.slice(0, LONGEST_HEADING)}…`,
-    );
+/** @param {Row} row */
+const isFilled = ({ cells }) => cells.some((cell) => cell.trim() !== '');
+
+/**
+ * Index of the row of headings: the one with the most known headings, near the top.
+ * @param {readonly Row[]} all @param {import('./separator.js').Keys} keys
+ */
+export function headingRow(all, keys) {
+  let found = { at: -1, count: 0, isWhole: false };
+  const first = all.slice(0, MOST_BEFORE);
+  for (const [at, { number, cells }] of first.entries()) {
+    const { count, isWhole } = headingsIn(cells, keys);
+    if (number > MOST_BEFORE || !isWhole || count <= found.count) continue;
+    found = { at, count, isWhole };
+  }
+  return found;
+}
+
+/** @param {readonly Row[]} all @param {How} how */
+function headingIndex(all, { keys, wanted }) {
+  const { at, count } = headingRow(all, keys);
+  // One known word alone proves headings only where the caller needs no more than that.
+  if (at >= 0 && (count > 1 || wanted.needed.length > 0)) return at;
+  if (wanted.missing !== null) throw new Refused(wanted.missing);
+  return -1;
+}
+
+/** @param {Row} row */
+function headingsOf({ cells, across = [] }) {
+  const headings = cells.map((cell) => cut(cleaned(cell), LONGEST_HEADING));
+  for (const at of across) if (headings[at] === '') headings[at] = headings[at - 1] ?? '';
   return headings;
 }
 
-/** @param {readonly string[]} row @param {Headings} wanted */
-function holds(row, { needed }) {
-  const names = new Set(row.map((text) => cleaned(text).toLowerCase()));
-  return needed.every((some) => some.some((name) => names.has(name)));
+/** Columns of amounts, in which merged cells stay empty. @param {readonly string[]} headings @param {Headings} wanted */
+function singleColumns(headings, { single = [] }) {
+  const keys = new Set(single.map(headingKey));
+  return new Set(headings.flatMap((heading, at) => (keys.has(headingKey(heading)) ? [at] : [])));
 }
 
 /**
- * Index of the row of headings: the first row unless other lines may precede it.
- * @param {readonly Row[]} all
- * @param {Headings | undefined} wanted
+ * Builds a table from the rows of a sheet: the headings, and the cells below them in order.
+ * @param {readonly Row[]} given @param {How} how @returns {Table}
  */
-function headingRow(all, wanted) {
+export function tableOf(given, how) {
+  const { wanted, most = MOST_ROWS, isText = false } = how;
+  const all = given.filter(isFilled);
   if (all.length === 0) throw new Refused('The file is empty.');
-  if (wanted === undefined) {
-    if (all[0]?.number !== 1) throw new Refused('The first row must hold the headings.');
-    return 0;
-  }
-  const at = all.findIndex(({ number, cells }) => number <= MOST_BEFORE && holds(cells, wanted));
-  if (at < 0) throw new Refused(wanted.missing);
-  return at;
-}
-
-/**
- * Builds a table from rows: the headings, and the cells below them in order.
- * @param {readonly Row[]} all @param {Headings | undefined} wanted @param {number} [most]
- */
-export function tableOf(all, wanted, most = MOST_ROWS) {
-  const start = headingRow(all, wanted);
-  const headings = headingsOf(all[start]?.cells ?? []);
-  const columns = headings.flatMap((heading, at) => (heading === '' ? [] : [at]));
-  const rows = all
-    .slice(start + 1)
-    .map(({ number, cells }) => ({
-      number,
-      cells: columns.map((at) => cut(cleaned(cells[at] ?? ''))),
-    }))
-    .filter(({ cells }) => cells.some((text) => text !== ''));
-  if (rows.length === 0) throw new Refused('The file has headings but no rows.');
-  if (rows.length > most) throw tooManyRows(most);
-  return { headings: headings.filter((heading) => heading !== ''), rows };
+  const start = headingIndex(all, how);
+  const head = all[start];
+  const headings = head === undefined ? [] : headingsOf(head);
+  const single = singleColumns(headings, wanted);
+  const rows = all.slice(start + 1).map(({ number, cells, down = [] }) => {
+    const isWide = isText && head !== undefined && cells.length > headings.length;
+    const read = cells.map((cell, at) =>
+      single.has(at) && down.includes(at) ? '' : cut(cleaned(cell), LONGEST_CELL),
+    );
+    return isWide && read.slice(headings.length).some((text) => text !== '')
+      ? { number, cells: read, isWide }
+      : { number, cells: read };
+  });
+  const filled = rows.filter(isFilled);
+  if (filled.length === 0) throw new Refused('The file has headings but no rows.');
+  if (filled.length > most) throw tooManyRows(most);
+  return {
+    headings: head === undefined ? null : headings,
+    before: start < 0 ? [] : all.slice(0, start),
+    rows: filled,
+  };
 }

@@ -1,6 +1,8 @@
 import {
   LONGEST_FORMAT,
+  LONGEST_SHEET_NAME,
   LONGEST_TEXT,
+  MOST_SHEETS,
   MOST_STRINGS,
   MOST_STYLES,
   MOST_TEXT,
@@ -25,36 +27,60 @@ export const unescaped = (text) =>
 
 /** @param {string} target */
 const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-/** Finds paths of the first sheet, the shared strings and the styles. @param {Archive} archive */
-export async function openWorkbook(archive) {
-  let first = '';
+
+/** A sheet of a workbook. @typedef {{ name: string, path: string }} Sheet */
+
+/** Visible sheets of a workbook by relation. @param {Archive} archive */
+async function readSheets(archive) {
+  /** @type {{ name: string, id: string }[]} */
+  const sheets = [];
   let is1904 = false;
   await readXml(
     archive.read(WORKBOOK),
     {
-      open: (name, { id, date1904 }) => {
-        if (name === 'sheet' && first === '') first = id ?? '';
-        if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+      open: (tag, { id = '', name = '', state = 'visible', date1904 }) => {
+        if (tag === 'sheet' && state === 'visible' && sheets.length < MOST_SHEETS)
+          sheets.push({ name: cleanedName(name), id });
+        if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
       },
     },
     markupLimits,
   );
-  const paths = { sheet: '', strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' };
+  return { sheets, is1904 };
+}
+
+/** @param {string} name */
+const cleanedName = (name) => name.replaceAll(/\p{C}+/gu, ' ').slice(0, LONGEST_SHEET_NAME);
+
+/**
+ * Finds the visible sheets in their order, and paths of the shared strings and the styles. Hidden
+ * sheets are left out, because a person who uploads the file does not see them.
+ * @param {Archive} archive
+ */
+export async function openWorkbook(archive) {
+  const { sheets: named, is1904 } = await readSheets(archive);
+  const paths = { strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' };
+  /** @type {Map<string, string>} */
+  const targets = new Map();
   await readXml(
     archive.read(RELATIONS),
     {
-      open: (name, { Id, Type = '', Target = '' }) => {
+      open: (name, { Id = '', Type = '', Target = '' }) => {
         if (name !== 'Relationship') return;
         const kind = Type.slice(Type.lastIndexOf('/') + 1);
-        if (kind === 'worksheet' && Id === first) paths.sheet = pathOf(Target);
+        if (kind === 'worksheet' && targets.size < MOST_SHEETS) targets.set(Id, pathOf(Target));
         if (kind === 'sharedStrings') paths.strings = pathOf(Target);
         if (kind === 'styles') paths.styles = pathOf(Target);
       },
     },
     markupLimits,
   );
-  if (!archive.has(paths.sheet)) throw notSpreadsheet();
-  return { ...paths, is1904 };
+  const sheets = named.flatMap(({ name, id }) => {
+    const path = targets.get(id);
+    return path === undefined || !archive.has(path) ? [] : [{ name, path }];
+  });
+  if (sheets.length === 0) throw notSpreadsheet();
+  return { ...paths, sheets, is1904 };
 }
 
 /** Shared strings by number. @param {Archive} archive @param {string} path */

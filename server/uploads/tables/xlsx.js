@@ -2,6 +2,8 @@ import { openArchive } from './archive.js';
 import {
   LONGEST_TEXT,
   MOST_COLUMNS,
+  MOST_MERGES,
+  MOST_REPEATED,
   MOST_ROWS,
   MOST_TEXT,
   markupLimits,
@@ -115,10 +117,12 @@ async function readRows(pieces, book) {
   /** @type {Cell | null} */
   let cell = null;
   let isText = false;
+  /** @type {string[]} */
+  const merged = [];
   await readXml(
     pieces,
     {
-      open: (name, { r, t = 'n', s = '0' }) => {
+      open: (name, { r, t = 'n', s = '0', ref = '' }) => {
         isText = name === 'v' || name === 't';
         if (name === 'row') {
           startRow(r);
@@ -127,6 +131,7 @@ async function readRows(pieces, book) {
           column = r === undefined ? column + 1 : columnOf(r);
           cell = { column, type: t, style: Number(s), text: '' };
         } else if (name === 'rPh') isText = false;
+        else if (name === 'mergeCell' && merged.length < MOST_MERGES) merged.push(ref);
       },
       text: (text) => {
         if (cell === null || !isText) return;
@@ -143,24 +148,86 @@ async function readRows(pieces, book) {
     },
     markupLimits,
   );
+  repeatMerged(rows, merged);
   return rows;
 }
 
+const range = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/;
+
+/** Corners of a merged range; null if it lies outside the columns that are read. @param {string} text */
+function cornersOf(text) {
+  const [, left = '', top = '', right = '', bottom = ''] = range.exec(text) ?? [];
+  if (left === '') return null;
+  const corners = { left: columnOf(`${left}1`), right: columnOf(`${right}1`) };
+  if (corners.left >= MOST_COLUMNS) return null;
+  return { ...corners, top: Number(top), bottom: Number(bottom) };
+}
+
+/** @typedef {NonNullable<ReturnType<typeof cornersOf>>} Corners */
+
+/** Marks the columns of a merged range after its first one. @param {Row} row @param {Corners} corners */
+function markAcross(row, { left, right }) {
+  for (let at = left + 1; at <= Math.min(right, MOST_COLUMNS - 1); at += 1) {
+    while (row.cells.length <= at) row.cells.push('');
+    (row.across ??= []).push(at);
+  }
+}
+
+/** Repeats a text in an empty cell, and marks it. @param {Row | undefined} row @param {number} at @param {string} text */
+function repeat(row, at, text) {
+  if (row === undefined || (row.cells[at] ?? '') !== '') return;
+  while (row.cells.length < at) row.cells.push('');
+  row.cells[at] = text;
+  (row.down ??= []).push(at);
+}
+
 /**
- * Non-empty rows of the first sheet.
+ * Repeats the text of merged cells in the rows that they cover, and marks the repetitions. Columns
+ * after the first are marked only, because a text that spans columns belongs to one of them.
+ *
+ * @param {Row[]} rows @param {readonly string[]} merged
+ */
+function repeatMerged(rows, merged) {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  let rest = MOST_REPEATED;
+  for (const corners of merged.map(cornersOf)) {
+    const first = byNumber.get(corners?.top ?? 0);
+    const text = first?.cells[corners?.left ?? 0] ?? '';
+    if (corners === null || first === undefined || text === '') continue;
+    markAcross(first, corners);
+    const last = Math.min(corners.bottom, corners.top + rest);
+    rest -= Math.max(0, last - corners.top);
+    for (let number = corners.top + 1; number <= last; number += 1)
+      repeat(byNumber.get(number), corners.left, text);
+  }
+}
+
+/**
+ * Opens a workbook; `read` returns the non-empty rows of a visible sheet.
+ * @param {Buffer} data
+ * @param {number} [most]
+ */
+export async function openSheets(data, most = MOST_ROWS) {
+  const archive = await openArchive(data);
+  const workbook = await openWorkbook(archive);
+  const strings = await readStrings(archive, workbook.strings);
+  const dateStyles = await readDateStyles(archive, workbook.styles);
+  const book = { strings, dateStyles, is1904: workbook.is1904, most };
+  return {
+    sheets: workbook.sheets,
+    /** @param {import('./workbook.js').Sheet} sheet */
+    read: ({ path }) => readRows(archive.read(path), book),
+  };
+}
+
+/**
+ * Non-empty rows of the first visible sheet.
  * @param {Buffer} data
  * @param {number} [most]
  * @returns {Promise<Row[]>}
  */
 export async function xlsxRows(data, most = MOST_ROWS) {
-  const archive = await openArchive(data);
-  const workbook = await openWorkbook(archive);
-  const strings = await readStrings(archive, workbook.strings);
-  const dateStyles = await readDateStyles(archive, workbook.styles);
-  return readRows(archive.read(workbook.sheet), {
-    strings,
-    dateStyles,
-    is1904: workbook.is1904,
-    most,
-  });
+  const { sheets, read } = await openSheets(data, most);
+  const [first] = sheets;
+  return first === undefined ? [] : read(first);
 }

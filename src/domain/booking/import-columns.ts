@@ -1,9 +1,11 @@
+import { headingKey } from '../text/heading-key.js';
+
 /** Column of an import file: the field it fills and the headings it is recognised by. */
 export interface ImportColumn {
   field: string;
   label: string;
   isRequired: boolean;
-  /** Other headings with the same meaning, in lower case without punctuation. */
+  /** Other headings with the same meaning, in any spelling. */
   aliases: readonly string[];
   example: string;
 }
@@ -106,21 +108,21 @@ export const isNeeded = (
   mapping: Readonly<Record<string, string>>,
 ): boolean => isRequired && !(field.startsWith('delivery_') && 'delivery_address_book' in mapping);
 
-const normalise = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
+const namesOf = ({ field, label, aliases }: ImportColumn): string[] => [field, label, ...aliases];
+
+/** All headings that are recognised, in any spelling. */
+export const importHeadings: readonly string[] = importColumns.flatMap(namesOf);
 
 /** Maps fields to the headings of a file that are recognised. */
 export function recogniseHeadings(headings: readonly string[]): Record<string, string> {
   const left = [...headings];
-  const found = importColumns.flatMap(({ field, label, aliases }): [string, string][] => {
-    const names = [normalise(field), normalise(label), ...aliases];
-    const heading = names.map((name) => left.find((one) => normalise(one) === name)).find(Boolean);
+  const found = importColumns.flatMap((known): [string, string][] => {
+    const heading = namesOf(known)
+      .map((name) => left.find((one) => headingKey(one) === headingKey(name)))
+      .find(Boolean);
     if (heading === undefined) return [];
     left.splice(left.indexOf(heading), 1);
-    return [[field, heading]];
+    return [[known.field, heading]];
   });
   return Object.fromEntries(found);
 }

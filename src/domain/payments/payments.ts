@@ -24,8 +24,11 @@ export type PaymentState = (typeof paymentStates)[number];
 export const paymentMethods = ['eft', 'cash', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Results of importing a line of a bank file. */
-export const lineVerdicts = ['imported', 'duplicate', 'debit', 'invalid'] as const;
+/**
+ * Results of importing a line of a bank file. `ignored` lines are balances, totals and transactions
+ * that are not final.
+ */
+export const lineVerdicts = ['imported', 'duplicate', 'debit', 'ignored', 'invalid'] as const;
 
 /** In rand; a larger amount is a misplaced decimal point. */
 const LARGEST_RECEIPT = 100_000_000;

@@ -1,6 +1,7 @@
 import { useState, type FunctionComponent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ApiError } from '#api/api-error.ts';
+import type { StatementMapping } from '#domain/payments/statement-fields.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Note } from '#ui/form/note.tsx';
@@ -14,6 +15,20 @@ type Duplicates = 'ask' | 'skip' | 'import';
 interface Values {
   file: string | undefined;
   duplicates: Duplicates;
+  columns: ColumnChoice | null;
+}
+
+/** Columns of a file that a person chose, and the bank under whose name they are kept. */
+export interface ColumnChoice {
+  mapping: StatementMapping;
+  bank: string;
+}
+
+export interface ColumnsProps {
+  file: File;
+  choice: ColumnChoice | null;
+  error: string | undefined;
+  onChange: (choice: ColumnChoice) => void;
 }
 
 /** Labels, request and report of an upload of payments. */
@@ -22,49 +37,67 @@ interface FileSpec<R> {
   description: string;
   /** Confirmation before already imported payments are imported again. */
   again: { title: string; consequence: string };
+  /** File types that the browser offers. */
+  accept: string;
   send: (
-    form: { file: File; duplicates: Duplicates },
+    form: { file: File; duplicates: Duplicates; columns: ColumnChoice | null },
     how: { idempotencyKey: string | undefined },
   ) => Promise<R>;
+  /** Choice of columns for files whose headings are not known. */
+  Columns?: FunctionComponent<ColumnsProps>;
   Report: FunctionComponent<{ report: R }>;
   /** Link to the imported payments; null without any. */
   shownAt: (report: R) => { label: string; address: string } | null;
 }
 
-const accepted = '.csv,.xlsx,text/csv';
+/** Questions that the server asked about a file; they apply only to the file they were asked for. */
+interface Asked {
+  duplicates: File | null;
+  columns: { file: File; choice: ColumnChoice | null } | null;
+}
+
+const nothingAsked: Asked = { duplicates: null, columns: null };
+
+/** Adds the question that a refusal asks about a file. */
+function askedBy(error: unknown, file: File, before: Asked): Asked {
+  if (!(error instanceof ApiError)) return before;
+  if (error.code === 'conflict') return { ...before, duplicates: file };
+  const choice = before.columns?.choice ?? null;
+  return error.body.errors?.['mapping'] ? { ...before, columns: { file, choice } } : before;
+}
 
 /** Dialog that uploads a file with payments; duplicates need a confirmation. */
 export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
   const [report, setReport] = useState<R | null>(null);
-  // The choice about duplicates applies only to the file it was made for.
-  const [duplicate, setDuplicate] = useState<File | null>(null);
+  const [asked, setAsked] = useState(nothingAsked);
   const [file] = files;
-  const isDuplicate = duplicate !== null && duplicate === file;
+  const isDuplicate = asked.duplicates !== null && asked.duplicates === file;
+  const unknown = asked.columns?.file === file ? asked.columns : null;
+  const columns = unknown?.choice ?? null;
   const stamp = file && `${file.name} ${file.size} ${file.lastModified}`;
   const form = useSubmission<Values, R>({
-    values: { file: stamp, duplicates: 'ask' },
+    values: { file: stamp, duplicates: 'ask', columns },
     check: () => (file ? {} : { file: 'Choose a file.' }),
-    send: async ({ duplicates }, idempotencyKey) => {
+    send: async (values, idempotencyKey) => {
       if (!file) throw new Error('There is no file to send.');
-      return spec.send({ file, duplicates }, { idempotencyKey }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'conflict') setDuplicate(file);
+      return spec.send({ ...values, file }, { idempotencyKey }).catch((error: unknown) => {
+        setAsked((before) => askedBy(error, file, before));
         throw error;
       });
     },
     done: (imported) => {
-      setDuplicate(null);
+      setAsked(nothingAsked);
       setReport(imported);
     },
   });
-  const words = failureText(form, ['file']);
   return (
     <Dialog title={spec.title} isOpen onClose={onClose} wide>
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <FileField
           label="File"
           description={spec.description}
-          accept={accepted}
+          accept={spec.accept}
           most={1}
           files={files}
           error={form.errors['file']}
@@ -73,8 +106,14 @@ export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: (
             setReport(null);
           }}
         />
-        {form.busy && <progress className="bank-progress" aria-label="Importing" />}
-        {words && <Note kind={isDuplicate ? 'warning' : 'error'}>{words}</Note>}
+        {spec.Columns && unknown && (
+          <spec.Columns
+            {...unknown}
+            error={form.errors['mapping']}
+            onChange={(choice) => setAsked({ ...asked, columns: { ...unknown, choice } })}
+          />
+        )}
+        <Progress form={form} kind={isDuplicate ? 'warning' : 'error'} />
         {report !== null && <spec.Report report={report} />}
         <Footer
           form={form}
@@ -82,10 +121,21 @@ export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: (
           again={spec.again}
           shown={report === null ? null : spec.shownAt(report)}
           onClose={onClose}
-          onDuplicates={(duplicates) => form.sendInstead({ file: stamp, duplicates })}
+          onDuplicates={(duplicates) => form.sendInstead({ file: stamp, duplicates, columns })}
         />
       </form>
     </Dialog>
+  );
+}
+
+/** Progress of the upload, or its error without those of the fields. */
+function Progress({ form, kind }: { form: Submission<Values>; kind: 'warning' | 'error' }) {
+  const words = failureText(form, ['file', 'mapping']);
+  return (
+    <>
+      {form.busy && <progress className="bank-progress" aria-label="Importing" />}
+      {words && <Note kind={kind}>{words}</Note>}
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { href } from '#domain/entities/href.ts';
 import { run as runEntity } from '#domain/runs/run.entity.ts';
-import { formatCount } from '#domain/kernel/format.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { TextLink } from '#ui/link.tsx';
@@ -13,10 +12,17 @@ const verdicts: Record<ReportLine['verdict'], { status: Status; word: string }> 
   invalid: { status: 'danger', word: 'Invalid' },
   duplicate: { status: 'skip', word: 'Duplicate' },
   debit: { status: 'neutral', word: 'Debit' },
+  ignored: { status: 'neutral', word: 'Not a payment' },
   imported: { status: 'warning', word: 'Not matched' },
 };
 
-const order: readonly ReportLine['verdict'][] = ['invalid', 'imported', 'duplicate', 'debit'];
+const order: readonly ReportLine['verdict'][] = [
+  'invalid',
+  'imported',
+  'duplicate',
+  'ignored',
+  'debit',
+];
 
 const columns: ListingColumn<ReportLine>[] = [
   { id: 'row', title: 'Row', number: true, cell: ({ row }) => row },
@@ -41,17 +47,19 @@ const columns: ListingColumn<ReportLine>[] = [
   },
 ];
 
-function skippedText({ duplicates, debits, invalid }: Report): string {
-  const parts = [
-    [invalid, 'invalid'],
-    [duplicates, 'already imported'],
-    [debits, 'debits'],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${formatCount(count)} ${word}`)
+const skippedKinds = {
+  invalid: { name: 'invalid line', plural: 'invalid lines' },
+  duplicates: { name: 'duplicate', plural: 'duplicates' },
+  ignored: { name: 'line that is not a payment', plural: 'lines that are not payments' },
+  debits: { name: 'debit', plural: 'debits' },
+} as const;
+
+/** Counts of the lines that were not imported, by kind. */
+const skippedText = (report: Report): string =>
+  (['invalid', 'duplicates', 'ignored', 'debits'] as const)
+    .filter((kindOf) => report[kindOf] > 0)
+    .map((kindOf) => countOf(report[kindOf], skippedKinds[kindOf]))
     .join(', ');
-}
 
 /** Result of a bank statement: the total, and every line that needs attention. */
 export function ImportReport({ report }: { report: Report }) {
@@ -67,12 +75,12 @@ export function ImportReport({ report }: { report: Report }) {
           kind={imported > 0 ? 'success' : 'warning'}
           detail={
             imported > 0 &&
-            `${inRand(allocated)} settle invoices, ${inRand(unallocated)} are left over.`
+            `${inRand(allocated)} allocated to invoices, ${inRand(unallocated)} unallocated.`
           }
         >
           {imported > 0
             ? `${countOf(imported, kind)} of ${inRand(amount)} imported.`
-            : 'Nothing was imported.'}
+            : 'No receipts were imported.'}
         </Note>
       ) : (
         <Note kind="info" detail="The run goes on when this is closed, and shows how far it is.">
@@ -80,6 +88,8 @@ export function ImportReport({ report }: { report: Report }) {
           <TextLink href={href(runEntity, { id: run })}>Show the run</TextLink>
         </Note>
       )}
+      {report.sheet !== null && <p className="quiet-text">Sheet read: {report.sheet}</p>}
+      {report.bank !== null && <p className="quiet-text">Columns as chosen for {report.bank}.</p>}
       {rest && <Note kind={report.invalid > 0 ? 'error' : 'info'}>Skipped: {rest}.</Note>}
       {lines.length > 0 && (
         <div className="report-rows">

@@ -13,7 +13,8 @@ import { allocatorFrom, kind, paymentsPath, type Report } from './payments.ts';
 
 import view from './list.view.ts';
 import { useApp } from '#ui/app-context.ts';
-import { FileDialog } from './file-dialog.tsx';
+import { FileDialog, type ColumnChoice } from './file-dialog.tsx';
+import { StatementColumns } from './statement-columns.tsx';
 import { ImportReport } from './import-report.tsx';
 import type { RowOf } from '#api/endpoint-types.ts';
 import { formatCount } from '#domain/kernel/format.ts';
@@ -46,6 +47,10 @@ const reversedOf = ({ by_state }: Sum): [string, string][] =>
     .filter(({ state, count }) => state === 'reversed' && count > 0)
     .map(({ amount }) => ['Reversed', inRand(amount)]);
 
+/** Form fields of columns that a person chose; none if the headings are known. */
+const chosenColumns = (choice: ColumnChoice | null) =>
+  choice === null ? {} : { mapping: JSON.stringify(choice.mapping), bank: choice.bank.trim() };
+
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { api } = useApp();
   return (
@@ -53,12 +58,19 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       spec={{
         title: 'Import a bank file',
         description:
-          'A statement as CSV or XLSX, up to 50 000 lines, with Date, Amount (or Credit) and Description.',
+          'A statement as CSV, XLSX, OFX, MT940 or camt.053, up to 50 000 lines, with Date, Amount (or Credit) and Description.',
+        accept: '.csv,.txt,.xlsx,.ofx,.qfx,.sta,.mt940,.940,.xml,text/csv',
         again: {
           title: 'Import the same receipts again?',
           consequence: 'They count as additional payments.',
         },
-        send: (form, how) => api.call('POST /billing/import/payments', { form }, how),
+        send: ({ columns: chosen, ...form }, how) =>
+          api.call(
+            'POST /billing/import/payments',
+            { form: { ...form, ...chosenColumns(chosen) } },
+            how,
+          ),
+        Columns: StatementColumns,
         Report: ImportReport,
         shownAt: ({ import_id: id }) =>
           id === null

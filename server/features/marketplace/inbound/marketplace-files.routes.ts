@@ -1,5 +1,6 @@
 import { downloadShipment } from '../download.ts';
 import { listRouteFiles, readRouteFile, uploadRouteFile } from './route-files.ts';
+import { routeHeadings } from './route-rows.ts';
 import { serve } from '#server/http/serve.ts';
 import { readTable } from '#server/uploads/tables/read-table.ts';
 
@@ -8,7 +9,7 @@ export default serve('marketplaceFiles', {
     downloadShipment(db, params.id, body.format),
   'POST /amazon-shipments/upload_route_file': {
     reads: async ({ form }) => {
-      const table = await readTable(form.file);
+      const table = await readTable(form.file, routeHeadings);
       return (_, { db, caller }) => uploadRouteFile(db, caller, { form, table });
     },
   },

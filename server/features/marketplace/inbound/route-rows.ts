@@ -4,29 +4,31 @@ import { waybillOf, waybillPattern } from '#domain/marketplace/marketplace-waybi
 import type { Db } from '#server/db/open.ts';
 import type { RouteRow } from '#server/db/json-columns.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import type { Headings, ReadTable } from '#server/uploads/tables/read-table.ts';
+import { headingFor } from '#server/uploads/tables/records.ts';
 
 const headings = {
-  waybill: /^(waybill|tracking|tracking id|tracking number)$/i,
-  route_code: /^(route|route code|route id)$/i,
-  station: /^(station|node|station code)$/i,
-  route_date: /^(date|route date)$/i,
+  waybill: ['waybill', 'tracking', 'tracking id', 'tracking number'],
+  route_code: ['route', 'route code', 'route id'],
+  station: ['station', 'node', 'station code'],
+  route_date: ['date', 'route date'],
 } as const;
+
+/** Headings of a route file. */
+export const routeHeadings: Headings = {
+  names: Object.values(headings).flat(),
+  needed: [headings.waybill, headings.route_code],
+  missing: 'The headings must name Waybill and Route.',
+};
 
 type Columns = { [K in keyof typeof headings]: string | undefined };
 
-function columnsOf(table: ReadTable): Columns {
-  const find = (pattern: RegExp) => table.headings.find((heading) => pattern.test(heading.trim()));
-  const columns = {
-    waybill: find(headings.waybill),
-    route_code: find(headings.route_code),
-    station: find(headings.station),
-    route_date: find(headings.route_date),
-  };
-  if (columns.waybill === undefined || columns.route_code === undefined)
-    throw invalidError({ file: ['The headings must name Waybill and Route.'] });
-  return columns;
-}
+const columnsOf = ({ headings: row }: ReadTable): Columns => ({
+  waybill: headingFor(row, headings.waybill),
+  route_code: headingFor(row, headings.route_code),
+  station: headingFor(row, headings.station),
+  route_date: headingFor(row, headings.route_date),
+});
 
 const routePattern = /^[A-Z]{1,4}\d{1,5}$/;
 

@@ -6,18 +6,27 @@ import { readDay } from '#domain/text/days.ts';
 import { readAmount, readFigure } from '#domain/text/numbers.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import type { Headings, ReadTable } from '#server/uploads/tables/read-table.ts';
+import { headingFor } from '#server/uploads/tables/records.ts';
 
 const headings = {
-  waybill: /^(waybill|tracking|tracking number)$/i,
-  weight: /^(weight|charged weight|weight \(?kg\)?)$/i,
-  amount_excluding_vat: /^(net|amount excluding vat|excluding vat|net amount)$/i,
-  vat: /^(vat|tax)$/i,
-  amount: /^(amount|total|gross|amount including vat)$/i,
-  invoice_number: /^(invoice|invoice number)$/i,
-  date: /^(date|delivered|delivery date)$/i,
+  waybill: ['waybill', 'tracking', 'tracking number'],
+  weight: ['weight', 'charged weight', 'weight kg'],
+  amount_excluding_vat: ['net', 'amount excluding vat', 'excluding vat', 'net amount'],
+  vat: ['vat', 'tax'],
+  amount: ['amount', 'total', 'gross', 'amount including vat'],
+  invoice_number: ['invoice', 'invoice number'],
+  date: ['date', 'delivered', 'delivery date'],
 } as const;
 type Field = keyof typeof headings;
+
+/** Headings of an invoice file; the error names the missing ones. */
+export const invoiceHeadings: Headings = {
+  names: Object.values(headings).flat(),
+  needed: [],
+  missing: null,
+};
+
 const needed: readonly Field[] = ['waybill', 'weight', 'amount_excluding_vat', 'vat', 'amount'];
 
 interface ReadLine extends InvoiceLine {
@@ -39,7 +48,7 @@ export interface ReadInvoice {
 const amountOf = (text: string): number => readAmount(text) ?? Number.NaN;
 
 function cellReader(table: ReadTable) {
-  const find = (field: Field) => table.headings.find((text) => headings[field].test(text.trim()));
+  const find = (field: Field) => headingFor(table.headings, headings[field]);
   const missing = needed.filter((field) => find(field) === undefined);
   if (missing.length > 0)
     throw invalidError({

@@ -3,6 +3,7 @@ import { downloadInvoice } from './invoice-file.ts';
 import { invoiceStatus, invoiceTransfer, listInvoices, readInvoice } from './invoice-list.ts';
 import { forwardInvoice, sendInvoice } from './invoice-sending.ts';
 import { calculateTotals, sumInvoices } from './invoice-totals.ts';
+import { invoiceHeadings } from './invoice-reading.ts';
 import { uploadInvoice } from './invoice-upload.ts';
 import { withCounts } from '#server/http/row-results.ts';
 import { recordRun, recordedAfter } from '#server/runs/record-as-run.ts';
@@ -17,7 +18,7 @@ export default serve('marketplaceInvoices', {
   'POST /amazon-invoices/totals': ({ body }, { db }) => sumInvoices(db, body.filter),
   'POST /amazon-invoices/upload': {
     reads: async ({ form }) => {
-      const table = await readTable(form.file);
+      const table = await readTable(form.file, invoiceHeadings);
       return (_, { db, caller }) => uploadInvoice(db, caller, { form, table });
     },
   },

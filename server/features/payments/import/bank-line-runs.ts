@@ -5,7 +5,7 @@ import { startRun } from '#server/runs/start.ts';
 import type { Scope } from '#server/runs/work.ts';
 import { batchesOf } from '#server/features/billing/post-transactions.ts';
 import { failedRow, NOT_FOUND, okRow, type RowOutcome } from '#server/http/row-results.ts';
-import type { Receipt } from './bank-lines.ts';
+import type { Receipt } from '../statements/statement.ts';
 import { IMPORT_CALL, type Printed } from '../duplicate-lines.ts';
 import { inTurn } from '../matching/in-turn.ts';
 import { settleReceipts } from '../matching.ts';

@@ -3,6 +3,7 @@ import type { CreditCells, CreditField, CreditRow } from '#domain/payments/credi
 import { readDay } from '#domain/text/days.ts';
 import { readAmount } from '#domain/text/numbers.ts';
 import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
+import { headingFor } from '#server/uploads/tables/records.ts';
 
 /** A row of a settlement file with its row number in a spreadsheet. */
 export interface NumberedCells {
@@ -22,9 +23,11 @@ const headings: Readonly<Record<CreditField, readonly string[]>> = {
 };
 
 const settlement: Headings = {
+  names: Object.values(headings).flat(),
   needed: [headings.account_code, headings.amount, headings.date],
   missing:
-    'No line names the columns: a settlement file needs Account code, Amount and Date, and may have Invoice number, Reference and Fee.',
+    'We could not find a heading row. The file needs Account code, Amount and Date columns, and may have Invoice number, Reference and Fee.',
+  single: [...headings.amount, ...headings.fee],
 };
 
 const LONGEST_TEXT = 120;
@@ -34,10 +37,7 @@ const MOST_ROWS = 5000;
 /** Parses a settlement file; throws for the file as a whole. */
 export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
   const table = await readTable(file, settlement, MOST_ROWS);
-  const headingOf = (field: CreditField) =>
-    headings[field].flatMap(
-      (name) => table.headings.find((text) => text.toLowerCase() === name) ?? [],
-    )[0] ?? '';
+  const headingOf = (field: CreditField) => headingFor(table.headings, headings[field]) ?? '';
   return table.rows.map(({ number, cells }) => ({
     number,
     cells: cellsOf((field) => cells[headingOf(field)] ?? ''),

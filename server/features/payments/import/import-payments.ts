@@ -9,7 +9,8 @@ import { payment_imports } from '#server/db/schema/payments.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { MOST_AT_ONCE, startLineRun } from './bank-line-runs.ts';
-import { isReceipt, type BankLine } from './bank-lines.ts';
+import type { ChosenStatement } from '../statements/chosen-statement.ts';
+import { isReceipt, type BankLine } from '../statements/statement.ts';
 import { inTurn } from '../matching/in-turn.ts';
 import { postReceipts, type SavedPayment } from '../post-receipts.ts';
 import { settleReceipts } from '../matching.ts';
@@ -61,9 +62,11 @@ async function keep(db: Db, { file, caller, printed, before }: Incoming) {
     })
     .returning({ id: payment_imports.id });
   if (made === undefined) throw new Error('The import was not kept');
-  const own = printed.map(({ receipt, fingerprint }) => ({
-    receipt,
-    fingerprint: before.has(fingerprint) ? furtherFingerprint(fingerprint, made.id) : fingerprint,
+  const own = printed.map((one) => ({
+    ...one,
+    fingerprint: before.has(one.fingerprint)
+      ? furtherFingerprint(one.fingerprint, made.id)
+      : one.fingerprint,
   }));
   return { importId: made.id, printed: own };
 }
@@ -140,7 +143,10 @@ const countOf = (lines: readonly Line[], verdict: Line['verdict']): number =>
  */
 export async function importPayments(
   scope: Scope,
-  { form: { file, duplicates }, lines }: { form: Form; lines: readonly BankLine[] },
+  {
+    form: { file, duplicates },
+    statement: { lines, sheet, bank },
+  }: { form: Form; statement: ChosenStatement },
 ) {
   const { db, caller } = scope;
   requireStaff(caller);
@@ -170,10 +176,13 @@ export async function importPayments(
   return {
     import_id: importId,
     file_name: file.filename,
+    sheet,
+    bank,
     imported: posted.length,
     duplicates: countOf(outcomes, 'duplicate'),
     debits: countOf(outcomes, 'debit'),
     invalid: countOf(outcomes, 'invalid'),
+    ignored: countOf(outcomes, 'ignored'),
     amount: totalOf(posted, ({ receipt }) => receipt.amount),
     allocated: totalOf(posted, (one) => one.allocated),
     unallocated: totalOf(posted, (one) => one.unallocated),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lineVerdicts } from '#domain/payments/payments.ts';
+import type { StatementField } from '#domain/payments/statement-fields.ts';
 import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
 import { payment, paymentDetail, receiptFilter, paymentState } from './payment-parts.ts';
@@ -19,14 +20,48 @@ const line = z.object({
   state: paymentState.nullable(),
 });
 
+const column = z.int().min(0).max(200).optional();
+
+/** Column numbers of a statement by field, from 0. */
+const statementMapping = z.object({
+  date: column,
+  amount: column,
+  credit: column,
+  debit: column,
+  direction: column,
+  reference: column,
+  description: column,
+  balance: column,
+  fee: column,
+  currency: column,
+  status: column,
+} satisfies Record<StatementField, typeof column>);
+
+/** First rows of a statement, for choosing its columns. */
+const statementColumns = z.object({
+  sheet: z.string().nullable(),
+  /** Cells of the first rows, including titles and headings. */
+  rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
+  /** Column numbers by field that were kept for files like this one, or that headings tell. */
+  mapping: statementMapping,
+  /** Bank under whose name they were kept; null if none were. */
+  bank: z.string().nullable(),
+});
+
 const report = z.object({
   /** Null if no line was imported, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
+  /** Sheet of the workbook that was read; null for other files. */
+  sheet: z.string().nullable(),
+  /** Bank whose kept columns were used; null if the headings were known. */
+  bank: z.string().nullable(),
   imported: z.int(),
   duplicates: z.int(),
   debits: z.int(),
   invalid: z.int(),
+  /** Balances, totals, and transactions that are not final. */
+  ignored: z.int(),
   amount: z.number(),
   allocated: z.number(),
   unallocated: z.number(),
@@ -78,9 +113,17 @@ export const payments = endpoints({
     reads: ['payments', 'billing'],
     example: { as: 'billing', query: { filter: { state: ['unmatched', 'part-allocated'] } } },
   },
+  'POST /billing/import/payments/columns': {
+    summary:
+      'Shows the first rows of a statement of a bank and the columns kept for files like it, for choosing its columns; imports nothing',
+    can: 'Import payments',
+    form: z.object({ file: upload() }),
+    returns: json(statementColumns),
+    touches: [],
+  },
   'POST /billing/import/payments': {
     summary:
-      'Reads a statement of a bank (CSV or XLSX, up to 50 000 lines); money that came in becomes receipts, which settle the invoices that they name; more than 2000 are taken in by a run',
+      'Reads a statement of a bank (CSV, XLSX, OFX, MT940 or camt.053, up to 50 000 lines); money that came in becomes receipts, which settle the invoices that they name; more than 2000 are taken in by a run',
     can: 'Import payments',
     form: z.object({
       file: upload(),
@@ -89,6 +132,12 @@ export const payments = endpoints({
        * number, `skip` leaves these lines out, `import` imports them again.
        */
       duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
+      /**
+       * Column numbers by field as JSON, from 0, for files whose headings are not known; kept under
+       * the name of the bank. Without it known headings or the kept columns are used.
+       */
+      mapping: z.string().max(2000).optional(),
+      bank: z.string().trim().max(60).optional(),
     }),
     returns: json(report),
     current: z.object({

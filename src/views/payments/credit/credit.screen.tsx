@@ -76,7 +76,9 @@ function CreditImportDialog({ onClose }: { onClose: () => void }) {
           title: 'Import the same payments again?',
           consequence: 'They count as additional payments.',
         },
-        send: (form, how) => api.call('POST /billing/import/credit-payments', { form }, how),
+        accept: '.csv,.txt,.xlsx,text/csv',
+        send: ({ columns: _, ...form }, how) =>
+          api.call('POST /billing/import/credit-payments', { form }, how),
         Report: CreditReportNotes,
         shownAt,
       }}

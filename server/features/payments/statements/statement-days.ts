@@ -1,0 +1,56 @@
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
+import { dayReading, lastUntil, readDay, type DayReading } from '#domain/text/days.ts';
+import type { ReadRow } from '#server/uploads/tables/read-table.ts';
+
+const dayLike =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2} ?-?[a-z]{3,9} ?-?\d{4}|(?<!\d)20\d{6}(?!\d)/gi;
+
+/** Days that a period may reach before and after today. */
+const LONGEST_PAST = 800;
+const LONGEST_FUTURE = 45;
+
+/** First and last day that the rows above a statement name; null without any. */
+function periodOf(before: readonly ReadRow[], today: string): [string, string] | null {
+  const limits = {
+    earliest: shiftDay(today, -LONGEST_PAST),
+    latest: shiftDay(today, LONGEST_FUTURE),
+  };
+  const days = before
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell.match(dayLike) ?? []))
+    .flatMap((text) => readDay(text, limits) ?? [])
+    .toSorted();
+  const [first] = days;
+  return first === undefined ? null : [first, days.at(-1) ?? first];
+}
+
+/** Year in which a day lies in the period, otherwise the last one until its end. */
+function yearIn([first, last]: readonly [string, string]) {
+  const untilEnd = lastUntil(last);
+  return (monthAndDay: string): string => {
+    const years = [first.slice(0, 4), last.slice(0, 4)];
+    return (
+      years.find((year) => `${year}-${monthAndDay}` >= first && `${year}-${monthAndDay}` <= last) ??
+      untilEnd(monthAndDay)
+    );
+  };
+}
+
+/** Reads the days of a statement; days without a year are in its period. */
+export function dayReader(before: readonly ReadRow[]): (text: string) => DayReading {
+  const today = todayHere();
+  const period = periodOf(before, today);
+  const limits = { latest: today, ...(period !== null && { yearOf: yearIn(period) }) };
+  // A statement has few days, and reading one takes longer than finding it again.
+  const known = new Map<string, DayReading>();
+  return (text) => {
+    const found = known.get(text) ?? dayReading(text, limits);
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** Whether the days of a statement have no year and it names none. */
+export const areYearless = (days: readonly DayReading[]): boolean => {
+  const faults = days.flatMap((read) => (read.ok ? [] : [read.fault]));
+  return faults.length === days.length && faults.some((fault) => fault === 'no-year');
+};

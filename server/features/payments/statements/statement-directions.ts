@@ -1,0 +1,173 @@
+import { isNil, type Reading } from './statement-amounts.ts';
+import type { StatementColumns } from './statement-headings.ts';
+import type { Direction, RawLine } from './statement.ts';
+import { directionOfKind, exactDirection } from './statement-words.ts';
+
+/** Direction of a line, or the reason why it is not known; `none` for lines without money. */
+export type Found = { direction: Direction; amount: number } | { fault: string } | { none: true };
+
+/** How a statement tells money that came in from money that left. */
+export interface Notation {
+  columns: StatementColumns;
+  /** Headings of the columns, for messages. */
+  names: { direction: string; kind: string };
+  /** Whether amounts without a mark have signs. */
+  isSigned: boolean;
+  /** Direction of amounts without a mark, if marks are used; null if unclear. */
+  unmarked: Direction | null;
+  hasMarks: boolean;
+  /** Direction of lines with an empty word in the column of directions; null if unclear. */
+  wordless: Direction | null;
+  /** Whether kinds of transactions tell directions. */
+  hasKinds: boolean;
+  /** Whether every amount counts as money in because nothing tells a direction. */
+  isUntold: boolean;
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
+
+/** The direction of the rest, if marks name one direction only. */
+function restOf(marks: ReadonlySet<Direction>): Direction | null {
+  const [only] = marks;
+  return marks.size === 1 && only !== undefined ? opposite(only) : null;
+}
+
+const isNegative = ({ value }: Reading): boolean => value !== null && value < 0;
+
+/** Directions that the lines name by marks, words and kinds, and whether amounts have signs. */
+function evidenceOf(lines: readonly RawLine[]) {
+  const moved = lines.filter(({ amount }) => !isNil(amount));
+  return {
+    marks: new Set(moved.flatMap(({ amount }) => amount.mark ?? [])),
+    words: new Set(moved.flatMap(({ direction }) => exactDirection(direction) ?? [])),
+    kinds: new Set(moved.flatMap(({ kind }) => directionOfKind(kind) ?? [])),
+    isSigned: moved.some(({ amount }) => amount.mark === null && isNegative(amount)),
+  };
+}
+
+const isTwoWay = ({ credit, debit }: StatementColumns): boolean =>
+  credit !== undefined || debit !== undefined;
+
+/** Finds out from all lines how a statement writes directions; one mark proves the notation. */
+export function notationOf(
+  lines: readonly RawLine[],
+  columns: StatementColumns,
+  headings: readonly string[],
+): Notation {
+  const { marks, words, kinds, isSigned } = evidenceOf(lines);
+  const isBare = !isTwoWay(columns) && !isSigned && marks.size === 0;
+  const hasKinds = isBare && kinds.has('out');
+  return {
+    columns,
+    names: {
+      direction: headings[columns.direction ?? -1] ?? 'Dr/Cr',
+      kind: headings[columns.kind ?? -1] ?? 'Type',
+    },
+    isSigned,
+    unmarked: isSigned ? null : restOf(marks),
+    hasMarks: marks.size > 0,
+    wordless: restOf(words),
+    hasKinds,
+    isUntold: isBare && words.size === 0 && !hasKinds,
+  };
+}
+
+const two = (what: string): Found => ({ fault: `The line has ${what}.` });
+
+/** Whether the amount of a line contradicts its debit or credit. */
+const differs = (amount: Reading, side: Reading): boolean =>
+  amount.value !== null && Math.abs(amount.value) !== Math.abs(side.value ?? 0);
+
+/** Direction by columns of money in and money out, next to an amount or alone. */
+function ofColumns({ amount, credit, debit }: RawLine, { columns }: Notation): Found | null {
+  if (!isTwoWay(columns)) return null;
+  const given = columns.amount === undefined ? null : amount;
+  const [isIn, isOut] = [!isNil(credit), !isNil(debit)];
+  if (isIn && isOut) return two('both money in and money out');
+  if (!isIn && !isOut) return ofEmptyColumns(given, columns);
+  return isIn ? ofCredit(credit, given) : ofSide(debit, given, 'out');
+}
+
+// A negative credit was taken back; a debit counts as money out with any sign.
+const ofCredit = (credit: Reading, given: Reading | null): Found =>
+  ofSide(
+    credit,
+    given,
+    credit.mark === 'out' || isNegative(credit) || isNegative(given ?? credit) ? 'out' : 'in',
+  );
+
+function ofSide(side: Reading, given: Reading | null, direction: Direction): Found {
+  if (side.value === null) return { fault: notAmount(side) };
+  if (given !== null && differs(given, side))
+    return two('an amount that differs from its debit or credit');
+  return { direction, amount: Math.abs(side.value) };
+}
+
+/** Direction of a line whose columns of money in and out are empty. */
+function ofEmptyColumns(amount: Reading | null, columns: StatementColumns): Found {
+  if (amount === null || isNil(amount)) return { none: true };
+  if (amount.value === null) return { fault: notAmount(amount) };
+  const absolute = Math.abs(amount.value);
+  // With one column of the two, an empty one means the other direction.
+  if (columns.debit === undefined) return { direction: 'out', amount: absolute };
+  if (columns.credit === undefined)
+    return { direction: isNegative(amount) ? 'out' : 'in', amount: absolute };
+  return two('an amount, but neither a debit nor a credit');
+}
+
+const notAmount = ({ problem }: Reading): string => problem ?? '';
+
+/** Direction by the column of words such as Dr and Cr; null if it does not tell. */
+function ofWord({ direction }: RawLine, notation: Notation): Direction | { fault: string } | null {
+  if (notation.columns.direction === undefined) return null;
+  if (direction === '') return notation.isSigned ? null : notation.wordless;
+  const word = exactDirection(direction) ?? directionOfKind(direction);
+  if (word !== null || notation.isSigned) return word;
+  return {
+    fault: `${notation.names.direction} is ${direction}, which is neither a debit nor a credit.`,
+  };
+}
+
+/** Direction by the kind of transaction; null if kinds tell nothing in this statement. */
+function ofKind({ kind }: RawLine, notation: Notation): Direction | { fault: string } | null {
+  if (notation.isSigned || notation.hasMarks) return exactDirection(kind);
+  if (!notation.hasKinds) return null;
+  return (
+    directionOfKind(kind) ?? {
+      fault: `${notation.names.kind} is ${kind === '' ? 'empty' : kind}: it is not clear whether money came in or went out.`,
+    }
+  );
+}
+
+/** Direction by the mark or sign of the amount itself; null if it has none. */
+function ofMark({ mark, value }: Reading, { isSigned, hasMarks, unmarked }: Notation) {
+  if (mark !== null) return mark;
+  if (value !== null && value < 0) return 'out';
+  if (isSigned) return 'in';
+  return hasMarks ? unmarked : null;
+}
+
+const contradiction: Found = { fault: 'The sign of the amount contradicts its debit or credit.' };
+
+/** Direction by words, marks and signs, which must agree. */
+function ofOneColumn(line: RawLine, notation: Notation): Direction | Found | null {
+  const { amount } = line;
+  const word = ofWord(line, notation) ?? ofKind(line, notation);
+  if (word !== null && typeof word === 'object') return word;
+  if (amount.mark === 'in' && isNegative(amount)) return contradiction;
+  const mark = ofMark(amount, notation);
+  if (word !== null && mark !== null && word !== mark) return contradiction;
+  return word ?? mark;
+}
+
+/** Finds the direction of a line. Contradicting marks, signs and words are a fault. */
+export function directionOfLine(line: RawLine, notation: Notation): Found {
+  const byColumns = ofColumns(line, notation);
+  if (byColumns !== null) return byColumns;
+  const { amount } = line;
+  if (isNil(amount)) return { none: true };
+  if (amount.value === null) return { fault: notAmount(amount) };
+  const found = ofOneColumn(line, notation) ?? (notation.isUntold ? 'in' : null);
+  if (found === null) return { fault: 'It is not clear whether the money came in or went out.' };
+  return typeof found === 'object' ? found : { direction: found, amount: Math.abs(amount.value) };
+}

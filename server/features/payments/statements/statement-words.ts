@@ -1,0 +1,120 @@
+import { headingKey } from '#domain/text/heading-key.js';
+import { plainText, withoutAccents } from '#domain/text/characters.ts';
+import type { Direction } from './statement.ts';
+
+const words = (text: string): string => withoutAccents(plainText(text)).replaceAll(/\s+/g, ' ');
+
+const exactly: Readonly<Record<Direction, ReadonlySet<string>>> = {
+  in: new Set(
+    'c,cr,ct,kt,k,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,received,receipt,inbetaling,+'.split(
+      ',',
+    ),
+  ),
+  out: new Set(
+    'd,dr,dt,db,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,spent,uit,uitbetaling,onttrekking,-'.split(
+      ',',
+    ),
+  ),
+};
+
+const partly: Readonly<Record<Direction, RegExp>> = {
+  in: /\b(credit(?! card)|cr|krediet|deposit|received|inward|incoming|inbetaling|salary|refund)\b/,
+  out: /\b(debit|dr|debiet|debietorder|withdrawal|purchase|fees?|charges?|outward|outgoing|payment to|paid to|stop order|cash advance|onttrekking|aankoop|koste|fooi)\b/,
+};
+
+/** Direction that a word of a column means, such as Dr, Credit or Haben; null for other words. */
+export function exactDirection(word: string): Direction | null {
+  if (word === '') return null;
+  const key = headingKey(word);
+  if (exactly.in.has(key)) return 'in';
+  return exactly.out.has(key) ? 'out' : null;
+}
+
+/** Direction that a kind of transaction means, such as EFT Credit or Debit Order; null if unclear. */
+export function directionOfKind(kind: string): Direction | null {
+  if (kind === '') return null;
+  const exact = exactDirection(kind);
+  if (exact !== null) return exact;
+  const text = words(kind);
+  if (/revers|return|unpaid|terugbetal/.test(text)) return null;
+  const isIn = partly.in.test(text);
+  const isOut = partly.out.test(text);
+  return isIn === isOut ? null : isIn ? 'in' : 'out';
+}
+
+const outgoing =
+  /\b(debit|debit order|debiet|debietorder|withdrawal|purchase|atm|fees?|charges?|payment to|paid to|transfer to|stop order|cash advance|supplier|salar(?:y|ies)|wages|sars|onttrekking|aankoop|bankkoste|fooi|oorplasing na|betaling aan)\b/;
+
+/** Whether a text of the bank looks like money that left the account. */
+export const looksOutgoing = (text: string): boolean => outgoing.test(text.toLowerCase());
+
+export type Summary = 'opening' | 'closing' | 'total';
+
+const openings =
+  '(?:opening|open|start|starting|begin|previous) bal(?:ance)?|bal(?:ance)? b ?[fd]|(?:bal(?:ance)? )?brought (?:forward|down)|aanvangsaldo|beginsaldo|openingsaldo|vorige saldo|saldo oorgebring|oorgebringde saldo';
+const closings =
+  '(?:closing|close|end|ending|final|current|available|ledger|statement|account|book) bal(?:ance)?|bal(?:ance)? c ?[fd]|(?:bal(?:ance)? )?carried (?:forward|down)|bal(?:ance)? as (?:at|on)|slotsaldo|sluitingsaldo|eindsaldo|saldo oorgedra|beskikbare saldo|huidige saldo';
+const totals =
+  'totals|sub ?totals?|grand total|total (?:credits?|debits?|deposits?|withdrawals?|fees|charges|money in|money out|vat|payments|receipts|amount|balance|transactions?)|groottotaal|subtotaal|totale (?:krediete?|debiete?)';
+// Days, amounts and the period may follow.
+const rest =
+  '(?: (?:as|at|on|of|for|from|to|until|per|op|vir|van|tot|date|cr|dr|r|zar|\\d[\\d ]*|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|mei|june?|july?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cs](?:ember)?))*';
+const summaries: readonly [Summary, RegExp][] = [
+  ['opening', new RegExp(`^(?:${openings})${rest}$`)],
+  ['closing', new RegExp(`^(?:${closings})${rest}$`)],
+  ['total', new RegExp(`^(?:${totals})${rest}$`)],
+];
+// Also the words of a payer, so other cells must confirm that the line is no transaction.
+const weakSummaries: readonly [Summary, RegExp][] = [
+  ['opening', /^(?:open|opening|b ?f|oorgebring)$/],
+  ['closing', /^(?:close|closing|c ?f|balance|bal|saldo|oorgedra)$/],
+  ['total', /^(?:total|totaal)$/],
+];
+const LONGEST_SUMMARY = 60;
+// Excludes most lines before their text is simplified.
+const mayBeSummary =
+  /bal|saldo|total|totaal|totale|forward|down|open|clos|oorge|^\W*[bc]\W?[fd]\b/i;
+
+/** Kind of a line that is no transaction, such as an opening balance or a total; null for others. */
+export function summaryOf(text: string): { kind: Summary; isWeak: boolean } | null {
+  if (text.length > LONGEST_SUMMARY || !mayBeSummary.test(text)) return null;
+  const plain = words(text)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const find = (all: typeof summaries) => all.find(([, pattern]) => pattern.test(plain))?.[0];
+  const strong = find(summaries);
+  if (strong !== undefined) return { kind: strong, isWeak: false };
+  const weak = find(weakSummaries);
+  return weak === undefined ? null : { kind: weak, isWeak: true };
+}
+
+const takenBack =
+  /\b(?:reversed|reversal|returned|unpaid|bounced|charged ?back|refunded|omgekeer|teruggestuur|onbetaal)\b/;
+const unfinished: readonly [RegExp, string][] = [
+  [
+    /\b(?:pending|in progress|processing|unprocessed|uncleared|not cleared|authori[sz]ed|authori[sz]ation|on hold|hold|scheduled|future|hangend|in verwerking|wagtend|aangehou)\b/,
+    'not final yet',
+  ],
+  [takenBack, 'taken back'],
+  [
+    /\b(?:cancelled|canceled|void|voided|failed|declined|rejected|expired|error|deleted|gekanselleer|misluk|afgekeur|verwerp)\b/,
+    'not made',
+  ],
+];
+
+/** Reason why a transaction of this status is left out; null for final ones. */
+export function statusReason(status: string): string | null {
+  if (status === '') return null;
+  const text = words(status);
+  const found = unfinished.find(([pattern]) => pattern.test(text));
+  return found === undefined ? null : `The status is ${status.trim()}: the payment is ${found[1]}.`;
+}
+
+/** Whether a payment of this status was counted in balances or taken out again. */
+export const isTakenBack = (status: string): boolean => takenBack.test(words(status));
+
+const rands = new Set(['zar', 'r', 'rand', 'rands', 'suidafrikaanserand', 'southafricanrand']);
+
+/** Whether a currency is rand; an empty cell is. */
+export const isRand = (currency: string): boolean =>
+  currency === '' || currency === 'ZAR' || rands.has(headingKey(currency));

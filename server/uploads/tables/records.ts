@@ -1,0 +1,85 @@
+import { invalidError } from '#api/api-error.ts';
+import { headingKey } from '#domain/text/heading-key.js';
+import { LONGEST_HEADING } from './bounds.js';
+import type { Headings } from './rows.js';
+import type { ReadCells, ReadRow, ReadTable } from './read-table.ts';
+
+const keysOf = ({ names, needed }: Headings) =>
+  new Set([...names, ...needed.flat()].map(headingKey));
+
+/** Columns with a heading and at least one value, or with a heading of their own. */
+function columnsOf(headings: readonly string[], rows: readonly ReadRow[]): number[] {
+  const isUsed = (at: number) => rows.some(({ cells }) => (cells[at] ?? '') !== '');
+  const named = headings.map((heading, at) => ({ key: headingKey(heading), heading, at }));
+  return named
+    .filter(
+      ({ key, heading, at }) =>
+        heading !== '' && (named.every((one) => one.at === at || one.key !== key) || isUsed(at)),
+    )
+    .map(({ at }) => at);
+}
+
+/** Distinct headings of the columns: repeated ones get a number, unless their meaning is known. */
+function distinctHeadings(headings: readonly string[], known: ReadonlySet<string>): string[] {
+  const seen = new Set<string>();
+  return headings.map((heading) => {
+    if (seen.has(headingKey(heading)) && known.has(headingKey(heading)))
+      throw invalidError({
+        file: [`Two columns are called ${heading}. Rename or remove one of them.`],
+      });
+    let name = heading;
+    for (let count = 2; seen.has(headingKey(name)) || seen.has(name); count += 1)
+      name = `${heading.slice(0, LONGEST_HEADING - 5)} (${count})`;
+    seen.add(headingKey(name)).add(name);
+    return name;
+  });
+}
+
+/** Rows below the first one that has several cells, for files whose headings are not known. */
+function guessedHead({ rows }: ReadCells) {
+  const found = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
+  const start = Math.max(0, found);
+  const headings = (rows[start]?.cells ?? []).map((cell) => cell.slice(0, LONGEST_HEADING));
+  return { headings, rows: rows.slice(start + 1) };
+}
+
+const MOST_NAMED = 10;
+
+function requireWidth(rows: readonly ReadRow[]): void {
+  const wide = rows.filter(({ isWide }) => isWide === true).map(({ number }) => number);
+  if (wide.length === 0) return;
+  const named = `${wide.slice(0, MOST_NAMED).join(', ')}${wide.length > MOST_NAMED ? ' …' : ''}`;
+  throw invalidError({
+    file: [
+      `More cells than headings in row ${named}. Put quotes around texts and numbers that contain the separator.`,
+    ],
+  });
+}
+
+/** Converts rows to records by heading. Throws 422 for rows with more cells than headings. */
+export function recordsOf(table: ReadCells, wanted: Headings): ReadTable {
+  const { headings, rows } =
+    table.headings === null ? guessedHead(table) : { headings: table.headings, rows: table.rows };
+  requireWidth(rows);
+  if (rows.length === 0) throw invalidError({ file: ['The file has headings but no rows.'] });
+  const columns = columnsOf(headings, rows);
+  const names = distinctHeadings(
+    columns.map((at) => headings[at] ?? ''),
+    keysOf(wanted),
+  );
+  return {
+    headings: names,
+    sheet: table.sheet,
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: Object.fromEntries(names.map((name, at) => [name, cells[columns[at] ?? -1] ?? ''])),
+    })),
+  };
+}
+
+/** Heading of a table that means one of the names, in the order of the names. */
+export function headingFor(headings: readonly string[], names: readonly string[]) {
+  return names
+    .flatMap((name) => headings.find((one) => headingKey(one) === headingKey(name)) ?? [])
+    .at(0);
+}

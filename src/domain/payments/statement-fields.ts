@@ -1,0 +1,43 @@
+/** Fields of a bank statement that a column can hold, in the order on screen. */
+export const statementFields = [
+  'date',
+  'amount',
+  'credit',
+  'debit',
+  'direction',
+  'reference',
+  'description',
+  'balance',
+  'fee',
+  'currency',
+  'status',
+] as const;
+export type StatementField = (typeof statementFields)[number];
+
+/** Labels of the fields on screen. */
+export const statementFieldLabels: Readonly<Record<StatementField, string>> = {
+  date: 'Date',
+  amount: 'Amount',
+  credit: 'Money in',
+  debit: 'Money out',
+  direction: 'Debit or credit',
+  reference: 'Reference',
+  description: 'Description',
+  balance: 'Balance',
+  fee: 'Fee',
+  currency: 'Currency',
+  status: 'Status',
+};
+
+/** Column numbers of a statement by field, from 0. */
+export type StatementMapping = Partial<Record<StatementField, number>>;
+
+/** Reason why a mapping is not enough for an import; null if it is. */
+export function mappingFault(mapping: StatementMapping): string | null {
+  if (mapping.date === undefined) return 'Choose the column of the date.';
+  if (mapping.amount === undefined && mapping.credit === undefined)
+    return 'Choose the column of the amount or of the money in.';
+  if (mapping.reference === undefined && mapping.description === undefined)
+    return 'Choose the column of the reference or of the description.';
+  return null;
+}
