@@ -115,6 +115,43 @@ describe.each(testDatabases())('imports on $name', (on) => {
     });
   });
 
+  test('rows booked before or twice in the file are left out until they are included', async () => {
+    const row = (reference: string) => good.replace('ORD-1', reference);
+    const first = (await upload(sheet(row('A-1'), row('A-2')))).json();
+    const [shipment] = (await next(first.id, { commit: true })).rows;
+    const [{ reference } = { reference: '' }] = await here.rows<{ reference: string }>(
+      `select short_tracking_reference as reference from shipments where id = ${shipment?.shipment_id ?? 0}`,
+    );
+    const second = (await upload(sheet(row('a-1'), row('A-3'), row('A-3'), row('A-4')))).json();
+    expect(second).toMatchObject({ good_count: 2, bad_count: 0, repeated_count: 2 });
+    const notices = second.rows.map(({ notice }: { notice: string | null }) => notice);
+    expect(notices).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Customer reference a-1 was booked as ${reference} on \\d{1,2} \\w+ \\d{4}\\.$`,
+        ),
+      ),
+      null,
+      'Customer reference A-3 is also in row 3.',
+      null,
+    ]);
+    const rest = await next(second.id, { include: [4], commit: true });
+    expect(rest).toMatchObject({ state: 'committed', committed_count: 3, repeated_count: 1 });
+  });
+
+  test('uses the columns that the account mapped last for its next file', async () => {
+    const other = (reference: string) =>
+      sheet(good.replace('ORD-1', reference))
+        .replace('Reference', 'Our no')
+        .replace('Service', 'How');
+    const first = (await upload(other('M-1'))).json();
+    expect(first.mapping).not.toHaveProperty('service_level_code');
+    const mapping = { ...first.mapping, service_level_code: 'How', customer_reference: 'Our no' };
+    expect((await next(first.id, { mapping })).good_count).toBe(1);
+    const second = (await upload(other('M-2'))).json();
+    expect(second).toMatchObject({ good_count: 1, mapping });
+  });
+
   test('asks before importing the same file again', async () => {
     const content = sheet(good.replace('ORD-1', 'ORD-TWICE'));
     const first = (await upload(content)).json();

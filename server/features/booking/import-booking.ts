@@ -55,7 +55,9 @@ export async function settleImport(db: Db, id: number): Promise<void> {
     .from(import_rows)
     .where(eq(import_rows.import_id, id));
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
-  const isOver = count('good') + count('bad') === 0;
+  // Rows that repeat others stay left out once the rest is booked.
+  const isOver =
+    count('good') + count('bad') === 0 && (count('repeated') === 0 || count('committed') > 0);
   await db
     .update(imports)
     .set({
@@ -74,6 +76,7 @@ type Verdicts = Pick<RowOutcome, 'outcome' | 'reason'>;
 
 const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> = {
   bad: { outcome: 'failed', reason: 'Still needs fixing' },
+  repeated: { outcome: 'skipped', reason: 'Left out: it repeats a booked shipment or another row' },
   committed: { outcome: 'skipped', reason: 'Already booked' },
   skipped: { outcome: 'skipped', reason: 'Skipped in the import' },
 };

@@ -103,7 +103,7 @@ async function errorsIn(work: ImportWork, row: RawRow, addresses: Addresses): Pr
 }
 
 /** Checks every row by the rules of a booking, including price and limits. */
-export async function checkRows(work: ImportWork, rows: readonly RawRow[]) {
+export async function checkRows<R extends RawRow>(work: ImportWork, rows: readonly R[]) {
   const addresses = await addressesOf(work);
   const checked = [];
   for (const [at, row] of rows.entries()) {

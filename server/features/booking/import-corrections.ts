@@ -8,7 +8,9 @@ import { import_rows, imports } from '#server/db/schema/bookings.ts';
 import { startRun } from '#server/runs/start.ts';
 import { bookRows, IMPORT_ENDPOINT, settleImport } from './import-booking.ts';
 import { checkRows, type ImportWork } from './import-checks.ts';
-import { checkedMapping, readImport, rowsOf, runOfImport } from './imports.ts';
+import { withRepeats } from './import/import-repeats.ts';
+import { checkedMapping, keepMapping } from './import/import-mappings.ts';
+import { readImport, rowsOf, runOfImport } from './imports.ts';
 import { createPricer } from '../pricing/pricer.ts';
 
 type Input = InputOf<'PUT /import-shipments/:id'>;
@@ -46,24 +48,33 @@ function applyCorrections(
   });
 }
 
-async function saveRows(db: Db, rows: readonly Pick<Row, 'id' | 'cells' | 'errors' | 'state'>[]) {
-  for (const { id, cells, errors, state } of rows)
-    await db.update(import_rows).set({ cells, errors, state }).where(eq(import_rows.id, id));
+type Saved = Pick<Row, 'id' | 'cells' | 'errors' | 'state' | 'notice' | 'is_included'>;
+
+async function saveRows(db: Db, rows: readonly Saved[]) {
+  for (const { id, ...row } of rows) {
+    const { cells, errors, state, notice, is_included } = row;
+    const changes = { cells, errors, state, notice, is_included };
+    await db.update(import_rows).set(changes).where(eq(import_rows.id, id));
+  }
 }
 
 /** Stores corrections of cells and mapping, and checks the affected rows. */
 async function correct(work: ImportWork, locked: Import, body: Input['body']): Promise<void> {
-  const open = await rowsOf(work.db, locked.id, ['good', 'bad']);
-  const changed = applyCorrections(open, locked, body.rows);
-  const byNumber = new Map(changed.map((row) => [row.number, row]));
-  const touched =
-    body.mapping === undefined ? changed : open.map((row) => byNumber.get(row.number) ?? row);
-  const ids = new Map(touched.map((row) => [row.number, row.id]));
-  const checked = await checkRows(work, touched);
-  await saveRows(
-    work.db,
-    checked.map((row) => ({ ...row, id: ids.get(row.number) ?? 0 })),
+  const open = await rowsOf(work.db, locked.id, ['good', 'bad', 'repeated']);
+  const included = new Set(body.include);
+  const changed = new Map(
+    applyCorrections(open, locked, body.rows).map((row) => [row.number, row]),
   );
+  const current = open.map((row) => ({
+    ...(changed.get(row.number) ?? row),
+    is_included: row.is_included || included.has(row.number),
+  }));
+  const isTouched = ({ number }: Row) =>
+    body.mapping !== undefined || changed.has(number) || included.has(number);
+  const touched = current.filter(isTouched);
+  const others = current.filter((row) => !isTouched(row));
+  const checked = await checkRows(work, touched);
+  await saveRows(work.db, await withRepeats(work, checked, others));
 }
 
 /** Above this number of valid rows a run books them, because a response should take seconds. */
@@ -72,7 +83,7 @@ const MOST_AT_ONCE = 50;
 const nothingToBook = () =>
   invalidError({
     commit: [
-      'No row is ready to be booked. Correct the rows that need fixing, then book them, or cancel the import.',
+      'No row is ready to be booked. Correct the rows that need fixing or include those that are left out, then book them, or cancel the import.',
     ],
   });
 
@@ -120,9 +131,10 @@ export async function continueImport(
         and(
           eq(import_rows.import_id, locked.id),
           inArray(import_rows.number, body.skip),
-          inArray(import_rows.state, ['good', 'bad']),
+          inArray(import_rows.state, ['good', 'bad', 'repeated']),
         ),
       );
+  if (body.mapping !== undefined) await keepMapping(db, work.accountId, mapping);
   await db.update(imports).set({ mapping }).where(eq(imports.id, locked.id));
   await settleImport(db, locked.id);
   if (body.commit) await commit(work, caller, locked);

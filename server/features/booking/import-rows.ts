@@ -63,7 +63,7 @@ function bookErrors(name: string, book: AddressBook): RowErrors {
 }
 
 /** Value of a field in a row: under the mapped heading, or under the name of the field. */
-const valueIn =
+export const valueIn =
   (cells: Cells, mapping: Cells) =>
   (field: string): string =>
     (cells[mapping[field] ?? field] ?? '').trim();

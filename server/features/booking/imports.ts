@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import * as z from 'zod';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { invalidError, notFound, ApiError } from '#api/api-error.ts';
-import { importColumns, recogniseHeadings } from '#domain/booking/import-columns.ts';
+import { notFound, ApiError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
@@ -14,6 +12,8 @@ import { runs } from '#server/db/schema/runs.ts';
 import { unfinished } from '#server/runs/rows/counters.ts';
 import { IMPORT_ENDPOINT } from './import-booking.ts';
 import { checkRows } from './import-checks.ts';
+import { mappingOf } from './import/import-mappings.ts';
+import { withRepeats } from './import/import-repeats.ts';
 import type { ReadTable } from '#server/uploads/tables/read-table.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { accountFor } from '#server/http/tenancy.ts';
@@ -28,8 +28,10 @@ const columns = {
   row_count: imports.row_count,
   good_count: imports.good_count,
   bad_count: imports.bad_count,
+  repeated_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'repeated')`,
   committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'committed')`,
   mapping: imports.mapping,
+  sheet: imports.sheet,
   committed_at: imports.committed_at,
   time_created: imports.time_created,
   version: imports.version,
@@ -73,6 +75,7 @@ export async function readImport(db: Db, id: number) {
       cells: import_rows.cells,
       errors: import_rows.errors,
       state: import_rows.state,
+      notice: import_rows.notice,
       shipment_id: import_rows.object_id,
     })
     .from(import_rows)
@@ -119,35 +122,6 @@ async function sameFile(
   return same?.id ?? null;
 }
 
-const fields = new Set(importColumns.map(({ field }) => field));
-
-/** Validates the headings by field; throws 422 for unknown fields and headings. */
-export function checkedMapping(
-  given: unknown,
-  headings: readonly string[],
-): Record<string, string> {
-  const mapping = z.record(z.string(), z.string()).safeParse(given);
-  if (!mapping.success) throw invalidError({ mapping: ['Give a heading for each field.'] });
-  const wrong = Object.entries(mapping.data).filter(
-    ([field, heading]) => !fields.has(field) || !headings.includes(heading),
-  );
-  if (wrong.length > 0)
-    throw invalidError({
-      mapping: wrong.map(([field, heading]) => `${field}: there is no ${heading}.`),
-    });
-  return mapping.data;
-}
-
-function mappingOf(text: string | undefined, headings: readonly string[]) {
-  if (text === undefined || text === '') return recogniseHeadings(headings);
-  try {
-    return checkedMapping(JSON.parse(text), headings);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalidError({ mapping: ['This is not valid JSON.'] });
-    throw error;
-  }
-}
-
 /** Stores and checks the rows of a file without booking them. */
 export async function startImport(
   db: Db,
@@ -169,9 +143,13 @@ export async function startImport(
       code: 'conflict',
       current: { import_id: same },
     });
-  const mapping = mappingOf(form.mapping, table.headings);
-  const rows = await checkRows({ db, pricer, accountId, mapping }, table.rows);
-  const bad = rows.filter(({ state }) => state === 'bad').length;
+  const mapping = await mappingOf(db, accountId, {
+    given: form.mapping ?? '',
+    headings: table.headings,
+  });
+  const work = { db, pricer, accountId, mapping };
+  const rows = await withRepeats(work, await checkRows(work, table.rows));
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
   const [made] = await db
     .insert(imports)
     .values({
@@ -181,11 +159,12 @@ export async function startImport(
       file_name: form.file.filename,
       state: 'waiting',
       row_count: rows.length,
-      good_count: rows.length - bad,
-      bad_count: bad,
+      good_count: count('good'),
+      bad_count: count('bad'),
       mapping,
       sha256,
       headings: table.headings,
+      sheet: table.sheet,
     })
     .returning({ id: imports.id });
   if (made === undefined) throw new Error('The import was not kept');
@@ -201,7 +180,7 @@ export async function startImport(
 }
 
 /** Rows of an import in given states. */
-export const rowsOf = (db: Db, importId: number, states: ('good' | 'bad')[]) =>
+export const rowsOf = (db: Db, importId: number, states: ('good' | 'bad' | 'repeated')[]) =>
   db
     .select()
     .from(import_rows)

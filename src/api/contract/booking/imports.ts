@@ -11,7 +11,10 @@ const importRow = z.object({
   number: z.int(),
   cells: z.record(z.string(), z.string()),
   errors: z.record(z.string(), z.array(z.string())),
-  state: z.enum(['good', 'bad', 'committed', 'skipped']),
+  /** `repeated` rows are left out until they are included. */
+  state: z.enum(['good', 'bad', 'repeated', 'committed', 'skipped']),
+  /** Shipment or row that the row repeats, in words; null for other rows. */
+  notice: z.string().nullable(),
   shipment_id: z.int().nullable(),
 });
 
@@ -23,8 +26,12 @@ const shipmentImport = z.object({
   row_count: z.int(),
   good_count: z.int(),
   bad_count: z.int(),
+  /** Rows that repeat a recent shipment of the account or an earlier row. */
+  repeated_count: z.int(),
   committed_count: z.int(),
   mapping: z.record(z.string(), z.string()),
+  /** Sheet of the workbook that was read; null for other files. */
+  sheet: z.string().nullable(),
   committed_at: instant.nullable(),
   time_created: instant,
   version: z.int(),
@@ -70,12 +77,16 @@ export const imports = endpoints({
     example: { as: 'account', query: { type: 'csv' } },
   },
   'POST /import-shipments': {
-    summary: 'Reads a CSV or XLSX of up to 2000 rows and checks every row; nothing is booked yet',
+    summary:
+      'Reads a CSV or XLSX of up to 2000 rows and checks every row; nothing is booked yet, and rows that repeat a recent shipment or an earlier row are left out',
     can: 'Import shipments',
     form: z.object({
       file: upload(),
       account_id: formId.optional().meta({ label: 'Account', pick: 'accounts' }),
-      /** Heading of the file by field, as JSON; by default headings are recognised. */
+      /**
+       * Heading of the file by field, as JSON, kept for the account; by default headings are
+       * recognised, or mapped as last time.
+       */
       mapping: z.string().max(10_000).optional(),
       /** An identical file is refused with 409 unless confirmed. */
       confirm_same_file: z.enum(['true', 'false']).default('false'),
@@ -94,6 +105,8 @@ export const imports = endpoints({
         .array(z.object({ number: z.int().min(1).max(100_000), cells }))
         .max(2000)
         .default([]),
+      /** Rows to book although they repeat a shipment or another row. */
+      include: z.array(z.int().min(1).max(100_000)).max(2000).default([]),
       skip: z.array(z.int().min(1).max(100_000)).max(2000).default([]),
       mapping: z.record(z.string().max(60), z.string().max(200)).optional(),
       commit: z.boolean().default(false),

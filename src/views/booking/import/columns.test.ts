@@ -12,6 +12,7 @@ import type { ImportRow } from './shipment-import.ts';
 const row: ImportRow = {
   number: 1,
   cells: { Town: 'Capetown' },
+  notice: null,
   errors: { delivery_city: ['There is no such city.'], parcels: ['Too heavy.'] },
   state: 'bad',
   shipment_id: null,

@@ -14,6 +14,7 @@ import { run } from '#domain/runs/run.entity.ts';
 import { editColumns } from './columns.ts';
 import { CorrectionGrid } from './correction-grid.tsx';
 import { Mapping } from './mapping.tsx';
+import { leftOut, noticeColumns, Repeated, type Include } from './repeated-rows.tsx';
 import { states, type ImportRow, type ShipmentImport } from './shipment-import.ts';
 import { useImport, type ImportWork } from './use-import.ts';
 import { href } from '#domain/entities/href.ts';
@@ -35,11 +36,7 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
   useFocusAfterBooking(shipmentImport, whole);
   const good = shipmentImport.rows.filter(({ state }) => state === 'good').length;
   const book = async () => {
-    const rest =
-      shipmentImport.bad_count > 0
-        ? ` ${countOf(shipmentImport.bad_count, { name: 'row', plural: 'rows' })} that still need fixing will not be booked.`
-        : '';
-    const consequence = `This books and charges ${countOf(good, 'shipments')}.${rest}`;
+    const consequence = `This books and charges ${countOf(good, 'shipments')}.${leftOut(shipmentImport)}`;
     if (await ask({ title: `Book ${countOf(good, 'shipments')}?`, consequence }))
       await work.commit();
   };
@@ -83,6 +80,12 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
       </p>
       {shipmentImport.same_as !== null && (
         <Note kind="warning">The same file is also import {shipmentImport.same_as}.</Note>
+      )}
+      {shipmentImport.sheet !== null && (
+        <p className="import-way quiet-text">Sheet read: {shipmentImport.sheet}</p>
+      )}
+      {isOpen && shipmentImport.repeated_count > 0 && (
+        <Repeated shipmentImport={shipmentImport} work={work} />
       )}
       {work.failure && (
         <div className="import-note">
@@ -138,6 +141,7 @@ function BeingBooked({ shipmentImport, runId }: { shipmentImport: ShipmentImport
 
 const kinds = [
   { id: 'bad', label: 'Needs fixing' },
+  { id: 'repeated', label: 'Booked before' },
   { id: 'good', label: 'Ready' },
   { id: 'committed', label: 'Booked' },
   { id: 'skipped', label: 'Skipped' },
@@ -158,7 +162,12 @@ function Rows({ shipmentImport, work }: { shipmentImport: ShipmentImport; work: 
         isEditable && rows.length > 0 ? (
           <CorrectionGrid rows={rows} columns={columns} work={work} />
         ) : (
-          <Read rows={rows} shipmentImport={shipmentImport} id={id} />
+          <Read
+            rows={rows}
+            shipmentImport={shipmentImport}
+            id={id}
+            onInclude={id === 'repeated' && isOpen ? work.include : undefined}
+          />
         ),
     };
   });
@@ -172,15 +181,15 @@ function Rows({ shipmentImport, work }: { shipmentImport: ShipmentImport; work: 
 
 const MOST_READ = 200;
 
-function Read({
-  rows,
-  shipmentImport,
-  id,
-}: {
+type ReadProps = {
   rows: readonly ImportRow[];
   shipmentImport: ShipmentImport;
   id: string;
-}) {
+  /** Includes rows that are left out; undefined where none are. */
+  onInclude: Include | undefined;
+};
+
+function Read({ rows, shipmentImport, id, onInclude }: ReadProps) {
   if (rows.length === 0)
     return (
       <EmptyState kind="empty" title={id === 'bad' ? 'Nothing needs fixing' : 'No rows here'} />
@@ -192,7 +201,10 @@ function Read({
         flush
         rows={rows.slice(0, MOST_READ)}
         rowKey={(row) => row.number}
-        columns={readColumns(shipmentImport.headings)}
+        columns={[
+          ...(id === 'repeated' ? noticeColumns(onInclude) : []),
+          ...readColumns(shipmentImport.headings),
+        ]}
       />
       {rows.length > MOST_READ && (
         <p className="import-way quiet-text">

@@ -9,6 +9,7 @@ import type { ShipmentImport } from './shipment-import.ts';
 interface Change {
   rows?: { number: number; cells: Record<string, string> }[];
   skip?: number[];
+  include?: number[];
   mapping?: Record<string, string>;
   commit?: boolean;
   cancel?: boolean;
@@ -66,6 +67,7 @@ export function useImport(shipmentImport: ShipmentImport) {
       setTyped((now) => withCorrection(now, number, cell)),
     save: () => void save(),
     skip: (numbers: number[]) => change.mutate({ skip: numbers }),
+    include: (numbers: number[]) => change.mutate({ include: numbers }),
     map: (mapping: Record<string, string>) => change.mutate({ mapping }),
     cancel: () => change.mutate({ cancel: true }),
     async commit() {

@@ -1,0 +1,74 @@
+import { countOf } from '#commands/asking/wording.ts';
+import { Button } from '#ui/form/button.tsx';
+import { Note } from '#ui/form/note.tsx';
+import type { ListingColumn } from '#ui/page/listing.tsx';
+import { useApp } from '#ui/app-context.ts';
+import type { ImportRow, ShipmentImport } from './shipment-import.ts';
+import type { ImportWork } from './use-import.ts';
+
+/** Includes rows of an import that are left out. */
+export type Include = (numbers: number[]) => void;
+
+const rowsWord = { name: 'row', plural: 'rows' };
+
+/** Sentences about the rows that are not booked. */
+export function leftOut({ bad_count: bad, repeated_count: repeated }: ShipmentImport): string {
+  const fixing =
+    bad > 0 ? ` ${countOf(bad, rowsWord)} that still need fixing will not be booked.` : '';
+  return repeated > 0
+    ? `${fixing} ${countOf(repeated, rowsWord)} booked before will be left out.`
+    : fixing;
+}
+
+/** Note about rows that repeat a recent shipment or another row, with a way to book them anyway. */
+export function Repeated({
+  shipmentImport,
+  work,
+}: {
+  shipmentImport: ShipmentImport;
+  work: ImportWork;
+}) {
+  const { ask } = useApp();
+  const numbers = shipmentImport.rows
+    .filter(({ state }) => state === 'repeated')
+    .map(({ number }) => number);
+  const include = async () => {
+    const title = `Include ${countOf(numbers.length, rowsWord)} again?`;
+    const consequence = 'They become further shipments and are charged again when you book.';
+    if (await ask({ title, consequence })) work.include(numbers);
+  };
+  return (
+    <div className="import-note">
+      <Note
+        kind="warning"
+        detail="They are left out. Book the rest, or include them if they are further shipments."
+        action={
+          <Button busy={work.busy} onClick={() => void include()}>
+            Include them
+          </Button>
+        }
+      >
+        {countOf(numbers.length, rowsWord)} booked before, or twice in this file.
+      </Note>
+    </div>
+  );
+}
+
+/** Why rows are left out, with a button to include each. */
+export const noticeColumns = (onInclude: Include | undefined): ListingColumn<ImportRow>[] => [
+  { id: 'notice', title: 'Booked before', cell: ({ notice }) => notice ?? '' },
+  {
+    id: 'include',
+    title: 'Include',
+    cell: ({ number }) =>
+      onInclude && (
+        <Button
+          kind="quiet"
+          aria-label={`Include row ${number}`}
+          onClick={() => onInclude([number])}
+        >
+          Include
+        </Button>
+      ),
+  },
+];
