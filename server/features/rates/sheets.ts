@@ -140,6 +140,7 @@ export async function importSheet(
       });
   const count = (kind: string) => changes.filter((one) => one.kind === kind).length;
   return {
+    sheet: table.sheet,
     kept,
     added: count('added'),
     changed: count('changed'),

@@ -10,6 +10,7 @@ import {
 } from './business-days.ts';
 import {
   formatDateTime,
+  formatDate,
   formatDay,
   formatDayMonth,
   formatExactTime,
@@ -85,6 +86,7 @@ test.each([
   [formatLongDayMonth(september), '3 September'],
   [formatWeekdayDate(september), 'Thu, 03 Sep'],
   [formatDay('2026-11-23'), 'Mon, 23 Nov 2026'],
+  [formatDate('2026-11-03'), '3 Nov 2026'],
   [formatShortDay('2026-11-23'), 'Mon, 23 Nov'],
   [formatLongDate('2026-11-01'), '1 November 2026'],
   [formatMonth('2026-11-01'), 'November 2026'],

@@ -142,6 +142,11 @@ export const formatShortDay = dayWriter(
   ({ shortDay, date, shortMonth }) => `${shortDay}, ${date} ${shortMonth}`,
 );
 
+/** Formats a day such as 2026-11-03: "3 Nov 2026". */
+export const formatDate = dayWriter(
+  ({ shortDate, shortMonth, year }) => `${shortDate} ${shortMonth} ${year}`,
+);
+
 /** Weekday of a day such as 2026-11-23: "Monday". */
 export const weekdayName = dayWriter(({ dayName }) => dayName);
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { importColumns } from '#domain/booking/import-columns.ts';
-import { formatDay, isoDay } from '#domain/kernel/time.ts';
+import { formatDate, isoDay } from '#domain/kernel/time.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { valueIn, type Cells } from '../import-rows.ts';
@@ -87,7 +87,7 @@ async function bookedBefore(
     found.flatMap((shipment) =>
       fields.flatMap((field) => {
         const text = shipment[field];
-        const booked = `was booked as ${shipment.reference} on ${formatDay(isoDay(shipment.booked_at))}`;
+        const booked = `was booked as ${shipment.reference} on ${formatDate(isoDay(shipment.booked_at))}`;
         return text === null ? [] : [[keyOf({ field, text }), booked] as const];
       }),
     ),

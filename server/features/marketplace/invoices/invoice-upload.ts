@@ -110,6 +110,7 @@ export async function uploadInvoice(
   const stated_total = form.stated_total ?? read.stated_total;
   const isReadable = read.bad.length === 0;
   const report = {
+    sheet: table.sheet,
     line_count: read.lines.length,
     bad: read.bad,
     total: isReadable ? totals.total : 0,

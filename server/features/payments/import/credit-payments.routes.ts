@@ -19,8 +19,8 @@ export default serve('creditPayments', {
     readCreditPayment(db, params.id),
   'POST /billing/import/credit-payments': {
     reads: async ({ form }) => {
-      const rows = await readCreditRows(form.file);
-      return (_, { db, caller }) => importCreditPayments(db, caller, { form, rows });
+      const read = await readCreditRows(form.file);
+      return (_, { db, caller }) => importCreditPayments(db, caller, { form, read });
     },
   },
   'GET /billing/import/settlement-files': (_, { db, caller }) => {

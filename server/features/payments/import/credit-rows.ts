@@ -11,6 +11,12 @@ export interface NumberedCells {
   cells: CreditCells;
 }
 
+/** Rows of a settlement file, with the sheet of the workbook that was read. */
+export interface CreditFile {
+  rows: NumberedCells[];
+  sheet: string | null;
+}
+
 // Headings of providers of cards, debit orders and instant transfers; the first one present is
 // used.
 const headings: Readonly<Record<CreditField, readonly string[]>> = {
@@ -35,13 +41,14 @@ const LONGEST_TEXT = 120;
 const MOST_ROWS = 5000;
 
 /** Parses a settlement file; throws for the file as a whole. */
-export async function readCreditRows(file: Upload): Promise<NumberedCells[]> {
+export async function readCreditRows(file: Upload): Promise<CreditFile> {
   const table = await readTable(file, settlement, MOST_ROWS);
   const headingOf = (field: CreditField) => headingFor(table.headings, headings[field]) ?? '';
-  return table.rows.map(({ number, cells }) => ({
+  const rows = table.rows.map(({ number, cells }) => ({
     number,
     cells: cellsOf((field) => cells[headingOf(field)] ?? ''),
   }));
+  return { rows, sheet: table.sheet };
 }
 
 /** Trimmed cells of a row by field. */

@@ -10,7 +10,7 @@ import { batchesOf } from '#server/features/billing/post-transactions.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { rowsBefore, withCreditFingerprints } from './credit-fingerprints.ts';
-import { creditRowOf, type NumberedCells } from './credit-rows.ts';
+import { creditRowOf, type CreditFile, type NumberedCells } from './credit-rows.ts';
 import { readCreditLedger } from './credit-world.ts';
 import { furtherFingerprint, sameFile } from '../duplicate-lines.ts';
 import { LARGEST_AMOUNT } from './import-payments.ts';
@@ -128,7 +128,7 @@ const repeatedText = (file: string | null | undefined): string =>
 export async function importCreditPayments(
   db: Db,
   caller: Caller,
-  { form: { file, duplicates }, rows }: { form: Form; rows: readonly NumberedCells[] },
+  { form: { file, duplicates }, read: { rows, sheet } }: { form: Form; read: CreditFile },
 ) {
   requireStaff(caller);
   await inTurn(db);
@@ -157,6 +157,7 @@ export async function importCreditPayments(
   return {
     import_id: importId,
     file_name: file.filename,
+    sheet,
     taken: taken.length,
     failed: checked.length - taken.length,
     repeated: skipped.length,

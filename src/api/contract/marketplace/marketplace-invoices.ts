@@ -154,6 +154,8 @@ export const marketplaceInvoices = endpoints({
       z.object({
         /** Null if lines are invalid, so that nothing was stored. */
         invoice: invoice.nullable(),
+        /** Sheet of the workbook that was read; null for other files. */
+        sheet: z.string().nullable(),
         line_count: z.int(),
         bad: z.array(badLine),
         total: z.number(),

@@ -55,6 +55,8 @@ const report = z.object({
   /** Null if all rows were imported before, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
+  /** Sheet of the workbook that was read; null for other files. */
+  sheet: z.string().nullable(),
   taken: z.int(),
   failed: z.int(),
   repeated: z.int(),

@@ -220,6 +220,8 @@ export const rates = endpoints({
     refuses: [409],
     returns: json(
       z.object({
+        /** Sheet of the workbook that was read; null for other files. */
+        sheet: z.string().nullable(),
         kept: z.boolean(),
         added: z.int(),
         changed: z.int(),

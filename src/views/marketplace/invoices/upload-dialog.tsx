@@ -78,6 +78,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <TextField label="Period until" type="date" {...field('period_until')} />
         </div>
         {words && <Note kind="error">{words}</Note>}
+        {report?.sheet && <p className="quiet-text">Sheet read: {report.sheet}</p>}
         {report && <UploadErrors report={report} />}
         <div className="dialog-foot">
           <Button kind="quiet" keys="Escape" onClick={onClose}>

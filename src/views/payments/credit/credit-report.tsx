@@ -39,6 +39,7 @@ export function CreditReportNotes({ report }: { report: CreditReport }) {
           ? `${countOf(taken, 'credit payments')} of ${inRand(amount)} imported.`
           : 'No payment was made.'}
       </Note>
+      {report.sheet !== null && <p className="quiet-text">Sheet read: {report.sheet}</p>}
       {failed > 0 && (
         <Note kind="error" detail="Correct them under Failed rows, and resubmit them.">
           {countOf(failed, 'failed rows')}.

@@ -101,6 +101,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
           }}
         />
         {words && <Note kind="error">{words}</Note>}
+        {read?.sheet && <p className="quiet-text">Sheet read: {read.sheet}</p>}
         {read && <Shown read={read} weight={weight} />}
         <FormFooter
           action={isShown ? `Apply to ${countOf(changesIn(read), prices)}` : 'Show what changes'}
