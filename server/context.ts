@@ -24,6 +24,8 @@ export interface Caller {
   terminal?: { locker_id: number | null; network_id: number | null };
   /** Run through which the caller acts; audit entries name it. */
   runId?: number;
+  /** Idempotency-Key of the request; audit entries name it, so that the change can be undone. */
+  requestKey?: string;
 }
 
 export interface OutgoingEmail {

@@ -41,6 +41,7 @@ export async function writeAuditLog(
       // Changes by terminals, gateways and timers have no user.
       user_id: caller?.userId || null,
       run_id: caller?.runId ?? null,
+      request_key: caller?.requestKey ?? null,
     })),
   );
 }

@@ -48,6 +48,9 @@ async function keyedRequestOf(
   };
 }
 
+const withRequestKey = (caller: Caller | null, keyed: KeyedRequest | null): Caller | null =>
+  caller && keyed ? { ...caller, requestKey: keyed.key } : caller;
+
 /** Builds the exchange of a request. */
 export async function exchangeOf(
   mounted: Mounted,
@@ -58,6 +61,7 @@ export async function exchangeOf(
   const emails: OutgoingEmail[] = [];
   const hasLeft = () => request.raw.socket.destroyed;
   const headers: Record<string, string> = {};
+  const keyed = await keyedRequestOf(mounted, request, content);
   return {
     input: content.input,
     admit: () => {
@@ -65,10 +69,10 @@ export async function exchangeOf(
     },
     emails,
     headers,
-    keyed: await keyedRequestOf(mounted, request, content),
+    keyed,
     overClaims: mounted.method === 'GET' ? [] : overClaimsOf(request),
     context: {
-      caller: content.caller,
+      caller: withRequestKey(content.caller, keyed),
       database,
       config,
       log,

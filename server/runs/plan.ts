@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError } from '#api/api-error.ts';
+import { toDocument } from '#domain/kernel/money.ts';
 import { mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { run_items, runs } from '../db/schema/runs.ts';
 import { distinct, NOT_FOUND } from '../http/row-results.ts';
 import { notesOfClaims } from '../features/claims/over-claims.ts';
 import { operationOf, rowsOf } from './operations.ts';
@@ -20,12 +22,22 @@ export interface PlannedRun {
   selection: SQL;
 }
 
+const withoutIds = (except: readonly number[] | undefined): SQL =>
+  except === undefined ? sql`true` : sql`found.id <> all(${sql.param(except.map(String))}::int[])`;
+
 function selectionFor(operation: Operation, subject: Planned['subject'], caller: Caller): SQL {
   const rows = rowsOf(operation.entity);
   if ('filter' in subject)
     return sql`
       select row_number() over (order by found.id)::int as position, found.id as object_id, found.label, true as is_there
-      from (${rows.select(caller, subject.filter)}) as found`;
+      from (${rows.select(caller, subject.filter)}) as found
+      where ${withoutIds(subject.except)}`;
+  if ('run_id' in subject)
+    return sql`
+      select item.position, item.object_id, item.label, found.id is not null as is_there
+      from ${run_items} as item left join (${rows.select(caller, {})}) as found on found.id = item.object_id
+      where item.run_id = ${subject.run_id} and item.outcome = 'ok'
+        and exists (select from ${runs} as run where run.id = item.run_id and run.user_id = ${caller.userId})`;
   const ids = sql.param(distinct(subject.ids).map(String));
   return sql`
     select named.position::int as position, named.id as object_id, coalesce(found.label, '#' || named.id) as label, found.id is not null as is_there
@@ -124,6 +136,22 @@ const notesOf = (verdicts: readonly Verdict[]) =>
     (all) => all,
   );
 
+const MAX_AMOUNTS = 200;
+
+/** Sums the amounts of the rows; null if no row has an amount. */
+function moneyOf(verdicts: readonly Verdict[]) {
+  const rows = verdicts.flatMap(({ money }) => money ?? []);
+  if (rows.length === 0) return null;
+  const sumOf = (name: 'total' | 'vat') =>
+    toDocument(rows.reduce((sum, row) => sum + row[name], 0));
+  return {
+    count: rows.length,
+    total: sumOf('total'),
+    vat: sumOf('vat'),
+    rows: rows.toSorted((one, other) => other.total - one.total).slice(0, MAX_AMOUNTS),
+  };
+}
+
 const totalOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
@@ -164,12 +192,22 @@ export async function predictOutcomes(
     will_skip,
     will_fail,
     notes: notesOf(verdicts),
+    money: moneyOf(verdicts),
   };
 }
 
 /** Preview for a caller who lacks permissions. */
 export const noRowsFor = (title: string, needs: string[]) => {
-  return { title, total: 0, will_run: 0, will_skip: [], will_fail: [], notes: [], needs };
+  return {
+    title,
+    total: 0,
+    will_run: 0,
+    will_skip: [],
+    will_fail: [],
+    notes: [],
+    money: null,
+    needs,
+  };
 };
 
 /** Previews a run with the rights and rows of the caller. */

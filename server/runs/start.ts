@@ -20,7 +20,7 @@ const frozen = (subject: Body['subject']): FrozenSubject =>
 
 /** Hash of call, arguments, reason and rows, equal for ids in any order. */
 function fingerprintOf({ subject, reason }: Body, { operation, plan }: PlannedRun): string {
-  const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject.filter;
+  const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject;
   const content = JSON.stringify([operation.call, plan.arguments, reason ?? '', rows]);
   return createHash('sha256').update(content).digest('hex');
 }

@@ -52,6 +52,8 @@ export interface Verdict {
   count: number;
   /** A few references of the rows. */
   sample: string[];
+  /** Amounts that the run posts for the row. */
+  money?: { label: string; total: number; vat: number } | undefined;
 }
 
 export interface Common<A> {

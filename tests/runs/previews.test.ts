@@ -16,6 +16,7 @@ const NOBODYS = 2_000_000_000;
 /** Arguments of every bulk operation in this test. */
 const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /shipments/bulkupdate': { status: 'at-hub' },
+  'POST /shipments/undo': { run_id: 1 },
   'POST /shipments/assignments': {
     assignments: [
       { driver_id: 10_001, leg: 'collection', shipment_ids: [1, 2, 3, 4, 5, 6, 7, 8] },

@@ -22,6 +22,7 @@ export const aPreview = (changed: Partial<Preview> = {}): Preview => ({
   will_skip: [],
   notes: [],
   will_fail: [],
+  money: null,
   needs: [],
   ...changed,
 });

@@ -11,6 +11,7 @@ import { checkEmail, previewEmail, sendEmails } from './changes/bulk-email.ts';
 import { checkChanges, rightsLacking } from './changes/requested-changes.ts';
 import { checkScan, previewScan, recordScan } from './changes/scans.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
+import { previewUndo, requireNamed, undoChanges } from './changes/undo-changes.ts';
 import { openStickers, openWaybills } from './documents/shipment-documents.ts';
 import { shipmentConditions } from './shipment-list.ts';
 import { addNotes } from './shipment-notes.ts';
@@ -32,6 +33,12 @@ const operations = {
     check: ({ db }, fields) => checkChanges(db, fields),
     preview: ({ db }, fields, selection) => previewUpdate(db, fields, selection),
     work: async ({ db, caller }, body) => (await bulkUpdate(db, caller, body)).results,
+  }),
+  'POST /shipments/undo': operation('POST /shipments/undo', {
+    kind: 'inside',
+    check: async (_, of) => requireNamed(of),
+    preview: previewUndo,
+    work: async ({ db, caller }, body) => (await undoChanges(db, caller, body)).results,
   }),
   'POST /shipments/assignments': operation('POST /shipments/assignments', {
     kind: 'inside',

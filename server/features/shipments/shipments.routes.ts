@@ -3,6 +3,7 @@ import { createShipments } from '../booking/create-shipments.ts';
 import { book } from '../booking/booking.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { bookQuote, quote } from '../pricing/quoting.ts';
+import { undoChanges } from './changes/undo-changes.ts';
 import { bulkUpdate } from './changes/shipment-changes.ts';
 import { readShipment } from './shipment-detail.ts';
 import { countShipments } from './shipment-counts.ts';
@@ -29,6 +30,14 @@ export default serve('shipments', {
       context,
       { call: 'POST /shipments/bulkupdate', ids, arguments: changes },
       ({ db, caller }) => bulkUpdate(db, caller, body),
+    );
+  },
+  'POST /shipments/undo': ({ body }, context) => {
+    const { ids, ...of } = body;
+    return recorded(
+      context,
+      { call: 'POST /shipments/undo', ids, arguments: of },
+      ({ db, caller }) => undoChanges(db, caller, body),
     );
   },
   'PUT /shipment/update-collection-delivery-address': ({ body }, { db, caller, version }) =>

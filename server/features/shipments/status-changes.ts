@@ -39,6 +39,8 @@ export interface StatusChange {
   driver_id?: number;
   latitude?: number;
   longitude?: number;
+  /** Whether an undone change returns the status: nothing is counted or announced again. */
+  isRestored?: true;
 }
 
 /** Locks shipments until the commit, in the order of ids. */
@@ -81,7 +83,8 @@ function driversAfter({ status, driver_id }: StatusChange) {
 }
 
 /** Further columns that a status sets. */
-function consequences({ status, reason }: StatusChange, at: string) {
+function consequences({ status, reason, isRestored }: StatusChange, at: string) {
+  if (isRestored) return {};
   const one = sql`1`;
   return {
     ...(status === 'collected' && {
@@ -194,8 +197,10 @@ export async function applyStatus(
       at,
     })),
   );
-  await writeStatusNotices(db, { ids, status: change.status, at });
-  await askForRatings(db, { ids, status: change.status, at });
+  if (!change.isRestored) {
+    await writeStatusNotices(db, { ids, status: change.status, at });
+    await askForRatings(db, { ids, status: change.status, at });
+  }
   await writeAuditLog(
     db,
     caller,

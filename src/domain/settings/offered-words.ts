@@ -24,6 +24,9 @@ const listsByStatus: ReadonlyMap<string, WordList> = new Map(Object.entries(reas
  */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
 
+/** Reason of a status or field that returns because another change was undone. */
+export const CHANGE_UNDONE = 'Change undone';
+
 /** List of reasons for a status; undefined if any text is allowed. */
 export const reasonListOf = (status: string): WordList | undefined => listsByStatus.get(status);
 

@@ -12,6 +12,7 @@ import { providerSettings } from '#server/features/settings/settings.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { holdAccounts, invoiceAccounts, type Invoiced } from '../invoice-accounts.ts';
+import { vatInAmount } from './vat-in-amount.ts';
 import { limitNow } from '../limit-now.ts';
 import { closedMonthFault } from '../months.ts';
 
@@ -57,7 +58,10 @@ interface Standing extends Record<string, unknown> {
   label: string;
   status: string;
   vat_number: string | null;
+  /** Code and name of the account. */
+  account: string;
   amount: number | null;
+  vat: number | null;
   /** Days from the oldest charge to the date of the invoice. */
   age: number | null;
   left: number | null;
@@ -66,15 +70,17 @@ interface Standing extends Record<string, unknown> {
 
 /** Amounts to invoice for the chosen accounts; `selection` selects id, label and position. */
 const standings = (selection: SQL, given: Arguments) => sql`
-  select chosen.id, chosen.label, accounts.status, accounts.vat_number, open.amount::float8 as amount, ${dateOf(given)}::date - open.oldest as age,
+  select chosen.id, chosen.label, concat_ws(' ', accounts.account_code, accounts.name) as account, accounts.status, accounts.vat_number,
+    open.amount::float8 as amount, open.vat::float8 as vat, ${dateOf(given)}::date - open.oldest as age,
     case when accounts.billing_type = 'invoice' and ${limitNow} = 0 then null else (${limitNow}::numeric - accounts.balance - open.amount)::float8 end as left,
     exists (select from invoices where account_id = accounts.id and period_until >= ${given.period_until}::date) as is_invoiced
   from (${selection}) as chosen join accounts on accounts.id = chosen.id
   left join lateral (
-    select sum(greatest(cost, 0)) as amount, min(first) as oldest
-    from (select sum(amount) as cost, min(charged_on) as first from charges
-      where account_id = accounts.id and invoice_id is null and credit_note_id is null
-      group by shipment_id having sum(amount) <> 0 and min(charged_on) <= ${given.period_until}::date) shipment
+    select sum(greatest(cost, 0)) as amount, sum(case when cost > 0 then cost_vat else 0 end) as vat, min(first) as oldest
+    from (select sum(amount) as cost, sum(${vatInAmount(sql`amount`, sql`vat_percentage`)}) as cost_vat, min(first) as first
+      from (select shipment_id, vat_percentage, sum(amount) as amount, min(charged_on) as first from charges
+        where account_id = accounts.id and invoice_id is null and credit_note_id is null group by 1, 2) charged
+      group by shipment_id having sum(amount) <> 0 and min(first) <= ${given.period_until}::date) shipment
   ) open on true
   order by chosen.position`;
 
@@ -84,7 +90,7 @@ function skipReason(
   { period_until, include_on_hold }: Arguments,
 ): string | null {
   if (account.status === 'closed') return 'Closed.';
-  if (account.status === 'on-hold' && !include_on_hold) return 'On hold: invoice it by name.';
+  if (account.status === 'on-hold' && !include_on_hold) return 'On hold: invoice it separately.';
   if (account.amount !== null) return null;
   const day = formatLongDate(period_until);
   return account.is_invoiced
@@ -94,9 +100,9 @@ function skipReason(
 
 function notesOn({ age, amount, vat_number, left }: Standing): string[] {
   return [
-    ...((age ?? 0) > INVOICE_WITHIN_DAYS ? ['Has shipments that are older than 21 days'] : []),
+    ...((age ?? 0) > INVOICE_WITHIN_DAYS ? ['Has shipments older than 21 days'] : []),
     ...((amount ?? 0) > LARGEST_SIMPLE && !vat_number
-      ? [`Gets an invoice over ${inRand(LARGEST_SIMPLE)} without its VAT number`]
+      ? [`Invoice over ${inRand(LARGEST_SIMPLE)} without a VAT number`]
       : []),
     ...(left !== null && left < 0 ? ['Is over its credit limit afterwards'] : []),
   ];
@@ -112,9 +118,11 @@ export async function previewInvoiceRun(
   return rows.flatMap((account): Verdict[] => {
     const one = { count: 1, sample: [account.label] };
     const reason = skipReason(account, given);
-    return reason === null
-      ? notesOn(account).map((note) => ({ ...one, reason: null, note }))
-      : [{ ...one, reason }];
+    if (reason !== null) return [{ ...one, reason }];
+    const { account: label, amount, vat } = account;
+    const money = { label, total: amount ?? 0, vat: vat ?? 0 };
+    const notes = notesOn(account).map((note) => ({ ...one, reason: null, note }));
+    return [{ ...one, reason: null, money }, ...notes];
   });
 }
 

@@ -75,7 +75,13 @@ const runItem = z.object({
 
 const subject = z.union([
   z.strictObject({ ids: z.array(id).min(1, 'Choose at least one row.').max(LARGEST_RUN) }),
-  z.strictObject({ filter: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    filter: z.record(z.string(), z.unknown()),
+    /** Rows to leave out, for instance those that would fail again. */
+    except: z.array(id).max(LARGEST_RUN).optional(),
+  }),
+  /** Rows that an own run has done. */
+  z.strictObject({ run_id: id }),
 ]);
 
 const planned = {
@@ -98,6 +104,17 @@ const preview = z.object({
   will_fail: z.array(group.extend({ fingerprint: z.string().nullable(), ids: z.array(z.int()) })),
   /** Notes about rows that will run, such as their previous driver. */
   notes: z.array(group),
+  /** Amounts that the run posts; null for runs without money. */
+  money: z
+    .object({
+      /** Number of rows with an amount. */
+      count: z.int(),
+      total: z.number(),
+      vat: z.number(),
+      /** Largest amounts first; at most 200. */
+      rows: z.array(z.object({ label: z.string(), total: z.number(), vat: z.number() })),
+    })
+    .nullable(),
   /** Missing permissions for these arguments; the run cannot start with any missing. */
   needs: z.array(z.string()),
 });

@@ -227,6 +227,24 @@ export const shipments = endpoints({
     runTitle: updateTitle,
     example: { as: 'ops', body: { ids: [1], customer_reference: 'ORD-4712' } },
   },
+  'POST /shipments/undo': {
+    summary:
+      'Restores shipments to their values before an own change: driver, branch, reference or hold. Shipments that changed since are skipped, with who changed them and when',
+    can: ['Edit shipments', 'Change shipment status', 'Assign drivers', 'Book shipments'],
+    body: z.strictObject({
+      ids,
+      /** Run that made the change. */
+      run_id: id.optional(),
+      /** Instead of a run: Idempotency-Key of the request that made the change. */
+      request_key: z.string().min(8).max(100).optional(),
+    }),
+    returns: json(outcomes),
+    touches: ['shipments', 'runs'],
+    keyed: true,
+    bulk: 'shipments',
+    runTitle: 'Undo the change of #',
+    example: { as: 'ops', body: { ids: [1], run_id: 1 } },
+  },
   'PUT /shipment/update-collection-delivery-address': {
     summary: 'Changes the collection address until collected, the delivery address until delivered',
     can: ['Edit shipments', 'Book shipments'],
