@@ -129,6 +129,22 @@ async function takeEffect(
 }
 
 /**
+ * Throws 409 while the same query is under way, for instance when its key was pressed twice; its
+ * report answers both.
+ */
+async function refuseRepeatedQuery(db: Db, { command, locker_id }: Body): Promise<void> {
+  if (commandFacts[command].kind !== 'query') return;
+  const { rows } = await db.execute<{ age_s: number }>(sql`
+    select extract(epoch from now() - time_created)::int as age_s from locker_commands
+    where locker_id = ${locker_id} and command = ${command} and state in ('queued', 'sent', 'acknowledged')
+    order by id desc limit 1`);
+  const [open] = rows;
+  if (open === undefined) return;
+  const { title } = commandFacts[command];
+  throw refusal('conflict', `Already under way: “${title}” was sent ${open.age_s} s ago.`);
+}
+
+/**
  * Cancels older configuration commands and queries of the same kind that no terminal has fetched.
  */
 async function replaceOlder(db: Db, { command, locker_id, door_id }: Body): Promise<void> {
@@ -200,6 +216,7 @@ export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db'
   if (may !== true)
     throw refusal(isPhysical && locker.is_offline ? 'locker_offline' : 'conflict', may);
   await requireFresh(db, body, { locker, door });
+  await refuseRepeatedQuery(db, body);
   await replaceOlder(db, body);
   const isOfRun = caller.runId !== undefined;
   const parcels = await parcelsBehind(db, body, door);
