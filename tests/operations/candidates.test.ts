@@ -134,7 +134,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     expect(first?.farthest?.reference).toBe(reference.text);
     expect(first?.warnings).toEqual([
       expect.stringMatching(new RegExp(`^${reference.text} is 44\\d km away$`)),
-      'The shipments are of 2 branches',
+      'From 2 branches',
     ]);
     delivery = await somewhere();
   });
@@ -197,7 +197,13 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
         body: { ids: delivery.ids },
       });
       expect([assignments.length, left]).toEqual([2, 1]);
-      const named = assignments.map(({ name: _, code: __, ...one }) => one);
+      const named = assignments.map(({ driver_id, leg, shipment_ids }) => ({
+        driver_id,
+        leg,
+        shipment_ids,
+      }));
+      expect(assignments.map(({ warnings }) => warnings)).toEqual([[], []]);
+      expect(Math.min(...assignments.map(({ score }) => score))).toBeGreaterThan(0);
       const arguments_ = { assignments: named };
       const preview = await ops.call('POST /runs/preview', {
         body: {
@@ -215,13 +221,34 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       });
       expect(results).toMatchObject([
         { id: near, outcome: 'ok' },
-        { id: sea, outcome: 'skipped', reason: 'No driver is named for it' },
+        { id: sea, outcome: 'skipped', reason: 'No driver has capacity nearby' },
         { id: other, outcome: 'ok' },
       ]);
       expect(await driversOf([near, other])).toEqual(
         branches.map((branch_id) => ({ status: 'delivery-assigned', branch_id })),
       );
       await everybodyAtHome();
+    });
+
+    test('shipments without a driver are skipped with the reason of their status', async () => {
+      const { near, sea } = await apart();
+      const [driver] = await here.rows('select min(user_id) as id from drivers where is_active');
+      const [delivered] = (await shipmentIds(here, { count: 60 })).slice(-1);
+      await here.given.shipment([delivered ?? 0], { status: 'delivered' });
+      const preview = await ops.call('POST /runs/preview', {
+        body: {
+          call: 'POST /shipments/assignments',
+          subject: { ids: [near, sea, delivered ?? 0] },
+          arguments: {
+            assignments: [{ driver_id: driver.id, leg: 'delivery', shipment_ids: [near] }],
+          },
+        },
+      });
+      const skipped = preview.will_skip.map(({ reason, count }) => `${count} ${reason}`);
+      expect(skipped.toSorted()).toEqual([
+        '1 Already delivered',
+        '1 No driver has capacity nearby',
+      ]);
     });
 
     test('refuses duplicate shipments and unknown drivers, and changes nothing', async () => {

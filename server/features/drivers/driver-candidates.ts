@@ -2,7 +2,7 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
 import { legOf, type Leg } from '#domain/shipments/assignment.ts';
 import { reasonsInWords, warningInWords } from '#domain/drivers/candidate-words.ts';
-import { byScore, suitabilityOf, type Stop } from '#domain/drivers/driver-candidates.ts';
+import { bySuitability, suitabilityOf, type Stop } from '#domain/drivers/driver-candidates.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -128,6 +128,12 @@ function candidateOf(known: KnownDriver, stops: readonly Stop[], now: number): C
   };
 }
 
+/** Puts the driver with exactly this code first, on duty or not. */
+function named(candidates: readonly Candidate[], search: string): Candidate[] {
+  const isMeant = ({ code }: Candidate) => Number(code.toLowerCase() === search.toLowerCase());
+  return candidates.toSorted((one, other) => isMeant(other) - isMeant(one));
+}
+
 /** Proposes drivers on duty, and fills up with off-duty drivers of a branch with stops. */
 function propose(candidates: readonly Candidate[]): Candidate[] {
   const onDuty = candidates.filter((one) => one.is_on_duty).slice(0, PROPOSED);
@@ -135,22 +141,25 @@ function propose(candidates: readonly Candidate[]): Candidate[] {
   return [...onDuty, ...others.slice(0, PROPOSED - onDuty.length)];
 }
 
-/** Ranks drivers for shipments, best first: proposed ones, or those that match a search. */
+const rankOf = ({ name, score, load, median_km: km, is_on_duty: isOnDuty }: Candidate) => ({
+  name,
+  score,
+  stops: load.stops,
+  km,
+  isOnDuty,
+});
+
+/** Ranks drivers for shipments, on duty and best first: proposed ones, or those that match a search. */
 export async function candidatesFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const now = Date.now();
   const stops = stopsOf(await readShipments(db, body, { caller }), body.leg);
   const known = await readDrivers(db, body.search, now);
   const ranked = known
     .map((one) => candidateOf(one, stops, now))
-    .toSorted((one, other) =>
-      byScore(
-        { ...one, stops: one.load.stops, km: one.median_km },
-        { ...other, stops: other.load.stops, km: other.median_km },
-      ),
-    );
+    .toSorted((one, other) => bySuitability(rankOf(one), rankOf(other)));
   const isSearch = body.search !== undefined && body.search !== '';
   return {
     shipments: stops.length,
-    candidates: isSearch ? ranked.slice(0, FOUND) : propose(ranked),
+    candidates: isSearch ? named(ranked, body.search ?? '').slice(0, FOUND) : propose(ranked),
   };
 }

@@ -1,12 +1,21 @@
 import { inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
+import { assignable } from '#domain/shipments/assignment.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Verdict } from '#server/runs/work.ts';
+import { shipments } from '#server/db/schema/shipments.ts';
 import { driverNames } from './assignments.ts';
 import { checkChanges, type Fields } from './changes/requested-changes.ts';
-import { distinct, skippedRow, withCounts } from '#server/http/row-results.ts';
+import {
+  distinct,
+  failedRow,
+  NOT_FOUND,
+  skippedRow,
+  withCounts,
+  type RowOutcome,
+} from '#server/http/row-results.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
 import { lockShipments } from './status-changes.ts';
 
@@ -14,7 +23,13 @@ type Body = InputOf<'POST /shipments/assignments'>['body'];
 type Named = Omit<Body, 'ids'>;
 type Assignment = Body['assignments'][number];
 
-const NOT_NAMED = 'No driver is named for it';
+const NOT_NAMED = 'No driver has capacity nearby';
+
+/** Reason for skipping a shipment that is given to no driver. */
+function reasonUnnamed(row: Parameters<typeof assignable>[0]): string {
+  const allowed = assignable(row);
+  return allowed === true ? NOT_NAMED : allowed;
+}
 
 /** Fields that assigning the driver changes. */
 export const fieldsFor = ({
@@ -53,32 +68,43 @@ export async function previewAssignments(
   return [...verdicts, ...(await previewUnnamed(db, assignments, chosen))];
 }
 
+interface Unnamed extends Record<string, unknown> {
+  status: string;
+  payment_state: (typeof shipments.$inferSelect)['payment_state'];
+  count: number;
+  sample: string[];
+}
+
 async function previewUnnamed(
   db: Db,
   assignments: Named['assignments'],
   chosen: SQL,
 ): Promise<Verdict[]> {
   const named = assignments.flatMap((one) => one.shipment_ids);
-  const { rows } = await db.execute<{ count: number; sample: string[] | null }>(
-    sql`select count(*)::int as count, (array_agg(rest.label order by rest.position))[1:5] as sample
-        from (${chosen}) as rest where ${notInArray(sql`rest.id`, named)}`,
+  const { rows } = await db.execute<Unnamed>(
+    sql`select ${shipments.status} as status, ${shipments.payment_state} as payment_state, count(*)::int as count,
+               (array_agg(rest.label order by rest.position))[1:5] as sample
+        from (${chosen}) as rest join ${shipments} on ${shipments.id} = rest.id
+        where ${notInArray(sql`rest.id`, named)} group by 1, 2`,
   );
-  return rows.flatMap(({ count, sample }) =>
-    count === 0 ? [] : [{ reason: NOT_NAMED, count, sample: sample ?? [] }],
-  );
+  return rows.map(({ count, sample, ...row }) => ({ reason: reasonUnnamed(row), count, sample }));
 }
 
 /** Assigns the named driver to each shipment; shipments without one are skipped. */
 export async function assignEach(db: Db, caller: Caller, { ids, assignments }: Body) {
   await checkAssignments(db, { assignments });
   // Locks all rows in one order, so that concurrent calls cannot deadlock.
-  await lockShipments(db, ids);
-  const done = new Map<number, ReturnType<typeof skippedRow>>();
+  const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
+  const done = new Map<number, RowOutcome>();
   for (const one of assignments) {
     const own = ids.filter((id) => one.shipment_ids.includes(id));
     if (own.length === 0) continue;
     const { results } = await bulkUpdate(db, caller, { ids: own, ...fieldsFor(one) });
     for (const result of results) done.set(result.id, result);
   }
-  return withCounts(distinct(ids).map((id) => done.get(id) ?? skippedRow(id, NOT_NAMED)));
+  const unnamed = (id: number) => {
+    const row = rows.get(id);
+    return row === undefined ? failedRow(id, NOT_FOUND) : skippedRow(id, reasonUnnamed(row));
+  };
+  return withCounts(distinct(ids).map((id) => done.get(id) ?? unnamed(id)));
 }

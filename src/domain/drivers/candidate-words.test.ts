@@ -10,7 +10,7 @@ test.each([
   [{ is: 'over-stops', by: 1 }, '1 stop over capacity'],
   [{ is: 'over-stops', by: 32 }, '32 stops over capacity'],
   [{ is: 'over-kg', by: 7 }, '7 kg over capacity'],
-  [{ is: 'several-branches', branches: 2 }, 'The shipments are of 2 branches'],
+  [{ is: 'several-branches', branches: 2 }, 'From 2 branches'],
   [
     { is: 'shift-ends', at, dueAt: at + 1_800_000 },
     'Shift ends 15:00, before the first is due 15:30',
@@ -51,18 +51,18 @@ test('the strongest reason comes first', () => {
     });
   expect(words({})).toEqual([
     "17 of 20 in the driver's zones",
-    '4,2 km median',
+    'typically 4,2 km away',
     'SDT',
     '18 of 40 stops',
     'to 17:00',
-    'position 12 s old',
+    'seen 12 s ago',
   ]);
   expect(words({ inZones: 3 }).slice(0, 2)).toEqual([
-    '4,2 km median',
+    'typically 4,2 km away',
     "3 of 20 in the driver's zones",
   ]);
   // Ten of 20 is not a majority.
-  expect(words({ inZones: 10 })[0]).toBe('4,2 km median');
+  expect(words({ inZones: 10 })[0]).toBe('typically 4,2 km away');
   expect(words({ inZones: 0, medianKm: null })[0]).toBe('SDT');
 });
 
@@ -79,10 +79,10 @@ test('a single shipment has no median, and unknown facts are left out', () => {
     });
   expect(said(0)).toEqual([
     "1 of 1 in the driver's zones",
-    '4,2 km',
+    '4,2 km away',
     'SDT',
     '0 of 40 stops',
-    'position 0 s old',
+    'seen 0 s ago',
   ]);
   const ages = [
     59_000,
@@ -93,11 +93,11 @@ test('a single shipment has no median, and unknown facts are left out', () => {
     48 * 60 * MINUTE_MS,
   ];
   expect(ages.map((age) => said(age).at(-1))).toEqual([
-    'position 59 s old',
-    'position 1 min old',
-    'position 59 min old',
-    'position 1 h old',
-    'position 23 h old',
-    'position 2 d old',
+    'seen 59 s ago',
+    'seen 1 min ago',
+    'seen 59 min ago',
+    'seen 1 h ago',
+    'seen 23 h ago',
+    'seen 2 d ago',
   ]);
 });

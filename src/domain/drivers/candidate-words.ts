@@ -19,7 +19,7 @@ export function warningInWords(warning: Warning): string {
     case 'over-kg':
       return `${formatCount(warning.by)} kg over capacity`;
     case 'several-branches':
-      return `The shipments are of ${formatCount(warning.branches)} branches`;
+      return `From ${formatCount(warning.branches)} branches`;
     case 'shift-ends':
       return `Shift ends ${formatTime(warning.at)}, before the first is due ${dueInWords(warning)}`;
     case 'silent':
@@ -61,13 +61,14 @@ export function reasonsInWords(described: Described): string[] {
   const { medianKm, inZones, capacityStops } = suitability;
   const zone =
     inZones > 0 ? [`${formatCount(inZones)} of ${formatCount(of)} in the driver's zones`] : [];
-  const way = medianKm === null ? [] : [`${kilometres(medianKm)}${of > 1 ? ' median' : ''}`];
+  const way =
+    medianKm === null ? [] : [`${of > 1 ? 'typically ' : ''}${kilometres(medianKm)} away`];
   const isMostlyInZone = inZones * 2 > of;
   return [
     ...(isMostlyInZone ? [...zone, ...way] : [...way, ...zone]),
     branch,
     `${formatCount(stops)} of ${formatCount(capacityStops)} stops`,
     ...(onDutyUntil === null ? [] : [`to ${formatTime(onDutyUntil)}`]),
-    ...(fixAt === null ? [] : [`position ${ageOf(now - fixAt)} old`]),
+    ...(fixAt === null ? [] : [`seen ${ageOf(now - fixAt)} ago`]),
   ];
 }

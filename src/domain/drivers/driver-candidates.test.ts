@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { away, driver, here, NOW, stop } from '#tests/support/candidates.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
-import { byScore, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
+import { bySuitability, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
 
 const square = (side: number) => [
   [
@@ -68,15 +68,17 @@ describe('the score of a driver', () => {
     expect(found.score).toBe(45);
   });
 
-  test('sorts by score, then fewer stops, then distance, then name', () => {
+  test('sorts by duty, then score, then fewer stops, then distance, then name', () => {
     const rows = [
       { name: 'B', score: 50, stops: 3, km: 5 },
       { name: 'A', score: 50, stops: 3, km: 5 },
       { name: 'E', score: 50, stops: 3, km: 4 },
       { name: 'C', score: 50, stops: 1, km: 9 },
       { name: 'D', score: 60, stops: 9, km: null },
-    ];
-    expect(rows.toSorted(byScore).map(({ name }) => name)).toEqual(['D', 'C', 'E', 'A', 'B']);
+    ].map((row) => ({ ...row, isOnDuty: true }));
+    const off = { name: 'F', score: 90, stops: 0, km: 0, isOnDuty: false };
+    const sorted = [off, ...rows].toSorted(bySuitability);
+    expect(sorted.map(({ name }) => name)).toEqual(['D', 'C', 'E', 'A', 'B', 'F']);
   });
 });
 

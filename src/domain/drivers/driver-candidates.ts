@@ -199,12 +199,14 @@ function warningsOfTime(driver: Driver, stops: readonly Stop[], { now }: Judged)
 
 interface Ranked extends Pick<Suitability, 'score'> {
   name: string;
+  isOnDuty: boolean;
   stops: number;
   km: number | null;
 }
 
-/** Compares by score, then fewer stops, then distance, then name. */
-export const byScore = (one: Ranked, other: Ranked): number =>
+/** Compares by duty, then score, then fewer stops, then distance, then name. */
+export const bySuitability = (one: Ranked, other: Ranked): number =>
+  Number(other.isOnDuty) - Number(one.isOnDuty) ||
   other.score - one.score ||
   one.stops - other.stops ||
   (one.km ?? 0) - (other.km ?? 0) ||

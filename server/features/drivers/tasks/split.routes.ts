@@ -4,6 +4,8 @@ import { assignEach } from '#server/features/shipments/assign-each.ts';
 
 import type { InputOf } from '#api/endpoint-types.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
+import { warningInWords } from '#domain/drivers/candidate-words.ts';
+import { suitabilityOf } from '#domain/drivers/driver-candidates.ts';
 import { splitOver } from '#domain/drivers/driver-split.ts';
 import type { Context } from '#server/context.ts';
 import { readDrivers } from '../candidate-drivers.ts';
@@ -19,13 +21,18 @@ async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller
   const wanted = stopsOf(await readShipments(db, body, { caller }), body.leg);
   const { shares, left } = splitOver(await readDrivers(db, undefined, now), wanted, now);
   const assignments = shares.flatMap(({ person: { id, code, driver }, stops }) =>
-    [...groupBy(stops, ({ leg }) => leg)].map(([leg, own]) => ({
-      driver_id: id,
-      name: driver.name,
-      code,
-      leg,
-      shipment_ids: own.map((stop) => stop.id),
-    })),
+    [...groupBy(stops, ({ leg }) => leg)].map(([leg, own]) => {
+      const { score, warnings } = suitabilityOf(driver, own, now);
+      return {
+        driver_id: id,
+        name: driver.name,
+        code,
+        leg,
+        shipment_ids: own.map((stop) => stop.id),
+        score,
+        warnings: warnings.map(warningInWords),
+      };
+    }),
   );
   return { shipments: wanted.length, assignments, left: left.length };
 }

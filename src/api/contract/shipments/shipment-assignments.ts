@@ -28,7 +28,15 @@ export const shipmentAssignments = endpoints({
       z.object({
         shipments: z.int(),
         /** Driver with the most shipments first. */
-        assignments: z.array(assignment.extend({ name: z.string(), code: z.string() })),
+        assignments: z.array(
+          assignment.extend({
+            name: z.string(),
+            code: z.string(),
+            /** Suitability of the driver for these shipments, from 0 to 100. */
+            score: z.int(),
+            warnings: z.array(z.string()),
+          }),
+        ),
         /** Number of shipments that no driver can take. */
         left: z.int(),
       }),
