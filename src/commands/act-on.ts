@@ -43,6 +43,8 @@ interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
   toBatch?(invocation: Invocation): RequestOf<K>;
   /** For an endpoint with ids: the other arguments; by default the answers. */
   argumentsOf?: Bulk['argumentsOf'];
+  /** For an endpoint with ids: title of the preview. */
+  titleOf?: Bulk['titleOf'];
   /** For an endpoint with ids: maximum number of rows without a run. */
   most?: Bulk['most'];
   /** For an endpoint with ids: rows of the operation, if they differ from the subject. */
@@ -51,6 +53,8 @@ interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
   isDestructive?: Bulk['isDestructive'];
   /** Request that undoes a row. `row` is its state before, `answer` the response. */
   undo?(row: R, answers: Answers, answer: unknown): Reversal;
+  /** Request that undoes a row by the Idempotency-Key of the change, instead of `undo`. */
+  undoByKey?(row: R, key: string): Reversal;
 }
 
 /** Request that undoes another one. */
@@ -75,14 +79,21 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
     toRequest,
     toBatch,
     undo,
+    undoByKey,
     argumentsOf,
+    titleOf,
     most,
     over,
     isDestructive,
     ...shared
   } = spec;
-  const loose: Loose & Undoing = { toRequest, toBatch, undo: undo ?? refuseUndo };
-  const bulk = bulkOf(key, { argumentsOf, most, over, isDestructive });
+  const loose: Loose & Undoing = {
+    toRequest,
+    toBatch,
+    undo: undo ?? refuseUndo,
+    ...(undoByKey && { undoByKey }),
+  };
+  const bulk = bulkOf(key, { argumentsOf, titleOf, most, over, isDestructive });
   return command<R>({
     can: facts[key]?.can,
     changes: (facts[key]?.touches.length ?? 0) > 0,
@@ -92,16 +103,22 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
     questions: questionsFrom(key, ask),
     run: (invocation, fx) =>
       bulk ? runBatch(bulk, invocation, fx) : sendRows(key, loose, { invocation, fx }),
-    ...(undo && {
+    ...((undo || undoByKey) && {
       undo: (results, { subject, answers, key: intent }, fx) => {
         const rows = subject.is === 'rows' ? subject.rows : new Map<Row['id'], Row>();
         const before = results.flatMap(({ id: row }) =>
           row === null ? [] : (rows.get(row) ?? []),
         );
         const said = new Map(results.map((one) => [one.id, one.is === 'ok' ? one.answer : null]));
-        return undoEach(fx, { rows: before, intent }, (row) =>
-          loose.undo(row, answers, said.get(row.id)),
-        );
+        return undoEach(fx, { rows: before, intent }, (row) => {
+          const answer = said.get(row.id);
+          const reversed = loose.undoByKey?.(row, intent) ?? loose.undo(row, answers, answer);
+          // The server refuses the undo of a row that was changed after this change.
+          return {
+            ...reversed,
+            version: reversed.key === key ? versionIn(answer, row) : undefined,
+          };
+        });
       },
     }),
   });
@@ -126,12 +143,13 @@ export const fetchSchemas = () =>
 /** Bulk operation of an endpoint with ids; other endpoints get one request per row. */
 function bulkOf(
   key: Key,
-  { argumentsOf, most, over, isDestructive }: Partial<Bulk>,
+  { argumentsOf, titleOf, most, over, isDestructive }: Partial<Bulk>,
 ): Bulk | undefined {
   if (facts[key]?.bulk === undefined) return undefined;
   return {
     invocation: key,
     argumentsOf: argumentsOf ?? nestAnswers,
+    ...(titleOf && { titleOf }),
     ...(most !== undefined && { most }),
     ...(over && { over }),
     isDestructive: isDestructive ?? (() => false),
@@ -176,6 +194,7 @@ interface Loose {
 
 interface Undoing {
   undo(row: Row, answers: Answers, answer: unknown): Reversal;
+  undoByKey?(row: Row, key: string): Reversal;
 }
 
 function refuseUndo(): never {
@@ -212,7 +231,7 @@ async function sendRows(
 function undoEach(
   fx: Effects,
   { rows, intent }: { rows: readonly Row[]; intent: string },
-  reversalOf: (row: Row) => Reversal,
+  reversalOf: (row: Row) => Reversal & { version: number | undefined },
 ) {
   const { signal } = new AbortController();
   const ids = rows.map(({ id }) => id);
@@ -236,6 +255,12 @@ function requestOf(key: string, row: Row, answers: Answers): AnyRequest {
   const params = Object.fromEntries(names.map((name) => [name, given[name] ?? row.id]));
   const hasBody = !/^(GET|DELETE) /.test(key) && Object.keys(answers).length > 0;
   return { params, ...(hasBody && { body: answers }) };
+}
+
+/** Version of the row after a change, from the response; undefined if it is not the row. */
+function versionIn(answer: unknown, { id }: Row): number | undefined {
+  const isRow = typeof answer === 'object' && answer !== null && 'id' in answer;
+  return isRow && answer.id === id ? versionOf({ ...answer, id }) : undefined;
 }
 
 function versionOf(row: Row): number | undefined {

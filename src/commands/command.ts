@@ -59,11 +59,13 @@ export interface Invocation {
 }
 
 /** Confirmation before a command with consequences. */
-interface Danger {
+interface Danger<R extends Row> {
   /** Consequence for `count` rows, as a sentence. */
   consequence: (count: number) => string;
   /** Cannot be undone, so the person must type the count. */
   irreversible?: boolean;
+  /** Amount of a row in rand, which the confirmation states and adds up. */
+  amountOf?(row: R): number;
 }
 
 /**
@@ -80,6 +82,8 @@ export interface Bulk {
    * instance. Always goes as a run, whose preview counts the rows.
    */
   over?: (subject: Subject, answers: Answers) => Subject;
+  /** Title of the preview, if the answers do not make a readable one. */
+  titleOf?: (answers: Answers) => string;
   /** Builds the plan of a command that always goes as a run. */
   planOf?: (subject: Subject, key: string) => RunPlan;
   /** Arguments of the bulk operation besides the ids; `pointedAt` is the subject of the command. */
@@ -96,7 +100,7 @@ interface Parts<R extends Row> {
   can?: string | readonly string[];
   /** "r", "mod+shift+m" or "g s". */
   keys?: string;
-  danger?: Danger;
+  danger?: Danger<R>;
   /** Accepts exactly one row. */
   single?: boolean;
   /** Also accepts "all matching" a filter. A command with `bulk` always does. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keyPage } from '#tests/support/key-page.ts';
+import { printKeys } from './keys/printed-keys.ts';
 
 const { start, explain, focus, options, keys, press } = keyPage();
 
@@ -107,4 +108,38 @@ test('a prefix key that is held down stays a prefix', () => {
   expect(press('g', { repeat: true })).toBe(true);
   press('s');
   expect(start).toHaveBeenCalledExactlyOnceWith('shipments');
+});
+
+describe('a key printed on a button', () => {
+  const run = vi.fn();
+  const printed = { id: 'doors.open', keys: 'd', title: 'Open door', run };
+
+  test('works while other rows are focused, unless a command of these rows has the key', () => {
+    const leave = printKeys(() => [printed, { ...printed, id: 'other', keys: 'r' }]);
+    expect(press('d')).toBe(true);
+    expect(run).toHaveBeenCalledOnce();
+    press('r');
+    expect(start).toHaveBeenLastCalledWith('resubmit');
+    expect(run).toHaveBeenCalledOnce();
+    leave();
+    expect(press('d')).toBe(false);
+  });
+
+  test('explains a disabled button and does nothing if two buttons print it', () => {
+    const leave = printKeys(() => [{ ...printed, why: 'No terminal' }]);
+    press('d');
+    expect(explain).toHaveBeenLastCalledWith('doors.open', 'No terminal');
+    const second = printKeys(() => [printed]);
+    expect(press('d')).toBe(false);
+    expect(run).not.toHaveBeenCalled();
+    leave();
+    second();
+  });
+
+  test('is text while a text field is focused', () => {
+    const leave = printKeys(() => [printed]);
+    expect(press('d', { on: 'input' })).toBe(false);
+    expect(run).not.toHaveBeenCalled();
+    leave();
+  });
 });

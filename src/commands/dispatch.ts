@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import type { FocusStore } from './focus.ts';
 import { canWait, createHeldKeys } from './keys/held-keys.ts';
 import { commandsAfter, hintOf, type Hint } from './keys/keymap.ts';
+import { printedKeyOf } from './keys/printed-keys.ts';
 import { isBare, keystrokeOf } from './keys/keystrokes.ts';
 import type { PressedKey } from './keys/pressed-key.ts';
 
@@ -14,7 +15,7 @@ interface DispatchOptions {
   /** Starts a command that is ready. */
   start: (command: Command) => void;
   /** Tells the person why the command of a key is disabled. */
-  explain: (command: Command, why: string) => void;
+  explain: (command: Pick<Command, 'id' | 'title'>, why: string) => void;
 }
 
 type Press = PressedKey &
@@ -59,7 +60,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
     const isInChord = pending.length > 0;
     const found = commandsAfter(commands(), focus.get(), keystrokes);
     const exact = found.filter(({ rest }) => rest.length === 0);
-    if (found.length === 0 && !isInChord) return false;
+    if (found.length === 0 && !isInChord) return actOnPrinted(press, keystrokes.join(' '));
     press.preventDefault();
     if (exact.length === 0 && found.length > 0) {
       wait(keystrokes);
@@ -68,6 +69,16 @@ function createChords(options: DispatchOptions, changed: () => void) {
     wait([]);
     const chosen = exact.find(({ off }) => !off) ?? exact[0];
     if (chosen) act(chosen.command);
+    return true;
+  }
+
+  /** Starts a command whose button prints the key, although its rows are not focused. */
+  function actOnPrinted(press: Press, keystroke: string): boolean {
+    const printed = printedKeyOf(keystroke);
+    if (printed === undefined) return false;
+    press.preventDefault();
+    if (printed.why === undefined) printed.run();
+    else explain(printed, printed.why);
     return true;
   }
 

@@ -4,7 +4,8 @@ import { availability } from './availability.ts';
 import type { Effects } from './effects.ts';
 import { noFocus, subjectOfRows, type Row, type Subject } from './focus.ts';
 import { goesAsRun, planOf } from './plan.ts';
-import { confirmationOf, intentOf, perform } from './run.ts';
+import { confirmationOf } from './confirmation.ts';
+import { intentOf, perform } from './run.ts';
 
 const UPDATE = 'POST /shipments/bulkupdate';
 

@@ -14,33 +14,31 @@ export const goesAsRun = ({ bulk }: Command, subject: Subject): boolean =>
 
 const MAX_TITLE_LENGTH = 120;
 
+/** Title of the preview: the command with its answers, unless the operation makes a title. */
+function previewTitleOf({ command: { title, bulk }, answers, words = [] }: Intent): string {
+  const named = title.replace(/…$/, '');
+  const usual = words.length === 0 ? named : `${named}: ${words.join(', ')}`;
+  return (bulk?.titleOf?.(answers) ?? usual).slice(0, MAX_TITLE_LENGTH);
+}
+
+const chosenIn = (subject: Exclude<Subject, { is: 'none' }>): RunPlan['subject'] =>
+  subject.is === 'matching' ? { filter: { ...subject.query } } : { ids: subject.ids.map(Number) };
+
 /**
  * Plan of the run for an intent. Includes all rows: the server reports which ones it skips, and
  * why.
  */
-export function planOf({
-  command,
-  subject: pointedAt,
-  answers,
-  words = [],
-  warnings = [],
-  key,
-}: Intent): RunPlan {
+export function planOf(intent: Intent): RunPlan {
+  const { command, subject: pointedAt, answers, warnings = [], key } = intent;
   const { bulk, title } = command;
   const subject = bulk?.over?.(pointedAt, answers) ?? pointedAt;
   if (!bulk || subject.is === 'none') throw new Error(`${title} cannot go as a run.`);
   if (bulk.planOf) return bulk.planOf(subject, key);
-  const chosen =
-    subject.is === 'matching' ? { filter: { ...subject.query } } : { ids: subject.ids.map(Number) };
-  const named = title.replace(/…$/, '');
   return {
     call: bulk.invocation,
-    title: (words.length === 0 ? named : `${named}: ${words.join(', ')}`).slice(
-      0,
-      MAX_TITLE_LENGTH,
-    ),
+    title: previewTitleOf(intent),
     kind: subject.kind,
-    subject: chosen,
+    subject: chosenIn(subject),
     arguments: { ...bulk.argumentsOf(answers, pointedAt) },
     count: sizeOf(subject),
     isDestructive: bulk.isDestructive(answers),

@@ -5,7 +5,8 @@ import { actOn, reversal } from './act-on.ts';
 import { command, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
 import { createFocusStore, subjectOfRows, type Row } from './focus.ts';
-import { confirmationOf, intentOf, perform } from './run.ts';
+import { confirmationOf } from './confirmation.ts';
+import { intentOf, perform } from './run.ts';
 import { createRunner } from './runner.ts';
 
 interface Agent extends Row {
@@ -153,6 +154,7 @@ test('the confirmation states the count and the consequence', () => {
   expect(confirmationOf(end, subject(3))).toEqual({
     count: 2,
     of: '2 sales agents',
+    names: '',
     consequence: '2 end.',
     irreversible: true,
   });
@@ -198,6 +200,46 @@ test('a command is reported, remembered and can be undone once', async () => {
   });
   expect(focus.get().past.undo).toBeNull();
   expect(await runner.undo()).toBeNull();
+});
+
+test('an undo names the version that the change made', async () => {
+  const { fx, call } = effects();
+  const runner = createRunner(fx, createFocusStore());
+  call.mockResolvedValueOnce({ id: 2, version: 8 });
+  await runner.start(intentOf(rename, subject(2), { answers: { code: 'X1' } }));
+  await runner.undo();
+  expect(call.mock.calls.at(-1)?.[2]).toMatchObject({ version: 8 });
+});
+
+test('an undo that the server refuses names the row and the reason', async () => {
+  const { fx, call, showToast } = effects();
+  const runner = createRunner(fx, createFocusStore());
+  await runner.start(intentOf(rename, subject(2), {}));
+  call.mockRejectedValueOnce(refusal(409, 'conflict', 'Reassigned to Sipho at 14:05'));
+  await runner.undo();
+  expect(showToast).toHaveBeenLastCalledWith({
+    kind: 'warning',
+    text: 'Not undone: Rename.',
+    detail: 'Reassigned to Sipho at 14:05',
+  });
+});
+
+test('a run on top is undone by its own preview and stays undoable until that starts', async () => {
+  const { fx, call } = effects();
+  const focus = createFocusStore();
+  const runner = createRunner(fx, focus);
+  const answers = [false, true];
+  const asked: string[] = [];
+  const undo = async () => {
+    asked.push('run');
+    return answers.shift() ?? false;
+  };
+  runner.noteRun({ title: 'Assign a driver to 3 shipments', undo });
+  for (const left of ['Assign a driver to 3 shipments', null]) {
+    await runner.undo();
+    expect(focus.get().past.undo).toBe(left);
+  }
+  expect([asked.length, call.mock.calls.length]).toEqual([2, 0]);
 });
 
 test('a failed undo can be tried again', async () => {

@@ -3,8 +3,7 @@ import { reasonsAgainst } from './availability.ts';
 import type { Command, Intent, Result } from './command.ts';
 import type { Effects, Words } from './effects.ts';
 import { sizeOf, type Row, type RowId, type Subject } from './focus.ts';
-import { goesAsRun } from './plan.ts';
-import { countOf, tally } from './asking/wording.ts';
+import { countOf, nameOfRow, tally } from './asking/wording.ts';
 import { withClaimOverride } from './over-claims.ts';
 
 /** Outcome of an intent, with one result per row of its subject. */
@@ -12,15 +11,6 @@ export interface Report {
   intent: Intent;
   results: readonly Result[];
   counts: Readonly<Record<Result['is'], number>>;
-}
-
-/** Confirmation to give before a command with consequences starts. */
-export interface Confirmation {
-  count: number;
-  /** Count with its noun, such as "9 shipments"; empty without a count. */
-  of: string;
-  consequence: string;
-  irreversible: boolean;
 }
 
 /** Freezes a command, its subject and its answers. Every attempt to send it uses the same key. */
@@ -43,20 +33,6 @@ export function partitionRows({ command, subject }: Pick<Intent, 'command' | 'su
   const rows: Row[] = ids.map((id) => subject.rows.get(id) ?? { id });
   const skipped = refused.map(({ id, why }): Result => ({ id, is: 'skipped', why }));
   return { rows, ids, skipped, count: ids.length };
-}
-
-export function confirmationOf(command: Command, subject: Subject): Confirmation | null {
-  const { danger } = command;
-  // A run has its own confirmation: the preview of the server.
-  if (!danger || goesAsRun(command, subject)) return null;
-  const { count } = partitionRows({ command, subject });
-  const kind = subject.is === 'none' ? null : subject.kind;
-  return {
-    count,
-    of: kind === null || count === 0 ? '' : countOf(count, kind),
-    consequence: danger.consequence(count),
-    irreversible: danger.irreversible ?? false,
-  };
 }
 
 /**
@@ -137,6 +113,24 @@ function shortfall({ results, counts }: Report, title: string): Words {
     kind: counts.failed + counts.unknown > 0 ? 'error' : 'warning',
     text: `${title}: ${parts.join(', ')}.`,
     detail: isSingle ? reasons[0] : tally(reasons),
+  };
+}
+
+/** Toast for an undo; rows that have changed since are named with the reason. */
+export function undoToastOf(report: Report): Words | null {
+  const { intent, results, counts } = report;
+  const title = intent.command.title.replace(/…$/, '');
+  if (counts.ok === results.length) return toastOf(report, `Undo ${title}`);
+  const [only] = results;
+  const { subject } = intent;
+  const isSingle = results.length === 1 && only !== undefined && only.is !== 'ok';
+  if (!isSingle) return shortfall(report, `Undo ${title}`);
+  const row = subject.is === 'rows' ? subject.rows.get(only.id ?? 0) : undefined;
+  const name = row && subject.is === 'rows' ? nameOfRow(subject.kind, row) : null;
+  return {
+    kind: only.is === 'skipped' ? 'warning' : 'error',
+    text: `Not undone: ${name ?? title}.`,
+    detail: only.why,
   };
 }
 

@@ -1,13 +1,31 @@
 import { availability } from './availability.ts';
 import type { Command, Intent } from './command.ts';
-import type { Effects } from './effects.ts';
+import type { Effects, Words } from './effects.ts';
 import type { FocusStore, Subject } from './focus.ts';
-import { intentOf, perform, reportOf, runSafely, toastOf, type Report } from './run.ts';
+import {
+  intentOf,
+  perform,
+  reportOf,
+  runSafely,
+  toastOf,
+  undoToastOf,
+  type Report,
+} from './run.ts';
 
 interface Done {
   report: Report;
   command: Command;
 }
+
+/** Started run that can be undone; `undo` returns whether its undo has started. */
+export interface UndoableRun {
+  title: string;
+  undo: () => Promise<boolean>;
+}
+
+type Undoable = Done | UndoableRun;
+
+const titleOf = (one: Undoable): string => ('command' in one ? one.command.title : one.title);
 
 const MAX_UNDOABLE = 20;
 
@@ -49,16 +67,49 @@ function createUnderWay() {
   };
 }
 
+/** Commands and runs that can be undone, the latest on top. */
+function createUndoStack(fx: Effects) {
+  let all: readonly Undoable[] = [];
+  const push = (one: Undoable) => {
+    all = [...all, one].slice(-MAX_UNDOABLE);
+  };
+  const top = () => all.at(-1);
+  return {
+    push,
+    title() {
+      const last = top();
+      return last ? titleOf(last) : null;
+    },
+    /** Takes the latest one; it returns if rows fail or the preview of an undo is closed. */
+    take(taken: () => void): Promise<Report | null> {
+      const last = top();
+      all = all.slice(0, -1);
+      taken();
+      return last ? undoOne(last) : Promise.resolve(null);
+    },
+  };
+
+  async function undoOne(one: Undoable): Promise<Report | null> {
+    if ('undo' in one) {
+      if (!(await one.undo())) push(one);
+      return null;
+    }
+    const report = await undoDone(one, fx);
+    if (report && report.counts.failed + report.counts.unknown > 0) push(one);
+    return report;
+  }
+}
+
 /** Performs commands and remembers them for repeat and undo. */
 export function createRunner(fx: Effects, focus: FocusStore) {
   let last: Pick<Intent, 'command' | 'answers' | 'words'> | null = null;
-  let undoable: Done[] = [];
+  const undoable = createUndoStack(fx);
   const underWay = createUnderWay();
   const remember = () => {
     focus.set({
       past: {
         repeat: last?.command.title ?? null,
-        undo: undoable.at(-1)?.command.title ?? null,
+        undo: undoable.title(),
         running: underWay.title(),
       },
     });
@@ -68,8 +119,7 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     if (command.repeatable !== false) last = { command, answers, words };
     remember();
   };
-  const showToast = (report: Report, verb?: string) => {
-    const words = toastOf(report, verb);
+  const showToast = (words: Words | null) => {
     if (words) fx.showToast(words);
   };
 
@@ -82,11 +132,9 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       note(intent);
       const report = await perform(intent, fx, { ...started, ...(progress && { progress }) });
       started.end();
-      if (command.undo && report.counts.ok > 0) {
-        undoable = [...undoable, { report, command }].slice(-MAX_UNDOABLE);
-      }
+      if (command.undo && report.counts.ok > 0) undoable.push({ report, command });
       remember();
-      showToast(report);
+      showToast(toastOf(report));
       const next = remedyOf(report, focus);
       if (next) await perform(intentOf(next.remedy, next.subject), fx);
       return report;
@@ -94,16 +142,19 @@ export function createRunner(fx: Effects, focus: FocusStore) {
     /** Stops sending rows. Each command still reports which rows were done. */
     stop: underWay.stop,
     last: () => last,
-    /** Undoes the latest command that can be undone. If rows fail, the command stays undoable. */
+    /** Remembers a started run, so that Undo undoes it. */
+    noteRun(run: UndoableRun) {
+      undoable.push(run);
+      remember();
+    },
+    /**
+     * Undoes the latest command or run that can be undone. If rows fail or the preview of an undo
+     * is closed, it stays undoable.
+     */
     async undo(): Promise<Report | null> {
-      const done = undoable.at(-1);
-      undoable = undoable.slice(0, -1);
+      const report = await undoable.take(remember);
       remember();
-      const report = done && (await undoDone(done, fx));
-      if (!report) return null;
-      if (report.counts.failed + report.counts.unknown > 0) undoable = [...undoable, done];
-      remember();
-      showToast(report, `Undo ${done.command.title}`);
+      if (report) showToast(undoToastOf(report));
       return report;
     },
   };

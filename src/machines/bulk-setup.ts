@@ -11,7 +11,11 @@ export interface RunPlan {
   title: string;
   /** Entity of the rows, in the plural. */
   kind: Kind;
-  subject: { ids: number[] } | { filter: Record<string, unknown> };
+  /** Rows by id, by filter, or those that an own run has done. */
+  subject:
+    | { ids: number[] }
+    | { filter: Record<string, unknown>; except?: number[] }
+    | { run_id: number };
   arguments: Record<string, unknown>;
   /** Files to upload at the start; the arguments refer to them. */
   files?: readonly File[];
@@ -44,7 +48,8 @@ interface Context {
 
 type Event =
   | { type: 'run.planned'; plan: RunPlan }
-  | { type: 'run.confirmed'; typed: string; reason: string }
+  /** `without` are rows to leave out, because they would fail again. */
+  | { type: 'run.confirmed'; typed: string; reason: string; without?: readonly number[] }
   | { type: 'try.again' }
   | { type: RunVerb }
   | { type: 'close' };
@@ -57,6 +62,20 @@ export const nothingPlanned: Context = {
   failure: null,
   tries: 0,
 };
+
+/** Plan without some rows; rows that an earlier run has done cannot be left out. */
+function withoutRows(plan: RunPlan, without: readonly number[] = []): RunPlan {
+  const { subject } = plan;
+  if (without.length === 0 || 'run_id' in subject) return plan;
+  const out = new Set(without);
+  return {
+    ...plan,
+    subject:
+      'ids' in subject
+        ? { ids: subject.ids.filter((id) => !out.has(id)) }
+        : { ...subject, except: [...without] },
+  };
+}
 
 // Optional fields declare the types without values or casts.
 const types: { context?: Context; events?: Event } = {};
@@ -93,7 +112,15 @@ export const bulkSetup = setup({
     forget: assign(nothingPlanned),
     plan: assign((_, { plan }: { plan: RunPlan }) => ({ ...nothingPlanned, plan })),
     foresee: assign((_, { preview }: { preview: Preview }) => ({ preview })),
-    agree: assign((_, { reason }: { reason: string }) => ({ reason: reason.trim() })),
+    agree: assign(
+      (
+        { context: { plan } },
+        { reason, without }: { reason: string; without?: readonly number[] },
+      ) => ({
+        reason: reason.trim(),
+        plan: plan && withoutRows(plan, without),
+      }),
+    ),
     see: assign((_, { run }: { run: RunNow }) => ({ run, failure: null, tries: 0 })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgive: assign({ failure: null }),

@@ -68,6 +68,19 @@ test('an irreversible run requires the number of its rows', async () => {
   expect(at().value).toBe('starting');
 });
 
+test('a confirmation can leave out rows of a selection or of a filter', async () => {
+  const startWithout = async (plan: ReturnType<typeof aPlan>) => {
+    const { actor, start } = await untilConfirmation(plan);
+    actor.send({ ...agree, without: [2] });
+    return start.inputs[0]?.plan?.subject;
+  };
+  expect(await startWithout(aPlan())).toEqual({ ids: [1, 3] });
+  expect(await startWithout(aPlan({ subject: { filter: { state: 'failed' } } }))).toEqual({
+    filter: { state: 'failed' },
+    except: [2],
+  });
+});
+
 test('starts nothing without rows to run or without a permission', async () => {
   for (const preview of [aPreview({ will_run: 0 }), aPreview({ needs: ['Edit shipments'] })]) {
     const { actor, at } = await untilConfirmation(aPlan(), preview);

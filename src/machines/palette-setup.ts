@@ -10,6 +10,8 @@ export interface Step {
   words: string;
   /** Warning about the answer. */
   warning?: string;
+  /** Fact about the answer that the person must confirm, as a sentence. */
+  doubt?: string;
   /** Whether the question was skipped because of earlier answers. */
   isPassed?: boolean;
 }
@@ -34,10 +36,15 @@ export interface DestructiveConfirmation {
   irreversible: boolean;
 }
 
+export const doubtsOf = (steps: readonly Step[]): string[] =>
+  answeredOf(steps).flatMap(({ doubt }) => doubt ?? []);
+
 /** Questions and confirmation of a command before it starts. */
 export interface Preparation<Question> {
   questions: readonly Question[];
   confirmation: DestructiveConfirmation | null;
+  /** Whether the server previews the command, so that doubtful answers need no confirmation here. */
+  isPreviewed?: boolean | undefined;
   /** Whether a question applies after these answers; by default every question does. */
   isAsked?:
     | ((question: Question, answers: Readonly<Record<string, unknown>>) => boolean)
@@ -128,6 +135,7 @@ const noFlow = {
   questions: [],
   steps: [],
   confirmation: null,
+  isPreviewed: undefined,
   isAsked: undefined,
   known: undefined,
   ahead: '',
@@ -141,6 +149,10 @@ export const nothingOpen = {
   isDirect: false,
   failure: null,
 };
+
+/** Whether the command or an answer needs a confirmation here. */
+const needsConfirmation = <Question>(flow: Flow<Question>): boolean =>
+  flow.confirmation !== null || (!flow.isPreviewed && doubtsOf(flow.steps).length > 0);
 
 /** Starts the questions. Text typed ahead goes into the first question, if there is one. */
 export function paletteSetup<Work, Question, Found>() {
@@ -156,7 +168,7 @@ export function paletteSetup<Work, Question, Found>() {
       hasSteps: ({ context }) => context.steps.length > 0,
       hasOpenQuestion: ({ context }) => context.steps.length < context.questions.length,
       hasDepth: ({ context }) => context.scope !== null || context.within.length > 0,
-      needsConfirmation: ({ context }) => context.confirmation !== null,
+      needsConfirmation: ({ context }) => needsConfirmation(context),
       isDirect: ({ context }) => context.isDirect,
       isAgreed: ({ context }, agreed: { typed: string; isSecondKey: boolean }) =>
         isAgreement(context.confirmation, agreed),

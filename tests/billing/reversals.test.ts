@@ -100,7 +100,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
         billing.call(REVERSE, { body: { payment_id: id, reason: 'returned', ...more } }),
       ).rejects.toMatchObject({ status: 422, body: { errors } });
     await refused({ reason: 'no' }, { reason: ['Enter a reason of at least 5 characters.'] });
-    await refused({ date: '2099-01-01' }, { date: ['The day lies in the future.'] });
+    await refused({ date: '2099-01-01' }, { date: ['The date cannot be in the future.'] });
     await refused({ date: '2020-01-01' }, { date: [expect.stringMatching(/^The money came in/)] });
     const [{ day } = { day: '' }] = await here.rows<{ day: string }>(
       `select paid_on::text as day from payments where id = $1`,

@@ -102,7 +102,7 @@ describe.each(testDatabases())('split receipts on $name', (on) => {
       billing.call(REVERSE, { body: { payment_id: first?.id ?? 0, reason } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: 'It is a part of a receipt: the bank takes that back as a whole.',
+      message: 'This is part of a split receipt. Reverse the whole receipt instead.',
     });
     const { reopened } = await billing.call(REVERSE, { body: { payment_id: id, reason } });
     expect(reopened.map(({ invoice_id }) => invoice_id)).toEqual([one.id, other.id]);

@@ -172,7 +172,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
   test.each([
     [{ amount: 0 }, 'amount', 'The amount is zero.'],
     [{ amount: 0.005 }, 'amount', 'The amount has parts of a cent.'],
-    [{ date: shiftDay(today, 1) }, 'date', 'The day lies in the future.'],
+    [{ date: shiftDay(today, 1) }, 'date', 'The date cannot be in the future.'],
     [{ reason: 'No' }, 'reason', 'Enter a reason of at least 5 characters.'],
     [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],

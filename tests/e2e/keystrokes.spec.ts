@@ -29,10 +29,10 @@ async function goToNow(page: Page) {
 
 const lines = (page: Page) => page.getByRole('treegrid', { name: 'Needs attention' });
 
-/** Steps down to a line of Now, past the list of changes since the last visit above it. */
+/** Steps down to a line of Now. */
 async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Promise<void>) {
   const line = lines(page).getByRole('row', { name }).first();
-  await expect(page.locator('main .now-list [role=row]').first()).toBeFocused();
+  await expect(lines(page).getByRole('row').first()).toBeFocused();
   await expect(line).toBeVisible();
   while (!(await line.evaluate((row) => row === document.activeElement))) await press('j');
 }

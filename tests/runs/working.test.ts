@@ -3,7 +3,6 @@ import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { pastedList } from '#app/palette/pasted-list.ts';
 import { reasonsAgainst } from '#commands/availability.ts';
 import { driverOf, legOf } from '#domain/shipments/assignment.ts';
-import { recognise } from '#domain/search/pasted.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
 import { assign, changeStatus, resubmit, unassign } from '#views/shipments/list.commands.ts';
 import { bookAs } from '../support/bookings.ts';
@@ -172,7 +171,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     const text = rows.map((row) => row.short_tracking_reference).join(' ');
     const tokens = rows.map((row) => row.short_tracking_reference);
     const resolved = await ops.call('POST /search/resolve', { body: { tokens } });
-    const { inside } = pastedList(recognise(text), resolved);
+    const { inside } = pastedList(text, resolved);
     if (inside?.subject.is !== 'rows') throw new Error('nothing was pasted');
     const { subject } = inside;
     expect(subject.ids).toHaveLength(statuses.length);

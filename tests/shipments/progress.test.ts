@@ -189,7 +189,10 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     expect((await read(id)).shipment.collection_driver_id).toBe(FIRST);
     await update([id], { status: 'collected' });
     await runner.undo();
-    expect(said.at(-1)).toMatchObject({ kind: 'warning', detail: 'Already collected' });
+    expect(said.at(-1)).toMatchObject({
+      kind: 'warning',
+      detail: expect.stringMatching(/^Changed to “Collected” by .+ at \d\d:\d\d$/),
+    });
     const { shipment } = await read(id);
     const focus = createFocusStore({
       kind: 'shipments',

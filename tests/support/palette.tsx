@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { question } from '#commands/asking/ask.ts';
 import { command, type CommandSpec } from '#commands/command.ts';
 import { createFocusStore, type Row } from '#commands/focus.ts';
-import { confirmationOf } from '#commands/run.ts';
+import { confirmationOf } from '#commands/confirmation.ts';
 import { navigationCommands } from '#commands/visits.ts';
 import { createPaletteMachine } from '#machines/palette.machine.ts';
 import { fetchParts } from '#ui/defer-component.tsx';

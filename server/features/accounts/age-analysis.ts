@@ -103,7 +103,7 @@ export async function analyseAges(db: Db, caller: Caller, request: Request) {
   const { as_of, basis, unallocated, by, filter = {} } = request;
   if (by !== 'account') requireStaff(caller);
   if (by === 'agent') requirePermission(caller, 'View sales agents');
-  if (as_of > todayHere()) throw invalidError({ as_of: ['The day lies in the future.'] });
+  if (as_of > todayHere()) throw invalidError({ as_of: ['The date cannot be in the future.'] });
   const conditions = and(
     sql`true`,
     inValues(accounts.id, filter.account_id),

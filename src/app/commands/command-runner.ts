@@ -7,9 +7,13 @@ import { subjectOf, type FocusStore } from '#commands/focus.ts';
 import { knownFrom } from '#commands/given.ts';
 import { confirmClaimOverride } from '#commands/over-claims.ts';
 import { goesAsRun, planOf } from '#commands/plan.ts';
-import { confirmationOf, intentOf } from '#commands/run.ts';
+import { confirmationOf } from '#commands/confirmation.ts';
+import { intentOf } from '#commands/run.ts';
 import { createRunner } from '#commands/runner.ts';
 import type { bulkMachine } from '#machines/bulk.machine.ts';
+import type { RunNow, RunPlan } from '#machines/bulk-setup.ts';
+import { canBeUndone, undoable } from '#domain/runs/undo-runs.ts';
+import { isRun, undoPlan } from '#views/runs/run.ts';
 import { createPaletteMachine } from '#machines/palette.machine.ts';
 import { answersOf, warningsOf, answerTexts } from '#machines/palette-setup.ts';
 import type { Inside } from '#ui/palette/entries.ts';
@@ -21,11 +25,16 @@ interface Dependencies {
   bulk: ActorRefFrom<typeof bulkMachine>;
   /** Tells the person why a command is disabled. */
   explain: (command: Command, why: string) => void;
+  /** Shows the preview of a run; resolves to whether the run has started. */
+  plan: (run: RunPlan) => Promise<boolean>;
 }
 
 /** Starts commands: at once, after questions in the palette, or as a run. */
-export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) {
+export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependencies) {
   const runner = createRunner(fx, focus);
+  noteRuns(bulk, ({ id, title }) =>
+    runner.noteRun({ title, undo: () => undoRun(id, { fx, plan }) }),
+  );
   const palette = createActor(provided(begin, fx)).start();
 
   /** Starts a run for many rows, which has its own preview; otherwise runs the command here. */
@@ -64,6 +73,31 @@ export function createCommandRunner({ fx, focus, bulk, explain }: Dependencies) 
   return { palette, start, repeat, undo: runner.undo, stop: runner.stop };
 }
 
+/** Calls `note` once for each started run that can be undone. */
+function noteRuns(bulk: Dependencies['bulk'], note: (run: RunNow) => void) {
+  const noted = new Set<number>();
+  bulk.subscribe(({ context: { plan, run } }) => {
+    if (run === null || plan === null || noted.has(run.id)) return;
+    noted.add(run.id);
+    if (plan.retryOf === undefined && canBeUndone(run)) note(run);
+  });
+}
+
+/** Plans the undo of a run for its unchanged rows; returns whether the undo has started. */
+async function undoRun(id: number, { fx, plan }: Pick<Dependencies, 'fx' | 'plan'>) {
+  const found: unknown = await fx.call('GET /runs/:id', { params: { id } }, {}).catch(() => null);
+  const run = isRun(found) ? found : null;
+  const allowed = run === null ? 'The server could not be reached' : undoable(run);
+  const planned = run && allowed === true ? undoPlan(run, crypto.randomUUID()) : null;
+  if (planned !== null) return plan(planned);
+  fx.showToast({
+    kind: 'warning',
+    text: 'Not undone.',
+    ...(typeof allowed === 'string' && { detail: `${allowed}.` }),
+  });
+  return false;
+}
+
 function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {
   return createPaletteMachine<Work, Question, Inside>().provide({
     actors: {
@@ -72,6 +106,7 @@ function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {
         isAsked: (question, answers) => question.isAsked?.(answers) ?? true,
         known: work?.given && knownFrom(work.given),
         confirmation: work ? confirmationOf(work.command, work.subject) : null,
+        isPreviewed: work !== null && goesAsRun(work.command, work.subject),
       })),
       run: fromPromise(async ({ input: { work, steps } }) => {
         if (!work) return;

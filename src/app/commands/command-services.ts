@@ -1,4 +1,4 @@
-import { createActor, waitFor } from 'xstate';
+import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import { createDispatcher } from '#commands/dispatch.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Command } from '#commands/command.ts';
@@ -6,6 +6,7 @@ import { beginLoading } from '#commands/loading.ts';
 import { noFocus } from '#commands/focus.ts';
 import { createOffers } from '#commands/asking/offers.ts';
 import type { Identity } from '#domain/identity/signed-in-user.ts';
+import type { bulkMachine } from '#machines/bulk.machine.ts';
 import type { RunPlan } from '#machines/bulk-setup.ts';
 import { createFrecency } from '#ui/palette/frecency.ts';
 import { commandsOf } from './commands.ts';
@@ -15,6 +16,8 @@ import { settingReads } from '../setting-words.ts';
 import { createCommandRunner } from './command-runner.ts';
 import { openBrowserStorage } from '../storage.ts';
 import type { AppServices } from '../composition-root.ts';
+import { COPY_UNRECOGNISED_KEYS, unrecognisedLines } from '#commands/pasted-lines.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { isList, recognise } from '#domain/search/pasted.ts';
 import type { Inside } from '#ui/palette/entries.ts';
 import { pastedList, wantedOf, type PastedList } from '../palette/pasted-list.ts';
@@ -40,9 +43,10 @@ export function createCommandServices(services: AppServices, identity: Identity,
     stop: () => starting.stop(),
   });
   const bulk = createActor(providedBulk(services.api)).start();
-  const explain = ({ title }: Command, why: string) =>
+  const explain = ({ title }: Pick<Command, 'id' | 'title'>, why: string) =>
     void toasts.show({ kind: 'info', text: title, detail: why });
-  const starting = createCommandRunner({ fx, focus, bulk, explain });
+  const plan = plannerOf(bulk);
+  const starting = createCommandRunner({ fx, focus, bulk, explain, plan });
   const { palette: actor, start } = starting;
   holdWhilePreparing(actor);
 
@@ -53,19 +57,6 @@ export function createCommandServices(services: AppServices, identity: Identity,
     start: (command) => start(command),
     explain,
   });
-
-  /** Resolves to whether the server confirmed the run; false if the dialog was closed before. */
-  const plan = async (planned: RunPlan): Promise<boolean> => {
-    await focusReturned();
-    bulk.send({ type: 'run.planned', plan: planned });
-    const { context } = await waitFor(
-      bulk,
-      (now) => now.context.plan !== planned || now.context.run !== null,
-    );
-    const isStarted = context.plan === planned;
-    if (!isStarted) await focusReturned();
-    return isStarted;
-  };
 
   return {
     commands,
@@ -80,6 +71,24 @@ export function createCommandServices(services: AppServices, identity: Identity,
     frecency: frecencyOf(user.id),
   };
 }
+
+/**
+ * Shows the preview of a run. Resolves to whether the server confirmed the run; false if the dialog
+ * was closed before.
+ */
+const plannerOf =
+  (bulk: ActorRefFrom<typeof bulkMachine>) =>
+  async (planned: RunPlan): Promise<boolean> => {
+    await focusReturned();
+    bulk.send({ type: 'run.planned', plan: planned });
+    const isOther = (plan: RunPlan | null) => plan?.key !== planned.key;
+    const { context } = await waitFor(
+      bulk,
+      (now) => isOther(now.context.plan) || now.context.run !== null,
+    );
+    if (isOther(context.plan)) await focusReturned();
+    return !isOther(context.plan);
+  };
 
 const frecencyOf = (user: number) =>
   createFrecency(
@@ -120,6 +129,14 @@ export type CommandServices = ReturnType<typeof createCommandServices>;
 
 /** Maximum number of references per lookup. */
 const MAX_PASTED = 1000;
+/** Maximum number of lines that the message names. */
+const MAX_NAMED = 6;
+
+function listed(lines: readonly string[]): string {
+  const more = lines.length - MAX_NAMED;
+  const named = lines.slice(0, MAX_NAMED).join(', ');
+  return more > 0 ? `${named} and ${formatCount(more)} more` : named;
+}
 
 /**
  * Looks up a pasted list and makes it the selection; returns false if the text is no
@@ -129,12 +146,23 @@ function createPasting(
   { api, toasts, focus }: Pick<AppServices, 'api' | 'toasts' | 'focus'>,
   open: (inside: Inside) => void,
 ) {
-  const arrive = ({ inside, words, unknown }: PastedList) => {
+  const copyRest = (lines: readonly string[]) => ({
+    label: `Copy ${formatCount(lines.length)}`,
+    keys: COPY_UNRECOGNISED_KEYS,
+    run: () => void navigator.clipboard.writeText(lines.join('\n')),
+  });
+  const arrive = ({ inside, words, unrecognised }: PastedList) => {
     // The text had no references after all.
     if (words === '') return;
-    const isWhole = unknown.length === 0;
-    const detail = isWhole ? undefined : `Unknown: ${unknown.join(' ')}`;
-    toasts.show({ kind: isWhole ? 'info' : 'warning', text: `Pasted: ${words}.`, detail });
+    const isWhole = unrecognised.length === 0;
+    const detail = isWhole ? undefined : `Not recognised: ${listed(unrecognised)}`;
+    unrecognisedLines.set(unrecognised);
+    toasts.show({
+      kind: isWhole ? 'info' : 'warning',
+      text: `Pasted: ${words}.`,
+      detail,
+      ...(!isWhole && { action: copyRest(unrecognised) }),
+    });
     if (inside?.subject.is !== 'rows') return;
     const { kind, ids } = inside.subject;
     // Rows of another entity cannot be selected here, so the list is only the subject
@@ -145,9 +173,15 @@ function createPasting(
   return (text: string): boolean => {
     const pasted = recognise(text);
     if (!isList(pasted)) return false;
-    const tokens = wantedOf(pasted).slice(0, MAX_PASTED);
-    api.call('POST /search/resolve', { body: { tokens } }).then(
-      (resolved) => arrive(pastedList(pasted, resolved)),
+    const tokens = wantedOf(pasted);
+    const parts = Array.from({ length: Math.ceil(tokens.length / MAX_PASTED) }, (_, at) =>
+      tokens.slice(at * MAX_PASTED, (at + 1) * MAX_PASTED),
+    );
+    const resolving = parts.map((part) =>
+      api.call('POST /search/resolve', { body: { tokens: part } }),
+    );
+    Promise.all(resolving).then(
+      (resolved) => arrive(pastedList(text, resolved.flat())),
       () => toasts.show({ kind: 'error', text: 'The pasted list could not be looked up.' }),
     );
     return true;

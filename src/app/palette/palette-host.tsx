@@ -59,11 +59,25 @@ export function CommandsButton() {
   );
 }
 
-/** Groups of keys that the present screen handles itself. */
-function groupsHere(): string[] {
-  if (location.pathname === '/maps') return ['On a map', 'While a zone is drawn'];
-  if (location.pathname === '/wall') return ['On the wall'];
-  return document.querySelector('main [role=grid]') ? ['In a table'] : [];
+/** Groups of fixed keys by the path of their screen. */
+const groupsOfPath: Readonly<Record<string, readonly string[]>> = {
+  '/maps': ['On a map', 'While a zone is drawn'],
+  '/wall': ['On the wall'],
+};
+
+/** Groups of fixed keys, and a selector of the element that handles them. */
+const groupPlaces = [
+  ['In Now', 'main [role=treegrid].now-list'],
+  ['In a table', 'main .table [role=grid]'],
+] as const;
+
+/** Groups of keys that work on the present screen besides commands. */
+function groupsHere(isPast: boolean): string[] {
+  const places = groupPlaces.flatMap(([title, selector]) =>
+    document.querySelector(selector) ? title : [],
+  );
+  const ofPath = groupsOfPath[location.pathname] ?? [];
+  return [...ofPath, ...places, ...(isPast ? ['In the past'] : []), 'In the palette'];
 }
 
 /** Provides palette, keys, cheat sheet and table services to all screens behind the sign-in. */
@@ -85,7 +99,10 @@ export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProp
       <OwnPalette root={root} services={services} />
       {sheet && (
         <CheatSheet
-          groups={cheatSheet(commands, focus.get(), { fixed: fixedKeys, here: groupsHere() })}
+          groups={cheatSheet(commands, focus.get(), {
+            fixed: fixedKeys,
+            here: groupsHere(focus.get().asOf !== null),
+          })}
           isOpen
           onClose={() => setSheet(false)}
         />

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { subjectOfRows } from '#commands/focus.ts';
-import { lookedUp, type Pasted } from '#domain/search/pasted.ts';
+import { lookedUp, recognise, type Pasted } from '#domain/search/pasted.ts';
 import type { Inside } from '#ui/palette/entries.ts';
 import { foundRecord, type SearchedRecord } from './record-links.ts';
 
@@ -13,9 +13,10 @@ export interface Resolved {
 /** Result of a pasted list: records of the most frequent entity, and a report about the rest. */
 export interface PastedList {
   inside: Inside | null;
-  /** Summary such as "37 shipments, 2 unknown, 3 twice". */
+  /** Summary such as "37 lines: 31 shipments, 1 twice, 5 not recognised". */
   words: string;
-  unknown: readonly string[];
+  /** Lines, or words of a single line, that name no record. */
+  unrecognised: readonly string[];
 }
 
 /** Texts to look up, without duplicates. */
@@ -23,12 +24,30 @@ export const wantedOf = ({ tokens, perhaps }: Pasted): string[] => [
   ...new Set([...tokens.map(lookedUp), ...perhaps]),
 ];
 
-export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): PastedList {
+/** Lines of a pasted column; a single line has none. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const written = lines.filter((line) => line !== '');
+  return written.length > 1 ? written : [];
+}
+
+/** Lines in which no reference was found. */
+function unrecognisedLines(text: string, known: readonly Resolved[]): string[] {
+  const found = new Set(known.map(({ token }) => token));
+  return linesOf(text).filter(
+    (line) => !found.has(line) && wantedOf(recognise(line)).every((token) => !found.has(token)),
+  );
+}
+
+export function pastedList(text: string, resolved: readonly Resolved[]): PastedList {
+  const pasted = recognise(text);
   const known = resolved.filter(({ records }) => records.length > 0);
   const named = new Set(pasted.tokens.map(lookedUp));
+  const lines = linesOf(text);
   const unknown = resolved
     .filter(({ token, records }) => records.length === 0 && named.has(token))
     .map(({ token }) => token);
+  const unrecognised = lines.length > 0 ? unrecognisedLines(text, known) : unknown;
   const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
   const isPhone = ({ token }: Resolved) => phones.has(token);
   // A reference is its best record; a phone number is all its shipments.
@@ -44,9 +63,10 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
   const words = [
     ...counts,
     rung.length > 0 && byPhone(rung),
-    unknown.length > 0 && `${formatCount(unknown.length)} unknown`,
     twice > 0 && `${formatCount(twice)} twice`,
+    unrecognised.length > 0 && `${formatCount(unrecognised.length)} not recognised`,
   ];
+  const summary = words.filter(Boolean).join(', ');
   const [first] = groups;
   return {
     inside: first
@@ -55,8 +75,8 @@ export function pastedList(pasted: Pasted, resolved: readonly Resolved[]): Paste
           subject: subjectOfRows(first[0], unique(first[1])),
         }
       : null,
-    words: words.filter(Boolean).join(', '),
-    unknown,
+    words: lines.length > 0 ? `${formatCount(lines.length)} lines: ${summary}` : summary,
+    unrecognised,
   };
 }
 

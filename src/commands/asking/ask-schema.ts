@@ -2,13 +2,15 @@ import * as z from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
 import { isOpenLayer, layersOf, wordsOfName } from '#api/schema-labels.ts';
 import { messageOf } from '#api/validation-messages.ts';
+import type { DayDirection } from './days.ts';
 import { question, type Check, type Option, type Question, type QuestionKind } from './ask.ts';
 
-/** Label and hints in the metadata of a schema: `.meta({ label, pick })`. */
+/** Label and hints in the metadata of a schema: `.meta({ label, pick, direction })`. */
 interface Hints {
   label?: string;
   pick?: string;
   kind?: QuestionKind;
+  direction?: DayDirection;
   choices: Readonly<Record<string, string>>;
 }
 
@@ -60,6 +62,7 @@ function questionOf(name: string, schema: z.core.$ZodType, parts: Opened): Quest
     kind: kindOf(inner, hints),
     optional,
     pick: hints.pick,
+    direction: hints.direction,
     options: optionsOf(inner, hints),
     check: checkOf(schema, parts, label),
   });
@@ -87,9 +90,16 @@ function hintsOf(layer: z.core.$ZodType): Partial<Hints> {
   const kind = kinds.find((one) => one === meta.kind);
   const label = word('label');
   const pick = word('pick');
-  return { ...(label && { label }), ...(pick && { pick }), ...(kind && { kind }) };
+  const direction = directions.find((one) => one === meta.direction);
+  return {
+    ...(label && { label }),
+    ...(pick && { pick }),
+    ...(kind && { kind }),
+    ...(direction && { direction }),
+  };
 }
 
+const directions: readonly DayDirection[] = ['past', 'future'];
 const kinds = ['text', 'number', 'money', 'date', 'moment', 'choice', 'yes-no', 'record'] as const;
 
 function kindOf(inner: z.core.$ZodType, { pick, kind }: Hints): QuestionKind {

@@ -9,7 +9,7 @@ import {
   readAmount,
   readFigure,
 } from '#domain/text/numbers.ts';
-import { nearDays, parseDay } from './days.ts';
+import { parseDay, suggestedDays, type DayDirection } from './days.ts';
 import { nearMoments, parseMoment } from './moments.ts';
 
 export type QuestionKind =
@@ -28,8 +28,8 @@ export interface OtherWay {
   answers: Readonly<Record<string, unknown>>;
   /** Answers as displayed next to the command. */
   words: string;
-  /** Key that takes the offer while the input is empty. */
-  key: string;
+  /** Chord that takes the offer. Has a modifier, because every other key is text. */
+  keys: string;
 }
 
 /** Suggested answer of a question. */
@@ -43,6 +43,8 @@ export interface Option {
   score?: number;
   /** Reason against the option, which can be chosen all the same. */
   warning?: string;
+  /** Fact that the person must confirm after choosing the option, as a sentence. */
+  doubt?: string;
   /** Command to start instead: choosing the option leaves the question. */
   instead?: OtherWay;
 }
@@ -97,14 +99,17 @@ interface QuestionSpec {
   heading?: string;
   placeholder?: string;
   today?: string;
+  /** Direction of the suggested days. */
+  direction?: DayDirection | undefined;
 }
 
 /** Creates a question of a kind: parsing, suggestions and display of answers. */
 export function question(spec: QuestionSpec): Question {
   const { name, label, kind, optional = false, pick, hint, check = anything } = spec;
-  const { search, heading, placeholder } = spec;
+  const { search, heading, direction } = spec;
+  const placeholder = spec.placeholder ?? placeholderOf(spec);
   const today = spec.today ?? todayHere();
-  const options = spec.options ?? defaultOptions(kind, today);
+  const options = spec.options ?? defaultOptions(kind, today, direction);
   const validate = (value: unknown, words: string): Verdict => {
     const checked = check(value);
     return checked.ok ? { ...checked, words } : checked;
@@ -126,7 +131,7 @@ export function question(spec: QuestionSpec): Question {
       if (typed === '' && optional) return { ok: true, value: undefined, words: 'none' };
       const why = whyNot({ kind, label, placeholder }, typed);
       if (typed === '') return { ok: false, why };
-      const value = parseTyped(kind, typed, { options, today });
+      const value = parseTyped(kind, typed, { options, today, direction });
       if (value === undefined) return { ok: false, why };
       return validate(value, wordsOf(kind, value) ?? typed);
     },
@@ -168,9 +173,19 @@ const instructionFor = (
     ? `Type a moment, for instance ${examples}.`
     : instructions[kind];
 
-function defaultOptions(kind: QuestionKind, today: string): readonly Option[] {
+/** Examples for days of the past; undefined for the usual placeholder of the kind. */
+const placeholderOf = ({ kind, direction }: QuestionSpec): string | undefined =>
+  kind === 'date' && direction === 'past'
+    ? 'Type a day, for instance 23 nov or yesterday'
+    : undefined;
+
+function defaultOptions(
+  kind: QuestionKind,
+  today: string,
+  direction: DayDirection | undefined,
+): readonly Option[] {
   if (kind === 'date')
-    return nearDays(today).map(({ day, label }) => ({
+    return suggestedDays(today, direction).map(({ day, label }) => ({
       value: day,
       label,
       detail: formatDay(day),
@@ -183,12 +198,16 @@ function defaultOptions(kind: QuestionKind, today: string): readonly Option[] {
 function parseTyped(
   kind: QuestionKind,
   typed: string,
-  { options, today }: { options: readonly Option[]; today: string },
+  {
+    options,
+    today,
+    direction,
+  }: { options: readonly Option[]; today: string; direction: DayDirection | undefined },
 ): unknown {
   if (kind === 'text') return typed;
   if (kind === 'number') return readFigure(typed) ?? undefined;
   if (kind === 'money') return readAmount(typed) ?? undefined;
-  if (kind === 'date') return parseDay(typed, today) ?? undefined;
+  if (kind === 'date') return parseDay(typed, today, direction) ?? undefined;
   if (kind === 'moment') return parseMoment(typed, today) ?? undefined;
   if (kind === 'record') return undefined;
   return matchingOption(typed, options)?.value;

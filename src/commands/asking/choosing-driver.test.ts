@@ -8,12 +8,16 @@ const sipho = {
   name: 'Sipho Dlamini',
   code: 'SDT-014',
   score: 72,
-  reasons: ['4,2 km median', 'SDT'],
+  reasons: ['typically 4,2 km away', 'SDT'],
   warnings: ['6 stops over capacity', 'Off duty'],
+  is_on_duty: false,
 };
 
 function asked(
-  answer: unknown = { shipments: 2, candidates: [sipho, { ...sipho, id: 8, warnings: [] }] },
+  answer: unknown = {
+    shipments: 2,
+    candidates: [sipho, { ...sipho, id: 8, warnings: [], is_on_duty: true }],
+  },
 ) {
   const call = vi.fn<Effects['call']>(async () => answer);
   return { call, signal: new AbortController().signal };
@@ -36,8 +40,9 @@ test('searches drivers for the shipments and offers each with score, reasons and
       label: 'Sipho Dlamini',
       code: 'SDT-014',
       score: 72,
-      detail: '4,2 km median · SDT',
+      detail: 'typically 4,2 km away · SDT',
       warning: '6 stops over capacity. Off duty',
+      doubt: 'Sipho Dlamini is off duty.',
     },
     expect.not.objectContaining({ warning: expect.anything() }),
   ]);

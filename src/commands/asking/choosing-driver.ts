@@ -23,13 +23,14 @@ export const shipmentsIn = (subject: Subject): Answers => {
 /**
  * Driver as an option, with score, reasons and warnings. Without shipments there are none of these.
  */
-const optionOf = ({ id, name, code, score, reasons, warnings }: Candidate): Option => ({
+const optionOf = ({ id, name, code, score, reasons, warnings, ...duty }: Candidate): Option => ({
   value: id,
   label: name,
   code,
   score,
   detail: reasons.join(' · '),
   ...(warnings.length > 0 && { warning: warnings.join('. ') }),
+  ...(!duty.is_on_duty && { doubt: `${name} is off duty.` }),
 });
 
 interface DriverQuestion {

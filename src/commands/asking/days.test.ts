@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/kernel/time.ts';
 import { expect, test } from 'vitest';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { nearDays, parseDay } from './days.ts';
+import { parseDay, suggestedDays } from './days.ts';
 
 const friday = '2026-11-20';
 
@@ -42,7 +42,22 @@ test('today is the day in Johannesburg', () => {
 });
 
 test('suggests today and the next seven days', () => {
-  const days = nearDays(friday);
+  const days = suggestedDays(friday);
   expect(days.map(({ label }) => label).slice(0, 3)).toEqual(['Today', 'Tomorrow', 'Sunday']);
   expect(days.at(-1)).toEqual({ day: '2026-11-27', label: 'Next Friday' });
+});
+
+test('a question about the past suggests earlier days, each once, and reads weekdays backwards', () => {
+  expect(suggestedDays(friday, 'past').map(({ day, label }) => `${label} ${day}`)).toEqual([
+    'Today 2026-11-20',
+    'Yesterday 2026-11-19',
+    'Last Sunday 2026-11-15',
+    'First of this month 2026-11-01',
+    'End of last month 2026-10-31',
+    'First of last month 2026-10-01',
+  ]);
+  const first = suggestedDays('2026-11-01', 'past').map(({ label }) => label);
+  expect(first).toEqual(['Today', 'Yesterday', 'Last Sunday', 'First of last month']);
+  expect(parseDay('mon', friday, 'past')).toBe('2026-11-16');
+  expect(parseDay('friday', friday, 'past')).toBe('2026-11-13');
 });

@@ -13,6 +13,13 @@ export function countOf(count: number, of: Kind | Words): string {
   return `${formatCount(count)} ${count === 1 ? name : plural}`;
 }
 
+/** Reference or name of a row; null if it is not loaded. */
+export function nameOfRow(kind: Kind, row: object): string | null {
+  const { columns } = entityOf(kind);
+  const name: unknown = columns && Reflect.get(row, columns.label);
+  return typeof name === 'string' && name !== '' ? name : null;
+}
+
 export const singular = (kind: Kind): string => entityOf(kind).name;
 
 /** Singular noun with its article: "a shipment", "an invoice". */

@@ -22,10 +22,13 @@ afterEach(() => {
 const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const hold = (key: string, more: Partial<typeof held> = {}) =>
   keys.hold({ key, ...held, ...more }, key);
-/** Records all key presses from now on. */
-function recordKeys() {
+/** Handles and records all key presses from now on, except ignored ones. */
+function recordKeys(ignored = '') {
   const all: string[] = [];
-  document.body.addEventListener('keydown', ({ key }) => all.push(key), {});
+  document.body.addEventListener('keydown', (event) => {
+    all.push(event.key);
+    if (!ignored.includes(event.key)) event.preventDefault();
+  });
   return all;
 }
 const element = (name: string) => document.querySelector<HTMLElement>(name) ?? document.body;
@@ -44,6 +47,14 @@ test('keys wait in order until their target has loaded', () => {
   expect(all).toEqual(['j', 'x']);
   expect(told.slice(2)).toEqual([['x'], []]);
   expect([keys.isHolding(), keys.isEmpty()]).toEqual([false, true]);
+});
+
+test('letters after a letter without effect are dropped, because they are text', () => {
+  const all = recordKeys('f');
+  for (const key of ['f', 's', 'x', 'Enter', 'j']) hold(key);
+  end();
+  vi.runAllTimers();
+  expect(all).toEqual(['f', 'Enter', 'j']);
 });
 
 test('later keys wait for what the first key loads', () => {

@@ -26,9 +26,17 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
     notify();
     const target = document.activeElement ?? document.body;
     isReplaying = true;
-    replay(new KeyboardEvent('keydown', { ...first, bubbles: true, cancelable: true }), target);
+    const press = new KeyboardEvent('keydown', { ...first, bubbles: true, cancelable: true });
+    const hasEffect = replay(press, target);
     isReplaying = false;
+    if (!hasEffect && isLetter(first)) dropText();
     schedule();
+  };
+  /** Drops the letters after a letter without effect: they were its text, not commands. */
+  const dropText = () => {
+    const rest = queue.findIndex((one) => !isLetter(one));
+    queue.splice(0, rest === -1 ? queue.length : rest);
+    notify();
   };
   // Waits between two keys, so that the page can render the effect of the first one.
   const schedule = () => {
@@ -65,12 +73,19 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
 export const canWait = (keystroke: string): boolean =>
   (isBare(keystroke) || keystroke === 'mod+a') && !/^(shift\+)?(Tab|F\d+)$/.test(keystroke);
 
-/** Dispatches the key press again, then does the default action of the browser. */
-function replay(press: KeyboardEvent, target: Element) {
-  if (!target.dispatchEvent(press)) return;
+const isLetter = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey;
+
+/**
+ * Dispatches the key press again, then does the default action of the browser. Returns whether a
+ * handler or a text field took the key.
+ */
+function replay(press: KeyboardEvent, target: Element): boolean {
+  if (!target.dispatchEvent(press)) return true;
   if (press.key === 'Enter' && target instanceof HTMLElement) target.click();
-  if (press.key.length !== 1 || press.ctrlKey || press.metaKey || !isTextField(target)) return;
+  if (!isLetter(press) || !isTextField(target)) return false;
   const { selectionStart, selectionEnd } = target;
   target.setRangeText(press.key, selectionStart ?? 0, selectionEnd ?? 0, 'end');
   target.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
 }

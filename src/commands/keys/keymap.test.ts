@@ -75,6 +75,5 @@ test('the cheat sheet lists working keys with the present screen first and the r
     ['In a table', ['j']],
     ['Everywhere', ['mod+k']],
     ['Go to', ['g m']],
-    ['On a map', ['+']],
   ]);
 });

@@ -126,7 +126,8 @@ const EVERYWHERE = 'Everywhere';
 const GO_TO = 'Go to';
 
 /**
- * Groups all keys that work here by context; the groups of the present screen (`here`) come first.
+ * Groups the keys that work here by context: commands, and the fixed keys of the present screen
+ * (`here`).
  */
 export function cheatSheet(
   commands: readonly Command[],
@@ -144,6 +145,7 @@ export function cheatSheet(
     put(groupOf(keys, on), { id, keys: [keys], title: title.replace(/^Go to /, ''), why });
   }
   for (const { keys, title, where } of fixed) {
+    if (!here.includes(where)) continue;
     put(where, { id: `${where} ${title}`, keys, title, why: null });
   }
   const own = focus.kind === null ? [] : [groupOf('', focus.kind)];

@@ -20,7 +20,7 @@ export function periodFault(
   { from, until }: { from: string; until: string },
   today: string,
 ): { field: 'start_date' | 'end_date'; text: string } | null {
-  if (until > today) return { field: 'end_date', text: 'The day lies in the future.' };
+  if (until > today) return { field: 'end_date', text: 'The date cannot be in the future.' };
   if (from > until) return { field: 'start_date', text: 'The first day lies after the last one.' };
   const months =
     12 * (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) +

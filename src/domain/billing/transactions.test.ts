@@ -30,7 +30,7 @@ test('a payment of a bank line can be reversed here, one of a settlement file ca
 test('postings are not dated in the future, and reversals not before the original', () => {
   const today = '2026-11-23';
   expect(postingDayFault('2026-11-23', { today })).toBeNull();
-  expect(postingDayFault('2026-11-24', { today })).toBe('The day lies in the future.');
+  expect(postingDayFault('2026-11-24', { today })).toBe('The date cannot be in the future.');
   expect(postingDayFault('2026-11-01', { today, earliest: '2026-11-02' })).toBe(
     'It was posted on 2 November 2026: choose that day or a later one.',
   );

@@ -77,7 +77,7 @@ export function postingDayFault(
   day: string,
   { today, earliest }: { today: string; earliest?: string },
 ): string | null {
-  if (day > today) return 'The day lies in the future.';
+  if (day > today) return 'The date cannot be in the future.';
   if (earliest !== undefined && day < earliest)
     return `It was posted on ${formatLongDate(earliest)}: choose that day or a later one.`;
   return null;

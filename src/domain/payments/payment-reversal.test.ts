@@ -23,7 +23,7 @@ test('an unallocated receipt can only be returned by the bank', () => {
 
 test('a part is returned by the bank only with its receipt, but can be removed from its account', () => {
   const part = { ...row, parent_id: 7 };
-  expect(canReverse(part)).toMatch(/^It is a part of a receipt/);
+  expect(canReverse(part)).toMatch(/^This is part of a split receipt/);
   expect(canTakeFromAccount(part)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test('a reversal is dated between the payment and today', () => {
   const days = { paidOn: '2026-11-05', today: '2026-11-20' };
   expect(reversalDayFault('2026-11-05', days)).toBeNull();
   expect(reversalDayFault('2026-11-20', days)).toBeNull();
-  expect(reversalDayFault('2026-11-21', days)).toBe('The day lies in the future.');
+  expect(reversalDayFault('2026-11-21', days)).toBe('The date cannot be in the future.');
   expect(reversalDayFault('2026-11-04', days)).toMatch(/came in on 5 November 2026/);
 });
 

@@ -27,7 +27,7 @@ export function canReverse(
   if (state === 'failed') return 'Nothing was posted for it.';
   if (refunded > 0) return `${inRand(refunded)} of it was paid back. Reverse the refund first.`;
   if (parent !== null && returnedByBank)
-    return 'It is a part of a receipt: the bank takes that back as a whole.';
+    return 'This is part of a split receipt. Reverse the whole receipt instead.';
   if (state === 'unmatched' && !returnedByBank)
     return 'It belongs to no account: only money that the bank took back can be reversed.';
   return true;
@@ -44,7 +44,7 @@ export function reversalDayFault(
   day: string,
   { paidOn, today }: { paidOn: string; today: string },
 ): string | null {
-  if (day > today) return 'The day lies in the future.';
+  if (day > today) return 'The date cannot be in the future.';
   if (day < paidOn)
     return `The money came in on ${formatLongDate(paidOn)}: choose that day or a later one.`;
   return null;

@@ -1,6 +1,7 @@
 import type { Step } from '#machines/palette-setup.ts';
 import { sizeOf, type Subject } from '#commands/focus.ts';
 import { countOf } from '#commands/asking/wording.ts';
+import type { Work } from './work.ts';
 import { Icon } from '../mark/icon.tsx';
 
 /** Subject such as "14 shipments", in the accent colour like the selection. */
@@ -19,23 +20,29 @@ export function Crumb({ children, detail }: { children: string; detail?: string 
 }
 
 interface TrailProps {
-  subject: Subject;
-  title: string;
+  work: Pick<Work, 'command' | 'subject'>;
   steps: readonly Step[];
 }
 
-/** Subject, command and answers so far. */
-export function Trail({ subject, title, steps }: TrailProps) {
+/** Subject, if the command is about rows, command and answers so far. */
+export function Trail({ work: { command, subject }, steps }: TrailProps) {
+  const isAboutRows = command.on !== undefined && subject.is !== 'none';
   return (
     <>
-      <SubjectChip subject={subject} />
-      {subject.is !== 'none' && <Icon name="chevron-right" size={12} />}
-      <Crumb>{title.replace(/…$/, '')}</Crumb>
-      {steps.map(({ name, label, words }) => (
-        <Crumb key={name} detail={label}>
-          {words}
-        </Crumb>
-      ))}
+      {isAboutRows && (
+        <>
+          <SubjectChip subject={subject} />
+          <Icon name="chevron-right" size={12} />
+        </>
+      )}
+      <Crumb>{command.title.replace(/…$/, '')}</Crumb>
+      {steps.map(({ name, label, value, words }) =>
+        value === undefined ? null : (
+          <Crumb key={name} detail={label}>
+            {words}
+          </Crumb>
+        ),
+      )}
     </>
   );
 }

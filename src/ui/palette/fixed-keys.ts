@@ -4,6 +4,7 @@ import { tableKeys } from '../table/table-keys.ts';
 import { wallKeys } from '../wall-keys.ts';
 
 const where = 'In the palette';
+const inNow = 'In Now';
 
 /** Keys that a table, map or screen handles itself, without a command. */
 export const fixedKeys: readonly FixedKey[] = [
@@ -13,6 +14,18 @@ export const fixedKeys: readonly FixedKey[] = [
     keys,
     title,
   })),
+  { where: inNow, keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], title: 'Go to a line' },
+  { where: inNow, keys: ['j', 'ArrowDown'], title: 'Next line' },
+  { where: inNow, keys: ['k', 'ArrowUp'], title: 'Previous line' },
+  { where: inNow, keys: ['Enter'], title: 'Act on all rows of the line' },
+  { where: inNow, keys: ['o'], title: 'Open the list' },
+  { where: inNow, keys: ['ArrowRight', 'ArrowLeft'], title: 'Show or hide the groups' },
+  { where: inNow, keys: ['x'], title: 'Select a group' },
+  { where: inNow, keys: ['w'], title: 'I am on it, or give it back' },
+  { where: inNow, keys: ['z'], title: 'Snooze, or show again' },
+  { where: inNow, keys: ['y'], title: 'Copy link' },
+  { where: inNow, keys: ['b'], title: 'Choose a branch' },
+  { where: inNow, keys: ['u'], title: 'Add new lines' },
   ...mapKeys.map(({ keys, title }): FixedKey => ({ where: 'On a map', keys, title })),
   ...drawingKeys.map(({ keys, title }): FixedKey => ({
     where: 'While a zone is drawn',

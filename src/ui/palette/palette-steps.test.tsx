@@ -93,12 +93,8 @@ test('Escape before the question is loaded drops the waiting keys', async () => 
   expect(value()).toBe('browsing');
 });
 
-test('a key takes an alternative command while the input is empty and asks no more questions', async () => {
-  const instead = { command: 'resubmit', answers: { to: [4, 9] }, words: '2, 1', key: 's' };
-  lookup.mockResolvedValueOnce([
-    { value: 4, label: 'Sipho Dlamini' },
-    { value: 0, label: 'Split over 2 drivers: 2, 1', instead },
-  ]);
+/** Goes to the question about the driver, whose lookup answers at once. */
+async function askDriver() {
   await type('reschedule');
   await press('Enter');
   await type('mon');
@@ -106,10 +102,54 @@ test('a key takes an alternative command while the input is empty and asks no mo
   await type('customer asked');
   await press('Enter');
   await wait(80);
-  await press('x');
-  expect(value()).toBe('asking');
-  await press('s');
+}
+
+test('a chord takes an alternative command, and letters stay text', async () => {
+  const instead = { command: 'resubmit', answers: { to: [4, 9] }, words: '2, 1', keys: 'mod+s' };
+  lookup.mockResolvedValueOnce([
+    { value: 0, label: 'Split over 2 drivers: 2, 1', instead },
+    { value: 4, label: 'Sipho Dlamini' },
+  ]);
+  await askDriver();
+  await typeOn([...'sip']);
+  expect([value(), input().value]).toEqual(['asking', 'sip']);
+  expect(ran).not.toHaveBeenCalled();
+  await type('');
+  await wait(80);
+  lookup.mockResolvedValueOnce([{ value: 0, label: 'Split over 2 drivers: 2, 1', instead }]);
+  await type('x');
+  await type('');
+  await wait(80);
+  await press('s', { ctrlKey: true });
   expect(ran).toHaveBeenCalledExactlyOnceWith('resubmit', []);
+});
+
+test('Enter on typed text waits for the options of that text', async () => {
+  const instead = { command: 'resubmit', answers: { to: [4] }, words: '2', keys: 'mod+s' };
+  lookup.mockResolvedValueOnce([{ value: 0, label: 'Split over 2 drivers', instead }]);
+  await askDriver();
+  lookup.mockImplementationOnce(
+    () =>
+      new Promise((answer) =>
+        setTimeout(() => answer([{ value: 9, label: 'Nobuhle Zulu', code: 'SDT-009' }]), 300),
+      ),
+  );
+  await typeOn([...'sdt', 'Enter']);
+  expect(value()).toBe('asking');
+  await wait(400);
+  await wait(1);
+  expect(ran).toHaveBeenCalledExactlyOnceWith('reschedule', ['2026-11-23', 'customer asked', 9]);
+});
+
+test('a doubtful option is confirmed before the command runs', async () => {
+  lookup.mockResolvedValueOnce([{ value: 4, label: 'Sipho', doubt: 'Sipho is off duty.' }]);
+  await askDriver();
+  await press('Enter');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Sipho is off duty.');
+  await press('Enter');
+  expect(ran).not.toHaveBeenCalled();
+  await press('Enter', { ctrlKey: true });
+  expect(ran).toHaveBeenCalledOnce();
 });
 
 test('Enter does not confirm a destructive command, but Ctrl+Enter does', async () => {

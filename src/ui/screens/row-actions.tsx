@@ -1,4 +1,7 @@
 import type { Subject } from '#commands/focus.ts';
+import { useEffect, useRef } from 'react';
+import { printKeys } from '#commands/keys/printed-keys.ts';
+import type { MenuEntry } from '../overlay/menu.tsx';
 import { Button } from '../form/button.tsx';
 import { useApp } from '../app-context.ts';
 
@@ -14,6 +17,33 @@ interface RowActionsProps {
   quiet?: boolean;
 }
 
+type Item = MenuEntry & { kind: 'item' };
+
+/** Lets the keys of the buttons work also while the focus is elsewhere on the page. */
+function usePrintedKeys(items: readonly Item[]) {
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
+  useEffect(
+    () =>
+      printKeys(() =>
+        latest.current.flatMap(({ id, keys, label, run, off, why }) =>
+          keys === undefined
+            ? []
+            : {
+                id,
+                keys,
+                title: label,
+                run,
+                why: off ? (why ?? 'Not available here.') : undefined,
+              },
+        ),
+      ),
+    [],
+  );
+}
+
 /** Buttons for commands on rows, with the same keys and reasons as elsewhere. */
 export function RowActions({ subject, show, of, autoFocus, quiet }: RowActionsProps) {
   const entries = useApp().actions?.(subject) ?? [];
@@ -21,6 +51,8 @@ export function RowActions({ subject, show, of, autoFocus, quiet }: RowActionsPr
     entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
   );
   const first = items.find(({ off }) => !off);
+  const hasKeys = subject.is === 'rows' && of === undefined;
+  usePrintedKeys(hasKeys ? items : []);
   return items.map((item) => {
     const label = item.label.replace(/…$/, '');
     return (
@@ -28,7 +60,7 @@ export function RowActions({ subject, show, of, autoFocus, quiet }: RowActionsPr
         key={item.id}
         kind={quiet ? 'quiet' : item === first ? 'primary' : 'plain'}
         autoFocus={autoFocus && item === first}
-        keys={subject.is === 'rows' ? item.keys : undefined}
+        keys={hasKeys ? item.keys : undefined}
         off={item.off ? (item.why ?? true) : false}
         aria-label={of === undefined ? undefined : `${label}: ${of}`}
         onClick={item.run}

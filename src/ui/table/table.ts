@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { ListSource, Sort } from '#api/list-source.ts';
+import type { ListSource, LiveRows, Sort } from '#api/list-source.ts';
 import type { Row, RowId, Subject } from '#commands/focus.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
@@ -65,6 +65,9 @@ export interface Table<R extends Row> {
   tool: Tool;
   openTool: (tool: Tool) => void;
 }
+
+/** Maximum number of ids in one request. */
+const MAX_ASKED = 100;
 
 const nothingTyped: readonly Term[] = [];
 
@@ -149,6 +152,15 @@ function sortOf<R extends Row>(sort: Sort | null, { columns, sort: usual }: Tabl
   return sort && columns.some(({ meta }) => meta.sort === sort[0]) ? sort : usual;
 }
 
+/** Asks which of at most a hundred rows still match; all of them if that cannot be read. */
+const stillMatching =
+  <R extends Row>({ byIds }: LiveRows<R>) =>
+  async (ids: readonly RowId[], filter: Readonly<Record<string, unknown>>) => {
+    if (ids.length > MAX_ASKED) return ids;
+    const rows = await byIds(ids, filter).catch(() => null);
+    return rows === null ? ids : rows.map(({ id }) => id);
+  };
+
 function useGrid<R extends Row>(
   options: TableOptions<R>,
   app: AppContext,
@@ -161,7 +173,15 @@ function useGrid<R extends Row>(
   const { focus } = app;
   const grid = useMemo(
     () =>
-      new Grid<R>({ kind, idStart, client, source: list, focus, announce: liveRegion.announce }),
+      new Grid<R>({
+        kind,
+        idStart,
+        client,
+        source: list,
+        focus,
+        announce: liveRegion.announce,
+        stillMatching: list.live && stillMatching(list.live),
+      }),
     [kind, idStart, client, list, focus, liveRegion],
   );
   const { live } = app;

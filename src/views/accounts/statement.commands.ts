@@ -13,7 +13,7 @@ const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 
 const dayQuestion = (name: string, label: string, hint: string): Question =>
-  question({ name, label, kind: 'date', optional: true, hint });
+  question({ name, label, kind: 'date', optional: true, direction: 'past', hint });
 
 const typeQuestion = question({
   name: 'type',

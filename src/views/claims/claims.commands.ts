@@ -28,7 +28,7 @@ interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon'> {
 /** Sends all rows in one request, whose response has an outcome per row. */
 async function made(
   { call, entity }: { call: Call; entity: ClaimableEntity },
-  { ids, answers, signal, key }: Invocation,
+  { ids, answers, signal, key }: Pick<Invocation, 'ids' | 'answers' | 'signal' | 'key'>,
   fx: Effects,
 ) {
   const request = { body: { entity, ids, ...answers } };
@@ -45,6 +45,17 @@ const did: Partial<Record<Call, string>> = {
   'POST /claims': 'Claimed',
   'POST /claims/release': 'Released',
 };
+
+/** Undoes claims by releasing them, and a release by claiming the row again. */
+const undoOf =
+  (entity: ClaimableEntity): Command['undo'] =>
+  (results, { key }, fx) => {
+    const isRelease = results.some((one) => one.is === 'ok' && one.as === 'Released');
+    const ids = results.flatMap(({ id }) => id ?? []);
+    const { signal } = new AbortController();
+    const call = isRelease ? 'POST /claims' : 'POST /claims/release';
+    return made({ call, entity }, { ids, answers: {}, signal, key: `${key}:undo` }, fx);
+  };
 
 /** Creates the command for every claimable entity. */
 const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[] =>
@@ -70,6 +81,7 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
         const wanted = (await callFor?.(invocation, fx)) ?? call;
         return made({ call: wanted, entity }, invocation, fx);
       },
+      ...(name === '1-claim' && { undo: undoOf(entity) }),
     }),
   );
 

@@ -1,7 +1,7 @@
 import { actOn } from '#commands/act-on.ts';
-import { command } from '#commands/command.ts';
+import { command, type Answers } from '#commands/command.ts';
 import { canAllocate } from '#domain/payments/allocation-refusals.ts';
-import { canReverse } from '#domain/payments/payment-reversal.ts';
+import { canReverse, canTakeFromAccount } from '#domain/payments/payment-reversal.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';
 import { allocatorFrom, paymentsPath, type Payment } from './payments.ts';
 
@@ -62,25 +62,51 @@ export const note = actOn<typeof NOTES, Payment>(NOTES, {
   toRequest: ({ id }, { note: text }) => ({ body: { payment_id: id, note: String(text) } }),
 });
 
+const reversing = { ...kind, ask: ['reason', 'date'] } as const;
+
+/** Request of a reversal; `isGone` if the bank took the money back. */
+const reversalOf =
+  (isGone: boolean) =>
+  ({ id }: Payment, { reason, date }: Answers) => ({
+    body: {
+      payment_id: id,
+      reason: String(reason),
+      returned_by_bank: isGone,
+      ...(date !== undefined && { date: String(date) }),
+    },
+  });
+
 export const reverse = actOn<typeof REVERSE, Payment>(REVERSE, {
-  ...kind,
+  ...reversing,
   id: 'billing-payments.9-reverse',
   title: 'Reverse…',
   keys: 'shift+r',
   icon: 'history',
-  keywords: ['bounced', 'returned', 'debit order', 'take back'],
-  ask: ['reason', 'returned_by_bank', 'date'],
+  keywords: ['bounced', 'returned by the bank', 'debit order', 'take back'],
   enabledFor: (receipt) => canReverse(receipt),
   danger: {
-    consequence: () =>
-      'What it settled is owed again, and counter-entries are posted. A reversal stays.',
+    consequence: (count) =>
+      count === 1
+        ? 'The bank took the money back: its invoices become unpaid again. This cannot be undone.'
+        : 'The bank took the money back: their invoices become unpaid again. This cannot be undone.',
+    amountOf: ({ amount }) => amount,
   },
-  toRequest: ({ id }, { reason, returned_by_bank: returned, date }) => ({
-    body: {
-      payment_id: id,
-      reason: String(reason),
-      ...(returned !== undefined && { returned_by_bank: returned === true }),
-      ...(date !== undefined && { date: String(date) }),
-    },
-  }),
+  toRequest: reversalOf(true),
+});
+
+export const removeFromAccount = actOn<typeof REVERSE, Payment>(REVERSE, {
+  ...reversing,
+  id: 'billing-payments.9-remove-from-account',
+  title: 'Remove from the account…',
+  icon: 'history',
+  keywords: ['wrong account', 'unmatch', 'take from the account'],
+  enabledFor: canTakeFromAccount,
+  danger: {
+    consequence: (count) =>
+      count === 1
+        ? 'The receipt is not matched any more, and its invoices become unpaid again.'
+        : 'The receipts are not matched any more, and their invoices become unpaid again.',
+    amountOf: ({ amount }) => amount,
+  },
+  toRequest: reversalOf(false),
 });

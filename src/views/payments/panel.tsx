@@ -20,6 +20,7 @@ export const PaymentPanel = recordPanel(read, {
     'billing-payments.1-note',
     'billing-payments.3-snooze',
     'billing-payments.8-refund',
+    'billing-payments.9-remove-from-account',
     'billing-payments.9-reverse',
   ],
   notice: ({ id }) => <Viewing id={id} />,

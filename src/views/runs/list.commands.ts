@@ -4,8 +4,9 @@ import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import { runPermissions } from '#domain/people/permissions.ts';
 import { dismissable, endable, pausable, resumable, retryable } from '#domain/runs/run-rules.ts';
+import { undoable } from '#domain/runs/undo-runs.ts';
 import type { RunPlan } from '#machines/bulk-setup.ts';
-import { retryPlan, runPath, type Run } from './run.ts';
+import { isRun, retryPlan, runPath, undoPlan, type Run } from './run.ts';
 
 // Commands without questions, so that no schema is loaded.
 const kind = { on: 'runs', ask: [] } as const;
@@ -51,9 +52,6 @@ export const dismiss = actOn<'POST /runs/:id/dismiss', Run>('POST /runs/:id/dism
   enabledFor: dismissable,
 });
 
-const isRun = (row: unknown): row is Run =>
-  typeof row === 'object' && row !== null && 'call' in row;
-
 /** Plan of a retry, confirmed after a preview. */
 function planRetry(subject: Subject, key: string): RunPlan {
   const [run] = subject.is === 'rows' ? subject.rows.values() : [];
@@ -74,6 +72,32 @@ export const retry = command<Run>({
   bulk: {
     invocation: 'POST /runs/:id/retry',
     planOf: planRetry,
+    argumentsOf: () => ({}),
+    isDestructive: () => false,
+  },
+  run: () => undefined,
+});
+
+/** Plan of an undo, confirmed after a preview. */
+function planUndo(subject: Subject, key: string): RunPlan {
+  const [run] = subject.is === 'rows' ? subject.rows.values() : [];
+  const plan = isRun(run) ? undoPlan(run, key) : null;
+  if (plan === null) throw new Error('The run cannot be undone.');
+  return plan;
+}
+
+export const undo = command<Run>({
+  on: 'runs',
+  id: 'runs.3-undo',
+  title: 'Undo run…',
+  icon: 'history',
+  keywords: ['take back', 'reverse', 'restore'],
+  can: 'session',
+  single: true,
+  enabledFor: undoable,
+  bulk: {
+    invocation: 'POST /shipments/undo',
+    planOf: planUndo,
     argumentsOf: () => ({}),
     isDestructive: () => false,
   },

@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { isOver } from '#domain/runs/run-rules.ts';
+import { undoingOf } from '#domain/runs/undo-runs.ts';
 import { rowsOfRun } from '#domain/runs/run-titles.ts';
 import type { RunPlan } from '#machines/bulk-setup.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
@@ -59,6 +60,9 @@ export function standingOf(run: Pick<Run, 'state' | 'failed'>): Words {
   };
 }
 
+export const isRun = (row: unknown): row is Run =>
+  typeof row === 'object' && row !== null && 'call' in row;
+
 /** Plan that retries the failed rows of a run. */
 export const retryPlan = (run: Run | RunSheet, key: string): RunPlan => ({
   call: run.call,
@@ -71,6 +75,21 @@ export const retryPlan = (run: Run | RunSheet, key: string): RunPlan => ({
   retryOf: run.id,
   key,
 });
+
+/** Plan that undoes a run for the rows that have not changed since; null if it cannot be undone. */
+export function undoPlan(run: Run | RunSheet, key: string): RunPlan | null {
+  const undoing = undoingOf(run);
+  if (undoing === null) return null;
+  return {
+    ...undoing,
+    title: `Undo: ${run.title}`,
+    kind: rowsOfRun(run.entity),
+    subject: { run_id: run.id },
+    count: run.ok,
+    isDestructive: false,
+    key,
+  };
+}
 
 /** Number of rows with a final outcome. */
 export const doneOf = ({ ok, skipped, failed }: Pick<Run, 'ok' | 'skipped' | 'failed'>): number =>

@@ -35,6 +35,8 @@ const assignment = (driver: number, name: string, ids: number[]) => ({
   shipment_ids: ids,
   name,
   code: `JHB-${driver}`,
+  score: 40 + driver,
+  warnings: driver === 9 ? ['2 stops over capacity'] : [],
 });
 const split = {
   shipments: 3,
@@ -57,11 +59,13 @@ async function offered(branches: readonly number[], score: number, text = '') {
 
 test('offers a split first for several branches or low driver scores', async () => {
   const first = {
-    label: 'Split over 2 drivers: 2, 1',
+    label: 'Split between 2 drivers (2, 1)',
+    score: 44,
+    warning: 'Sipho Dlamini: 2 stops over capacity',
     instead: {
       command: 'shipments.3-split',
-      words: '2 drivers: 2, 1',
-      key: 's',
+      words: 'Zanele Ndlovu 2, Sipho Dlamini 1',
+      keys: 'mod+s',
       answers: { assignments: expect.any(Array) },
     },
   };

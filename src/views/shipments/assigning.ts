@@ -4,23 +4,11 @@ import { driverQuestion } from '#commands/asking/choosing-driver.ts';
 import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
-import {
-  assignmentEffect,
-  driverOf,
-  legOf,
-  legs,
-  legsOfFilter,
-  type Leg,
-} from '#domain/shipments/assignment.ts';
-import { failedStatuses } from '#domain/shipments/failures.ts';
-import { ASSIGNMENT_UNDONE } from '#domain/settings/offered-words.ts';
-import { statuses } from '#domain/kernel/statuses.ts';
+import { driverOf, legOf, legs, legsOfFilter, type Leg } from '#domain/shipments/assignment.ts';
 import type { ShipmentRow } from './shipment.ts';
 import { isWorthSplitting, readSplit, splitInstead } from './splitting.ts';
 
-const isFailure = (status: string) => failedStatuses.some((one) => one === status);
-
-const UPDATE = 'POST /shipments/bulkupdate';
+const UNDO = 'POST /shipments/undo';
 
 const legWords = { collection: 'Collection', delivery: 'Delivery' } as const;
 
@@ -85,22 +73,8 @@ export const unassignArguments = ({ leg }: Answers): Answers =>
   isLeg(leg) ? { [driverOf[leg]]: null } : {};
 
 /**
- * Reassigns a leg to its former driver, with the former status. A failed attempt is not recorded
- * again: such a shipment is reassigned to the driver who made the attempt.
+ * Undoes a change of a shipment, named by its Idempotency-Key. The server skips a shipment that
+ * somebody changed since.
  */
-export function assignmentUndone(row: ShipmentRow, answers: Answers) {
-  const isUnassigned = 'leg' in answers && !('driver' in answers);
-  const given = isUnassigned ? unassignArguments(answers) : driverArguments(answers);
-  const leg = legs.find((one) => driverOf[one] in given) ?? 'delivery';
-  const driver = given[driverOf[leg]];
-  const outcome = assignmentEffect(row, leg, typeof driver === 'number' ? driver : null);
-  const isMoved = typeof outcome !== 'string' && outcome.to !== null && !isFailure(row.status);
-  const status = statuses.find((one) => one === row.status);
-  return reversal(UPDATE, {
-    body: {
-      ids: [row.id],
-      [driverOf[leg]]: row[driverOf[leg]],
-      ...(isMoved && { status, reason: ASSIGNMENT_UNDONE }),
-    },
-  });
-}
+export const undoChange = ({ id }: ShipmentRow, key: string) =>
+  reversal(UNDO, { body: { ids: [id], request_key: key } });

@@ -1,4 +1,4 @@
-import { actOn, reversal } from '#commands/act-on.ts';
+import { actOn } from '#commands/act-on.ts';
 import { command, type Invocation, type Bulk } from '#commands/command.ts';
 import { canAssign, unassignable } from '#domain/shipments/assignment.ts';
 import { movable, resubmittable } from '#domain/shipments/shipment-rules.ts';
@@ -7,7 +7,7 @@ import { shipmentForDialog } from './dialogs/dialog-request.ts';
 import { addProof } from './dialogs/dialogs.commands.ts';
 import type { ShipmentRow } from './shipment.ts';
 import {
-  assignmentUndone,
+  undoChange,
   driverArguments,
   driverQuestions,
   unassignArguments,
@@ -73,7 +73,7 @@ export const assign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   enabledFor: canAssign,
   ask: driverQuestions,
   argumentsOf: driverArguments,
-  undo: assignmentUndone,
+  undoByKey: undoChange,
 });
 
 export const unassign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
@@ -86,7 +86,7 @@ export const unassign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   enabledFor: unassignable,
   ask: unassignQuestions,
   argumentsOf: unassignArguments,
-  undo: assignmentUndone,
+  undoByKey: undoChange,
 });
 
 export const changeStatus = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
@@ -107,6 +107,7 @@ export const changeStatus = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   ask: statusQuestions,
   remedy: proofFirst,
   isDestructive: isLast,
+  undoByKey: undoChange,
 });
 
 export const stickers = command<ShipmentRow>({
@@ -138,8 +139,7 @@ export const customerReference = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   keywords: ['update fields'],
   enabledFor: movable,
   ask: fieldQuestion('customer_reference'),
-  undo: ({ id, customer_reference }) =>
-    reversal(UPDATE, { body: { ids: [id], customer_reference } }),
+  undoByKey: undoChange,
 });
 
 export const orderNumber = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
@@ -149,7 +149,7 @@ export const orderNumber = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   keywords: ['update fields'],
   enabledFor: movable,
   ask: fieldQuestion('order_number'),
-  undo: ({ id, order_number }) => reversal(UPDATE, { body: { ids: [id], order_number } }),
+  undoByKey: undoChange,
 });
 
 export const scan = actOn<typeof SCAN, ShipmentRow>(SCAN, {

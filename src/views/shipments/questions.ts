@@ -1,5 +1,6 @@
 import { questionsFor } from '#commands/act-on.ts';
 import { question, type Question } from '#commands/asking/ask.ts';
+import { midSentence } from '#commands/asking/wording.ts';
 import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import { reasonLists } from '#domain/settings/offered-words.ts';
@@ -78,13 +79,15 @@ function reasonFor(reason: Question, status: string, listed: readonly string[] =
 /** Whether the status is final and cannot be undone. */
 export const isLast = ({ status }: Answers): boolean => isFinal(String(status));
 
-const nothing = { value: null, label: 'None', detail: 'takes away what is there' };
-
 /** Question for one field, which may be emptied. */
 export const fieldQuestion =
   (name: 'customer_reference' | 'order_number') => async (): Promise<Question[]> => {
     const questions = await questionsFor(UPDATE, [name]);
-    return questions.map((one) => ({ ...one, optional: false, options: [nothing] }));
+    return questions.map((one) => ({
+      ...one,
+      optional: false,
+      options: [{ value: null, label: `Clear the ${midSentence(one.label)}` }],
+    }));
   };
 
 const readers = [

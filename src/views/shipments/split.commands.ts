@@ -1,12 +1,11 @@
 import { actOn } from '#commands/act-on.ts';
 import { question } from '#commands/asking/ask.ts';
-import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import { canAssign } from '#domain/shipments/assignment.ts';
-import { assignmentUndone } from './assigning.ts';
+import { undoChange } from './assigning.ts';
 import type { ShipmentRow } from './shipment.ts';
-import { readSplit, splitOption, type Assignment } from './splitting.ts';
+import { readSplit, splitOption } from './splitting.ts';
 
 const ASSIGN = 'POST /shipments/assignments';
 
@@ -14,12 +13,12 @@ const ASSIGN = 'POST /shipments/assignments';
 const splitQuestion = (fx: Effects, shipments: Subject) => [
   question({
     name: 'assignments',
-    label: 'Split over',
+    label: 'Split between',
     kind: 'record',
     pick: 'drivers',
     placeholder: 'Who gets what',
-    heading: 'By distance, room and zones',
-    hint: 'Nobody on duty within 60 km has room for these shipments.',
+    heading: 'By distance, capacity and zones',
+    hint: 'No driver on duty within 60 km has capacity for these shipments.',
     search: async (_, signal) => {
       const split = await readSplit(fx, { shipments, signal });
       return split.assignments.length === 0 ? [] : [splitOption(split)];
@@ -27,22 +26,14 @@ const splitQuestion = (fx: Effects, shipments: Subject) => [
   }),
 ];
 
-const isNamedIn = (value: unknown): value is readonly Assignment[] => Array.isArray(value);
-
-function undone(row: ShipmentRow, { assignments }: Answers) {
-  const all = isNamedIn(assignments) ? assignments : [];
-  const own = all.find(({ shipment_ids: ids }) => ids.includes(row.id));
-  return assignmentUndone(row, { leg: own?.leg, driver: own?.driver_id });
-}
-
 export const split = actOn<typeof ASSIGN, ShipmentRow>(ASSIGN, {
   on: 'shipments',
   id: 'shipments.3-split',
-  title: 'Split over drivers…',
+  title: 'Split between drivers…',
   icon: 'truck',
   can: 'Edit shipments',
-  keywords: ['assign', 'distribute', 'dispatch', 'several drivers'],
+  keywords: ['split over drivers', 'assign', 'distribute', 'dispatch', 'several drivers'],
   enabledFor: canAssign,
   ask: splitQuestion,
-  undo: undone,
+  undoByKey: undoChange,
 });

@@ -34,10 +34,26 @@ export async function readSplit(
 const driversOf = ({ assignments }: Split): number =>
   new Set(assignments.map((one) => one.driver_id)).size;
 
-/** Option of a split: drivers, shipments per driver, and shipments without one. */
+/** Drivers with the numbers of their shipments: "Zanele Ndlovu 2, Sipho Dlamini 1". */
+const sharesInWords = ({ assignments }: Split): string =>
+  assignments.map(({ name, shipment_ids: own }) => `${name} ${formatCount(own.length)}`).join(', ');
+
+/** Warnings of a split: unassigned shipments, then those of each driver. */
+function warningsOf({ assignments, left }: Split): string[] {
+  const unassigned = `${formatCount(left)} left unassigned: no nearby driver has capacity`;
+  return [
+    ...(left > 0 ? [unassigned] : []),
+    ...assignments.flatMap(({ name, warnings }) =>
+      warnings.map((warning) => `${name}: ${warning}`),
+    ),
+  ];
+}
+
+/** Option of a split: drivers, shipments per driver, weakest score and all warnings. */
 export function splitOption(split: Split): Option {
-  const { assignments, left, shipments } = split;
+  const { assignments } = split;
   const drivers = driversOf(split);
+  const warnings = warningsOf(split);
   const value = assignments.map(({ driver_id, leg, shipment_ids }): Assignment => ({
     driver_id,
     leg,
@@ -46,12 +62,9 @@ export function splitOption(split: Split): Option {
   return {
     value,
     label: drivers === 1 ? '1 driver' : `${formatCount(drivers)} drivers`,
-    detail: assignments
-      .map(({ name, shipment_ids: own }) => `${name} ${formatCount(own.length)}`)
-      .join(', '),
-    // Percentage of shipments that get a driver.
-    score: Math.round((100 * (shipments - left)) / shipments),
-    ...(left > 0 && { warning: `${formatCount(left)} without a driver: nobody near has room` }),
+    detail: sharesInWords(split),
+    score: Math.min(...assignments.map(({ score }) => score)),
+    ...(warnings.length > 0 && { warning: warnings.join('. ') }),
   };
 }
 
@@ -76,22 +89,26 @@ export const isWorthSplitting = (shipments: Subject, offered: readonly Option[])
   isSeveral(shipments) &&
   (branchesOf(shipments) > 1 || offered.every(({ score = 0 }) => score < GOOD_SCORE));
 
+/** Shipments per driver: "2, 1", or "2 each". */
+function countsInWords({ assignments }: Split): string {
+  const counts = assignments.map(({ shipment_ids: own }) => formatCount(own.length));
+  return new Set(counts).size === 1 ? `${counts[0] ?? ''} each` : counts.join(', ');
+}
+
 /** Split as an alternative to assigning one driver; empty for fewer than two drivers. */
 export function splitInstead(split: Split): Option[] {
   const drivers = driversOf(split);
   if (drivers < 2) return [];
-  const counts = split.assignments.map(({ shipment_ids: own }) => formatCount(own.length));
   const option = splitOption(split);
-  const words = `${option.label}: ${counts.join(', ')}`;
   return [
     {
       ...option,
-      label: `Split over ${words}`,
+      label: `Split between ${option.label} (${countsInWords(split)})`,
       instead: {
         command: 'shipments.3-split',
         answers: { assignments: option.value },
-        words,
-        key: 's',
+        words: sharesInWords(split),
+        keys: 'mod+s',
       },
     },
   ];

@@ -30,9 +30,9 @@ export const invoiceRuns = endpoints({
     can: 'Run invoices',
     body: z.object({
       ids,
-      period_until: z.iso.date().meta({ label: 'Until and including' }),
+      period_until: z.iso.date().meta({ label: 'Up to and including', direction: 'past' }),
       /** Today by default. */
-      invoice_date: z.iso.date().optional().meta({ label: 'Invoice date' }),
+      invoice_date: z.iso.date().optional().meta({ label: 'Invoice date', direction: 'past' }),
       /** Whether to issue the invoices; otherwise drafts without numbers are created. */
       issue: z.boolean().default(true).meta({ label: 'Issue now' }),
       /** Whether to include accounts on hold, which are skipped by default. */

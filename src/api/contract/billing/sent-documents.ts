@@ -39,8 +39,8 @@ export const sentDocuments = endpoints({
     summary: 'Emails accounts their statements over a period',
     body: z.object({
       ids,
-      start_date: z.iso.date().meta({ label: 'From' }),
-      end_date: z.iso.date().meta({ label: 'Until and including' }),
+      start_date: z.iso.date().meta({ label: 'From', direction: 'past' }),
+      end_date: z.iso.date().meta({ label: 'Up to and including', direction: 'past' }),
       type: z.enum(sentStatementTypes).default('activity').meta({ label: 'Kind' }),
       message,
     }),

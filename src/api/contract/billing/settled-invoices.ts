@@ -8,7 +8,7 @@ const posting = {
     ids,
     reason,
     /** Today by default. */
-    date: z.iso.date().optional().meta({ label: 'Date' }),
+    date: z.iso.date().optional().meta({ label: 'Date', direction: 'past' }),
   }),
   returns: json(outcomes),
   touches: ['billing', 'accounts', 'shipments', 'runs'],

@@ -92,7 +92,7 @@ export const transactions = endpoints({
         .optional()
         .meta({ label: 'Amount', kind: 'money' }),
       /** Today by default. */
-      date: day.optional().meta({ label: 'Date' }),
+      date: day.optional().meta({ label: 'Date', direction: 'past' }),
       /** Label of the kind by default; a credit note has its number. */
       reference: line('Reference', 40).optional(),
       reason,
@@ -122,7 +122,7 @@ export const transactions = endpoints({
       id: id.meta({ label: 'Transaction' }),
       reason,
       /** Today by default. */
-      date: day.optional().meta({ label: 'Date' }),
+      date: day.optional().meta({ label: 'Date', direction: 'past' }),
     }),
     returns: json(posted.extend({ reopened: z.array(reopenedInvoice) })),
     touches: ['billing', 'accounts', 'payments', 'shipments'],

@@ -58,7 +58,7 @@ export const marketplaceFiles = endpoints({
         .regex(/^[A-Z]{3}\d{1,2}$/, 'A station has three letters and a number: JNB5.')
         .optional()
         .meta({ label: 'Station' }),
-      route_date: z.iso.date().optional().meta({ label: 'Route date' }),
+      route_date: z.iso.date().optional().meta({ label: 'Route date', direction: 'past' }),
     }),
     returns: json(routeFileReport),
     touches: ['marketplace'],

@@ -146,8 +146,8 @@ export const marketplaceInvoices = endpoints({
       /** Expected total, if no row Total states it. */
       stated_total: formAmount('Total').optional(),
       /** For files whose lines have no date. */
-      period_from: z.iso.date().optional().meta({ label: 'Period from' }),
-      period_until: z.iso.date().optional().meta({ label: 'Period until' }),
+      period_from: z.iso.date().optional().meta({ label: 'Period from', direction: 'past' }),
+      period_until: z.iso.date().optional().meta({ label: 'Period until', direction: 'past' }),
     }),
     current: z.object({ id: z.int(), state: z.enum(marketplaceInvoiceStates) }),
     returns: json(

@@ -130,7 +130,7 @@ export const creditPayments = endpoints({
       payment_id: id,
       reason,
       /** Today by default. */
-      date: z.iso.date().optional().meta({ label: 'Date' }),
+      date: z.iso.date().optional().meta({ label: 'Date', direction: 'past' }),
     }),
     returns: json(z.object({ payment: creditPaymentDetail, reopened: z.array(reopenedInvoice) })),
     refuses: [409],

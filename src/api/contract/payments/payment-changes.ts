@@ -14,7 +14,7 @@ export const paymentChanges = endpoints({
       /** Whether the bank returned the money; otherwise only its account was wrong. */
       returned_by_bank: z.boolean().default(true).meta({ label: 'The bank took the money back' }),
       /** Today by default. */
-      date: z.iso.date().optional().meta({ label: 'Date' }),
+      date: z.iso.date().optional().meta({ label: 'Date', direction: 'past' }),
     }),
     returns: json(z.object({ receipt: paymentDetail, reopened: z.array(reopenedInvoice) })),
     refuses: [409],

@@ -1,5 +1,7 @@
 import { Command } from 'cmdk';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { isBare, keystrokeOf } from '#commands/keys/keystrokes.ts';
+import { holdEnter } from '../held-ahead.ts';
 import { activeOf, rowAtDistance, rowsOf, type ListRow, type ListSection } from './list-row.ts';
 import { OptionList } from './option-list.tsx';
 import { elementId } from './palette-row.tsx';
@@ -19,8 +21,10 @@ interface OptionBoxProps<Row extends ListRow> {
   onClose: () => void;
   /** Called on Tab; without it Tab has no effect. */
   onEnter?: (row: Row) => void;
-  /** Called for a letter while the input is empty; returns true if it handled the letter. */
-  onKey?: (key: string) => boolean;
+  /** Called for a keystroke with a modifier; returns true if it handled the keystroke. */
+  onChord?: (keystroke: string) => boolean;
+  /** Whether options for the typed text are still looked up, so that Enter waits for them. */
+  isLooking?: boolean;
   onPasted?: (text: string) => boolean;
   /** Called with the active row, for owners that must not move it. */
   onActive?: (id: string | null) => void;
@@ -116,9 +120,6 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
     ArrowUp: go(-1),
     PageDown: go(PAGE),
     PageUp: go(-PAGE),
-    Enter: () => {
-      if (active && !active.off) box.onChoose(active);
-    },
     Tab: () => {
       if (active) box.onEnter?.(active);
     },
@@ -126,12 +127,22 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
     'mod+k': box.onClose,
     ...(query === '' && { Backspace: box.onErase, Home: goTo(0), End: goTo(-1) }),
   };
+  const enter = (press: globalThis.KeyboardEvent) => {
+    if (box.isLooking) {
+      if (query !== '') holdEnter(press);
+    } else if (active && !active.off) box.onChoose(active);
+  };
   return (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const keystroke = keystrokeOf(event.nativeEvent);
+    const isChord = keystroke !== null && !isBare(keystroke);
+    if (isChord && box.onChord?.(keystroke)) return event.preventDefault();
     const isMod = event.ctrlKey || event.metaKey;
-    const isTaken = !isMod && query === '' && box.onKey?.(keyOf(event));
-    if (isTaken) return event.preventDefault();
+    if (event.key === 'Enter' && !isMod) {
+      event.preventDefault();
+      return enter(event.nativeEvent);
+    }
     const act = acts[isMod ? `mod+${keyOf(event).toLowerCase()}` : event.key];
     if (!act) return;
     event.preventDefault();

@@ -33,7 +33,7 @@ test('a text is its own answer for a text question, and an empty text skips an o
   ]);
   expect(rows(ask('number'), '7')).toEqual([['7', undefined, false]]);
   expect(rows(ask('text'), '')).toEqual([]);
-  expect(rows(ask('text', true), '')).toEqual([['Skip', 'not required', false]]);
+  expect(rows(ask('text', true), '')).toEqual([['Skip', 'optional', false]]);
   expect(rows(ask('choice'), 'anything')).toEqual([]);
   const [wrong] = optionRows(ask('number'), 'seven');
   expect([wrong?.off, wrong?.verdict.ok]).toEqual([true, false]);

@@ -3,7 +3,11 @@ import type { Option, OtherWay, Question, Verdict } from '#commands/asking/ask.t
 import type { ListRow } from '../list/list-row.ts';
 import { tierOf } from '../match.ts';
 
-export type OptionRow = ListRow & { verdict: Verdict; instead?: OtherWay };
+export type OptionRow = ListRow & {
+  verdict: Verdict;
+  doubt?: string;
+  instead?: OtherWay;
+};
 
 type Shown = Pick<ListRow, 'id' | 'title' | 'detail' | 'code' | 'score' | 'warning'>;
 
@@ -14,19 +18,22 @@ const toRow = (row: Shown, verdict: Verdict): OptionRow => ({
   off: !verdict.ok,
 });
 
+/** Options found for a text: of an earlier text while the answer for the present one is pending. */
+export interface FoundOptions {
+  query: string;
+  found: readonly Option[];
+}
+
 /** Possible answers: matching options, and the typed text with its validation. */
-export function optionRows(
-  question: Question,
-  query: string,
-  found: readonly Option[] = [],
-): OptionRow[] {
+export function optionRows(question: Question, query: string, found?: FoundOptions): OptionRow[] {
   const text = query.trim();
   const fitting = fittingOptions(question.options, text);
-  const offered = [...fitting, ...found].map((option) => {
-    const { label: title, detail, code, score, warning, instead } = option;
+  const offered = [...fitting, ...fittingFound(found, query)].map((option) => {
+    const { label: title, detail, code, score, warning, doubt, instead } = option;
     const id = `option ${title} ${code ?? detail ?? ''}`;
-    const row = toRow({ id, title, detail, code, score, warning }, question.accept(option));
-    return instead === undefined ? row : { ...row, instead, keys: instead.key };
+    const shown = toRow({ id, title, detail, code, score, warning }, question.accept(option));
+    const row = doubt === undefined ? shown : { ...shown, doubt };
+    return instead === undefined ? row : { ...row, instead, keys: instead.keys };
   });
   const own = ownRow(question, text);
   if (!own) return offered;
@@ -47,6 +54,14 @@ function fittingOptions(options: readonly Option[], text: string): readonly Opti
     .toSorted((one, other) => tier(other) - tier(one));
 }
 
+/** Found options; of an earlier text only those that fit the present one. */
+function fittingFound(results: FoundOptions | undefined, query: string): readonly Option[] {
+  if (results === undefined || results.query === query) return results?.found ?? [];
+  return results.found.filter(
+    ({ label, instead }) => instead === undefined && fitsText(label, query.trim()),
+  );
+}
+
 const fitsText = (label: string, text: string) =>
   text === '' || tierOf(searchText(label), searchText(text)) > 0;
 
@@ -56,7 +71,7 @@ const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail 
 function ownRow(question: Question, text: string): OptionRow | null {
   const { kind, optional } = question;
   if (text === '') {
-    return optional ? toRow(typed('Skip', 'not required'), question.read('')) : null;
+    return optional ? toRow(typed('Skip', 'optional'), question.read('')) : null;
   }
   if (kind === 'choice' || kind === 'yes-no' || kind === 'record') return null;
   const verdict = question.read(text);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useLoading } from '#commands/loading.ts';
 import type { Option, OtherWay, Question } from '#commands/asking/ask.ts';
 import type { Command } from '#commands/command.ts';
 import type { Step } from '#machines/palette-setup.ts';
@@ -46,35 +47,38 @@ export function QuestionStep({
     idOf: ({ label }) => label,
     active: () => null,
   });
-  const rows = useMemo(
-    () => optionRows(question, query, results.found),
-    [question, query, results.found],
-  );
+  const rows = useMemo(() => optionRows(question, query, results), [question, query, results]);
+  const isLooking = pick !== undefined && !isAnswered(results, query);
+  // Enter on text that is still looked up waits for its answer.
+  useLoading(isLooking);
   const turnTo = ({ command: id, answers, words }: OtherWay) => {
     const command = commands.find((one) => one.id === id);
     if (command === undefined) return;
     const other = { command, subject: work.subject, answers, words: [words] };
     actor.send({ type: 'command.chosen', work: other });
   };
-  const choose = ({ verdict, warning, instead }: OptionRow) => {
+  const choose = ({ verdict, warning, doubt, instead }: OptionRow) => {
     if (instead !== undefined) return turnTo(instead);
     if (!verdict.ok) return;
     const { name, label } = question;
     const { value, words } = verdict;
-    const step = { name, label, value, words, ...(warning !== undefined && { warning }) };
-    actor.send({ type: 'question.answered', step });
+    const remarks = {
+      ...(warning !== undefined && { warning }),
+      ...(doubt !== undefined && { doubt }),
+    };
+    actor.send({ type: 'question.answered', step: { name, label, value, words, ...remarks } });
   };
-  const isLooking = pick !== undefined && results.state !== 'found' && results.state !== 'failed';
   return (
     <OptionBox
       label={question.label}
-      placeholder={question.placeholder ?? placeholders[question.kind]}
+      placeholder={question.placeholder ?? placeholderOf(question)}
       query={query}
       sections={rows.length === 0 ? [] : [{ title: titleOf(question, query), rows }]}
       onQuery={(text) => actor.send({ type: 'query.changed', text })}
       onChoose={choose}
-      onKey={(key) => {
-        const row = rows.find(({ instead }) => instead?.key === key);
+      isLooking={isLooking}
+      onChord={(keystroke) => {
+        const row = rows.find(({ instead }) => instead?.keys === keystroke);
         if (row) choose(row);
         return row !== undefined;
       }}
@@ -83,11 +87,11 @@ export function QuestionStep({
       onClose={() => actor.send({ type: 'close' })}
       chips={
         <>
-          <Trail subject={work.subject} title={work.command.title} steps={steps} />
+          <Trail work={work} steps={steps} />
           <span className="palette-break" />
         </>
       }
-      aside={`${question.label}, step ${steps.length + 1} of ${of}`}
+      aside={of === 1 ? '' : `${steps.length + 1} of ${of}`}
       footer={questionFooter}
     >
       {rows.length === 0 && (
@@ -100,12 +104,17 @@ export function QuestionStep({
   );
 }
 
+const isAnswered = (results: { query: string; state: string }, query: string): boolean =>
+  results.query === query && (results.state === 'found' || results.state === 'failed');
+
 /** Heading of the options: the reason for suggestions, otherwise the label. */
 const titleOf = ({ heading, label }: Question, query: string): string =>
   query === '' && heading !== undefined ? heading : label;
 
-const placeholders: Record<Question['kind'], string> = {
-  text: 'Write here',
+const placeholderOf = ({ kind, label }: Question): string =>
+  kind === 'text' ? label : placeholders[kind];
+
+const placeholders: Record<Exclude<Question['kind'], 'text'>, string> = {
   number: 'Type a number',
   money: 'Type an amount',
   date: 'Type a day, for instance 23 nov or +3',
@@ -124,7 +133,7 @@ function emptyWords(
   if (query !== '') return `No results for “${query}”.`;
   if (question.hint !== undefined) return question.hint;
   return question.pick === undefined
-    ? 'Type the text, then press Enter.'
+    ? 'Press Enter when the text is complete.'
     : `Search ${question.pick} by name or code.`;
 }
 
@@ -132,13 +141,10 @@ function questionFooter() {
   return (
     <>
       <span>
-        <Keys keys="Enter" /> Accept
+        <Keys keys="Enter" /> Choose
       </span>
       <span>
-        <Keys keys="Backspace" /> Step back
-      </span>
-      <span>
-        <Keys keys="Escape" /> Step back
+        <Keys keys="Escape" /> Back
       </span>
     </>
   );

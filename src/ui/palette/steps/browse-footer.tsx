@@ -7,7 +7,7 @@ const verbs = {
   record: 'Open',
   open: 'Open',
   key: 'Read only',
-  sentence: 'Go on',
+  sentence: 'Continue',
 } as const;
 
 /** Keys of the active row, and the prefix characters. */
@@ -21,12 +21,12 @@ export function BrowseFooter({ active }: { active: Entry | null }) {
       )}
       {active?.kind === 'record' && (
         <span>
-          <Keys keys="Tab" /> Its commands
+          <Keys keys="Tab" /> Actions
         </span>
       )}
       {active?.kind === 'sentence' && (
         <span>
-          <Keys keys="Tab" /> Its parts
+          <Keys keys="Tab" /> Edit
         </span>
       )}
       <span>

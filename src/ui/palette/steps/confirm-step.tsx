@@ -1,9 +1,10 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import type { DestructiveConfirmation, Step } from '#machines/palette-setup.ts';
-import { confirmationOf } from '#commands/run.ts';
+import { doubtsOf, type DestructiveConfirmation, type Step } from '#machines/palette-setup.ts';
+import { confirmationOf, describeRows } from '#commands/confirmation.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Keys } from '#ui/mark/keys.tsx';
+import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { Trail } from '../crumbs.tsx';
 import { Outlook } from '../outlook.tsx';
 import type { PaletteActor, Work } from '../work.ts';
@@ -12,29 +13,48 @@ import { keyOf } from '#commands/keys/pressed-key.ts';
 interface ConfirmStepProps {
   actor: PaletteActor;
   work: Work;
-  confirmation: DestructiveConfirmation;
+  /** Null if only the answers need a confirmation. */
+  confirmation: DestructiveConfirmation | null;
   steps: readonly Step[];
   query: string;
 }
 
-/** Confirmation of a destructive command; Enter alone does not confirm. */
-export function ConfirmStep({
-  actor,
+/** Question with the rows and amount, their names if there are several, and the consequences. */
+function Consequences({
   work,
-  confirmation: destructive,
+  title,
   steps,
-  query,
-}: ConfirmStepProps) {
+}: Pick<ConfirmStepProps, 'work' | 'steps'> & { title: string }) {
   const { command, subject } = work;
+  const { of, names } = describeRows(command, subject);
+  const consequence = confirmationOf(command, subject)?.consequence;
+  const isVerb = !title.includes(' ');
+  return (
+    <div className="palette-question" role="alert">
+      <b>{of === '' ? `${title}?` : `${title}${isVerb ? '' : ':'} ${of}?`}</b>
+      {names !== '' && <p className="palette-names">{names}</p>}
+      {doubtsOf(steps).map((doubt) => (
+        <p key={doubt}>
+          <StatusMark status="warning">{doubt}</StatusMark>
+        </p>
+      ))}
+      {consequence !== undefined && <p>{consequence}</p>}
+    </div>
+  );
+}
+
+/** Confirmation of a command with consequences or doubtful answers; Enter alone does not confirm. */
+export function ConfirmStep({ actor, work, confirmation, steps, query }: ConfirmStepProps) {
+  const { command } = work;
+  const { count, irreversible } = confirmation ?? { count: 0, irreversible: false };
   const frame = useRef<HTMLFormElement>(null);
-  const confirmation = confirmationOf(command, subject);
   const title = command.title.replace(/…$/, '');
-  const isTyped = query.replaceAll(/\s/g, '') === String(destructive.count);
+  const isTyped = query.replaceAll(/\s/g, '') === String(count);
   const agree = (isSecondKey: boolean) =>
     actor.send({ type: 'command.confirmed', typed: query, isSecondKey });
   useEffect(() => {
-    if (!destructive.irreversible) frame.current?.focus();
-  }, [destructive.irreversible]);
+    if (!irreversible) frame.current?.focus();
+  }, [irreversible]);
   return (
     <form
       ref={frame}
@@ -43,22 +63,19 @@ export function ConfirmStep({
       className="palette-confirm"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (destructive.irreversible) agree(false);
+        if (irreversible) agree(false);
       }}
       onKeyDown={keyHandler({ actor, query, agree })}
     >
       <div className="palette-head">
-        <Trail subject={subject} title={title} steps={steps} />
+        <Trail work={work} steps={steps} />
       </div>
-      <div className="palette-question" role="alert">
-        <b>{confirmation?.of ? `${title}: ${confirmation.of}?` : `${title}?`}</b>
-        <p>{confirmation?.consequence}</p>
-      </div>
+      <Consequences work={work} title={title} steps={steps} />
       <Outlook work={work} />
       <div className="palette-agree">
-        {destructive.irreversible && (
+        {irreversible && (
           <label>
-            Type {formatCount(destructive.count)} to confirm
+            Type {formatCount(count)} to confirm
             <input
               className="palette-count"
               inputMode="numeric"
@@ -70,17 +87,17 @@ export function ConfirmStep({
         )}
         <Button
           kind="alarm"
-          type={destructive.irreversible ? 'submit' : 'button'}
-          off={destructive.irreversible && !isTyped}
-          keys={destructive.irreversible ? 'Enter' : 'mod+Enter'}
-          onClick={destructive.irreversible ? undefined : () => agree(true)}
+          type={irreversible ? 'submit' : 'button'}
+          off={irreversible && !isTyped}
+          keys={irreversible ? 'Enter' : 'mod+Enter'}
+          onClick={irreversible ? undefined : () => agree(true)}
         >
           {title}
         </Button>
       </div>
       <div className="palette-foot">
         <span>
-          <Keys keys="Escape" /> Step back
+          <Keys keys="Escape" /> Back
         </span>
       </div>
     </form>

@@ -38,7 +38,7 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
     const given = { work, question, steps, of: stepsInAll(context, steps), query };
     return <QuestionStep key={question.name} {...{ actor, lookup, commands }} {...given} />;
   }
-  if (value === 'confirming' && confirmation) {
+  if (value === 'confirming') {
     return (
       <ConfirmStep
         actor={props.actor}
@@ -52,13 +52,15 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
   return (
     <Waiting actor={props.actor}>
       <div className="palette-head">
-        <Trail subject={work.subject} title={work.command.title} steps={steps} />
+        <Trail work={work} steps={steps} />
         {value === 'preparing' && (
           <TypedAhead actor={props.actor} label={work.command.title} text={context.ahead} />
         )}
       </div>
       <p className="palette-none" role="status">
-        {value === 'running' ? 'Running. It continues when you close this.' : 'Loading…'}
+        {value === 'running' && work.command.repeatable !== false
+          ? 'Running. It continues when you close this.'
+          : 'Loading…'}
       </p>
     </Waiting>
   );

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PagedList } from '#api/list-source.ts';
-import type { FocusStore, Row } from '#commands/focus.ts';
+import type { FocusStore, Row, RowId } from '#commands/focus.ts';
 import type { Kind } from '#domain/entities/entities.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
 
 /** Dependencies of a grid. */
 export interface GridGiven<R extends Row> {
@@ -11,6 +13,10 @@ export interface GridGiven<R extends Row> {
   client: QueryClient;
   source: PagedList<R>;
   focus: FocusStore;
+  /** Ids of rows that still match a filter, asked for rows that may have left the list. */
+  stillMatching?:
+    | ((ids: readonly RowId[], filter: Filter) => Promise<readonly RowId[]>)
+    | undefined;
   /** Announces a text to screen readers. */
   announce: (words: string) => void;
 }

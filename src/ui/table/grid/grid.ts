@@ -7,6 +7,7 @@
  *     const total = useOfGrid(grid, ({ rows }) => rows.total);
  */
 
+import { countOf as worded } from '#commands/asking/wording.ts';
 import type { ListRequest } from '#api/list-source.ts';
 import { nothingFocused, type Row, type RowId, type Selection } from '#commands/focus.ts';
 import type { GridGiven } from './grid-given.ts';
@@ -15,6 +16,7 @@ import { RangeSelection } from './range-selection.ts';
 import { allOf, isSelected, nothingSelected, toggleRow, describeSelection } from './selection.ts';
 import { RowPool, type RowLook } from './row-pool.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
+import { LeftRows, without } from './left-rows.ts';
 import { Highlights } from './highlights.ts';
 import { ListWindow } from '#ui/list-window.ts';
 
@@ -40,6 +42,7 @@ export class Grid<R extends Row> {
   #setPool: GridElements['setPool'] | null = null;
   #isAnswered = false;
   #focused = nowhere;
+  readonly #left = new LeftRows();
 
   constructor(given: GridGiven<R>) {
     this.#given = given;
@@ -87,6 +90,7 @@ export class Grid<R extends Row> {
       JSON.stringify(request?.filter) !== JSON.stringify(this.rows.request.filter);
     if (isOtherFilter && this.selection.is === 'matching') this.select(nothingSelected);
     this.#isAnswered = false;
+    this.#left.clear();
     this.#range.end();
     if (request) this.rows.load(request);
     else this.rows.turnOff();
@@ -208,6 +212,23 @@ export class Grid<R extends Row> {
     this.#bring();
     this.nameFocus();
     this.#publish();
+    void this.#dropLeft();
+  }
+
+  /** Removes rows that have left the list from the selection, and announces their number. */
+  async #dropLeft() {
+    const { rows, selection } = this;
+    if (rows.isPending) return;
+    const { filter } = rows.request;
+    const { ids, isCertain } = this.#left.find(selection, rows);
+    if (ids.length === 0) return;
+    const still = isCertain ? [] : await this.#given.stillMatching?.(ids, filter);
+    if (still === undefined || filter !== rows.request.filter) return;
+    const left = ids.filter((id) => !still.includes(id));
+    if (left.length === 0) return;
+    this.select(without(this.selection, left));
+    const words = worded(left.length, this.#given.kind);
+    this.#given.announce(`${words} left the list and are no longer selected`);
   }
 
   #keepFocus() {

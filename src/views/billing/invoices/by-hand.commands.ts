@@ -65,7 +65,9 @@ const creditOne = actOn<typeof POST, InvoiceRow>(POST, {
     },
   }),
   danger: {
-    consequence: () => 'A credit note is issued for good; it lowers what is owed, and the VAT.',
+    consequence: () =>
+      'This issues a credit note and reduces the balance and the VAT. It cannot be undone.',
+    amountOf: ({ total }) => total,
   },
 });
 
@@ -89,7 +91,8 @@ const writeOffOne = actOn<typeof POST, InvoiceRow>(POST, {
   }),
   isDestructive: () => true,
   danger: {
-    consequence: () => 'What is owed becomes a bad debt, and its VAT is taken back.',
+    consequence: () => 'The outstanding amount becomes a bad debt, and its VAT is claimed back.',
+    amountOf: ({ outstanding }) => outstanding,
   },
   undo: (_, __, answer) =>
     reversal('POST /billing/transactions/reversal', {

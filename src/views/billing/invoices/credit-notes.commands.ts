@@ -8,7 +8,7 @@ import { download } from '#ui/download.ts';
 const EXPORT = 'GET /billing/export-debtors-credit-notes/:a/:b';
 
 const dayQuestion = (name: string, label: string, hint: string): Question =>
-  question({ name, label, kind: 'date', optional: true, hint });
+  question({ name, label, kind: 'date', optional: true, direction: 'past', hint });
 
 export const exportCreditNotes = command({
   id: 'billing.credit-notes',

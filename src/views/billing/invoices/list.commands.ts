@@ -1,7 +1,9 @@
 import { actOn, questionsFor } from '#commands/act-on.ts';
+import { question, type Question } from '#commands/asking/ask.ts';
 import { command, type Answers } from '#commands/command.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { canPrint, canSettleDraft } from '#domain/billing/invoices.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { datedName, download } from '#ui/download.ts';
 import type { InvoiceRow } from './invoice.ts';
@@ -11,6 +13,7 @@ const RUN = 'POST /accounts/invoice-run';
 /** Maximum number of invoices in one file without a run. */
 const MAX_PRINTED = 50;
 const on = { on: 'invoices' } as const;
+const FINAL = 'Invoice numbers are final and the accounts are charged.';
 
 export const print = command<InvoiceRow>({
   ...on,
@@ -58,9 +61,7 @@ export const issue = actOn<'POST /billing/invoices/issue', InvoiceRow>(
     keywords: ['drafts', 'number', 'post'],
     ask: [],
     enabledFor: canSettleDraft,
-    danger: {
-      consequence: () => 'Numbers are given for good, and the accounts owe what is asked.',
-    },
+    danger: { consequence: () => FINAL, amountOf: ({ total }) => total },
   },
 );
 
@@ -76,7 +77,10 @@ export const discard = actOn<'POST /billing/invoices/discard', InvoiceRow>(
     ask: [],
     enabledFor: canSettleDraft,
     isDestructive: () => true,
-    danger: { consequence: () => 'Their shipments are invoiced by the next run.' },
+    danger: {
+      consequence: () => 'Their shipments are invoiced by the next run.',
+      amountOf: ({ total }) => total,
+    },
   },
 );
 
@@ -93,16 +97,42 @@ export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
   ask: async () =>
     (await questionsFor(SEND, ['message'])).map((one) => ({
       ...one,
-      hint: 'Stands above what the email says by itself.',
+      hint: 'Added above the standard text of the email.',
     })),
   danger: { consequence: () => 'Each goes to the billing address of its account.' },
 });
 
+/** Drafts come first, because issuing is final. */
+const issueQuestion = question({
+  name: 'issue',
+  label: 'Drafts or issue',
+  kind: 'choice',
+  options: [
+    { value: false, label: 'Create drafts', detail: 'Check them first; issue them afterwards' },
+    {
+      value: true,
+      label: 'Issue now',
+      detail: 'Invoice numbers are final and the accounts are charged',
+    },
+  ],
+});
+
+const invoicingQuestions = async (): Promise<Question[]> => [
+  ...(await questionsFor(RUN, ['period_until', 'invoice_date'])),
+  issueQuestion,
+];
+
+/** Title of an invoice run: "Invoice all accounts up to 26 November 2026 and issue". */
+const invoicingTitle =
+  (who: string) =>
+  ({ period_until: until, issue: issues }: Answers): string =>
+    `Invoice ${who} up to ${formatLongDate(String(until))} ${issues === true ? 'and issue' : 'as drafts'}`;
+
 const invoicing = {
   icon: 'file-text',
-  ask: ['period_until', 'invoice_date', 'issue'],
+  ask: invoicingQuestions,
   isDestructive: ({ issue: issues }: Answers) => issues !== false,
-  danger: { consequence: () => 'Numbers are given for good, and the accounts owe what is asked.' },
+  danger: { consequence: () => FINAL },
 } as const;
 
 export const invoiceAccounts = actOn<typeof RUN>(RUN, {
@@ -112,6 +142,7 @@ export const invoiceAccounts = actOn<typeof RUN>(RUN, {
   title: 'Invoice…',
   keys: 'i',
   keywords: ['run invoices', 'bill', 'issue', 'charge'],
+  titleOf: invoicingTitle('accounts'),
 });
 
 /** Monthly invoice run; its preview counts the accounts to invoice. */
@@ -120,5 +151,6 @@ export const invoiceEverybody = actOn<typeof RUN>(RUN, {
   id: 'billing-invoices.0-run',
   title: 'Invoice all accounts…',
   keywords: ['invoice run', 'run invoices', 'bill', 'month'],
+  titleOf: invoicingTitle('all accounts'),
   over: () => ({ is: 'matching', kind: 'accounts', query: {}, total: 0 }),
 });

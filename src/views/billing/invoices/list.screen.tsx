@@ -2,6 +2,7 @@ import { invoice } from '#domain/billing/invoice.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '#ui/form/button.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { columns, filters } from './columns.tsx';
@@ -74,5 +75,10 @@ const screen: Screen = tableScreen(view, {
 export default screen;
 
 function Head() {
-  return <Button onClick={() => navigate(creditNotesPath)}>Credit notes</Button>;
+  return (
+    <>
+      <Button onClick={() => navigate(creditNotesPath)}>Credit notes</Button>
+      <RowActions subject={{ is: 'none' }} show={['billing-invoices.0-run']} />
+    </>
+  );
 }

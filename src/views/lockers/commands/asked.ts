@@ -15,12 +15,20 @@ import { lockerOf, sendEachTo } from './send-command.ts';
 export type AnyLocker = { id: number | string } & Partial<LockerRow>;
 export type AnyDoor = { id: number | string } & Partial<Door>;
 
+const LONGEST_REASON = 300;
+
+/** Reason for a command to a door: one of the usual ones, or own words. */
 export const reasonQuestion = (): Question =>
   question({
     name: 'reason',
     label: 'Reason',
-    kind: 'choice',
+    kind: 'text',
+    placeholder: 'Choose a reason or type your own',
     options: openReasons.map((label) => ({ value: label, label })),
+    check: (value) =>
+      String(value).length <= LONGEST_REASON
+        ? { ok: true, value }
+        : { ok: false, why: `Use at most ${LONGEST_REASON} characters.` },
   });
 
 interface Spec {

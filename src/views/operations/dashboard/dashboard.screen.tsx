@@ -39,9 +39,7 @@ export default function Dashboard() {
         }
       />
       <SinceList since={since} />
-      <NowList
-        isBelow={since.read.isPending ? undefined : Boolean(since.read.data?.lines.length)}
-      />
+      <NowList />
       <FigureStrip isStaff={!isTenantUser(user)} />
       {can('View operations') && <DeliveredToday />}
       <div className="tiles is-wide-first">

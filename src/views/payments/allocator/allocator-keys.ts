@@ -28,6 +28,9 @@ const isPressed = (target: EventTarget) =>
 const focusOn = (root: Element, selector: string) =>
   root.querySelector<HTMLElement>(selector)?.focus();
 
+/** Focuses the queue, whose keys are those of the allocator. */
+export const focusQueue = (): void => document.querySelector<HTMLElement>('.queue')?.focus();
+
 /**
  * Keys of the open allocator: `1` to `9` and Enter, `j` `k` and arrows in the queue, `[` `]`
  * for candidates, `/` for search, `x` for invoices, `s`, `m`, `u`, `v`, shift+A, mod+Z and Escape.

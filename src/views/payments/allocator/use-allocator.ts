@@ -3,7 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { useApp } from '#ui/app-context.ts';
 import { kind, listAddress, type Payment } from '../payments.ts';
 import { ACCEPT, changesNothing, nextPart } from './allocation.ts';
-import { useAllocatorKeys, type AllocatorActs } from './allocator-keys.ts';
+import { focusQueue, useAllocatorKeys, type AllocatorActs } from './allocator-keys.ts';
 import { openAllocator } from './open-allocator.ts';
 import { useDecision, type DecisionState } from './use-decision.ts';
 import { usePlace, useSubject } from './use-place.ts';
@@ -29,8 +29,11 @@ export function useAllocator() {
     if (!receipt || !plan || decision.decision === null || plan.refusals.length > 0) return;
     if (changesNothing(plan)) return;
     const isDone = await session.commit(receipt, { decision: decision.decision, plan });
-    if (isDone) place.next();
-    else await decision.plan.refetch();
+    if (isDone) {
+      // The form of a split disappears, and the next keys belong to the queue.
+      focusQueue();
+      place.next();
+    } else await decision.plan.refetch();
   };
   const turn = (by: number) => {
     const at = candidate === null ? -1 : candidates.indexOf(candidate);

@@ -119,7 +119,9 @@ function Before({ actor, plan, onClose }: BeforeProps) {
       isStarting={value === 'starting'}
       onBack={onClose}
       onRemedy={remedy}
-      onStart={(typed, reason) => actor.send({ type: 'run.confirmed', typed, reason })}
+      onStart={(typed, reason, without) =>
+        actor.send({ type: 'run.confirmed', typed, reason, without })
+      }
     />
   );
 }
@@ -143,7 +145,7 @@ type RefusedProps = { message: string; onAgain: () => void; onClose: () => void 
 function Refused({ message, onAgain, onClose }: RefusedProps) {
   return (
     <>
-      <Note kind="error" detail="Nothing was started.">
+      <Note kind="error" detail="The run was not started.">
         {message || 'The server could not be reached.'}
       </Note>
       <div className="dialog-foot">

@@ -1,12 +1,13 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { useState, type FormEvent } from 'react';
 import { countOf } from '#commands/asking/wording.ts';
+import { canBeUndone } from '#domain/runs/undo-runs.ts';
 import { startable, triedOf } from '#domain/runs/run-rules.ts';
 import type { Preview, RunPlan } from '#machines/bulk-setup.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
+import { Amounts, Outlook } from './outlook.tsx';
 import { correctionOf } from '#domain/marketplace/marketplace-remedies.ts';
 import '../run.css';
 import type { Kind } from '#domain/entities/entities.ts';
@@ -23,7 +24,8 @@ type PreviewStepProps = {
   onBack: () => void;
   /** Returns a command that corrects failing rows; null without one or without permission. */
   onRemedy: (command: string, ids: readonly number[]) => Remedy | null;
-  onStart: (typed: string, reason: string) => void;
+  /** `without` are rows to leave out. */
+  onStart: (typed: string, reason: string, without?: readonly number[]) => void;
 };
 
 /** Preview of the action; irreversible actions require the typed count. */
@@ -36,37 +38,24 @@ export function PreviewStep(props: PreviewStepProps) {
   const isBlocked = plan.isDestructive && typed.replace(/\s/g, '') !== String(count);
   const isPossible = startable(preview, plan.retryOf !== undefined) && preview.needs.length === 0;
   const remedies = remediesOf(preview, onRemedy);
-  const isBest = count > 0 || remedies.length === 0;
+  const again = leftOut(plan, preview);
+  const isBest = isBestStart(count, remedies);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPossible && !isBlocked) onStart(typed, reason);
+    if (isPossible && !isBlocked) onStart(typed, reason, again);
   };
   return (
     <form className="form" noValidate onSubmit={submit}>
       <Outlook preview={preview} kind={plan.kind} />
+      <Amounts preview={preview} />
       <Needs needs={preview.needs} />
       <Warnings warnings={warnings} />
-      {isPossible && asksReason(plan) && (
-        <TextField
-          label="Reason"
-          optional
-          description="Shown in the run history."
-          maxLength={MAX_REASON_LENGTH}
-          autoComplete="off"
-          value={reason}
-          onChange={setReason}
-        />
-      )}
-      {isPossible && plan.isDestructive && (
-        <TextField
-          label={`This cannot be undone. Type ${formatCount(count)} to confirm`}
-          value={typed}
-          onChange={setTyped}
-          inputMode="numeric"
-          autoComplete="off"
-          mono
-          autoFocus
-        />
+      {isPossible && (
+        <>
+          {!plan.isDestructive && <UndoHint plan={plan} />}
+          {asksReason(plan) && <ReasonField value={reason} onChange={setReason} />}
+          {plan.isDestructive && <CountField count={count} value={typed} onChange={setTyped} />}
+        </>
       )}
       <div className="dialog-foot">
         <Button kind="quiet" keys="Escape" autoFocus={!isPossible} onClick={onBack}>
@@ -80,12 +69,69 @@ export function PreviewStep(props: PreviewStepProps) {
             busy={isStarting}
             off={isBlocked}
           >
-            {isStarting ? 'Starting…' : startWords(preview)}
+            {startWords(preview, plan.kind, { again, isStarting })}
           </Button>
+        )}
+        {isPossible && again.length > 0 && (
+          <AllButton preview={preview} busy={isStarting} onClick={() => onStart(typed, reason)} />
         )}
         <Remedies remedies={remedies} isBest={!isBest} />
       </div>
     </form>
+  );
+}
+
+/** Starts all rows, also those that would fail again. */
+const AllButton = ({
+  preview,
+  ...props
+}: {
+  preview: Preview;
+  busy: boolean;
+  onClick: () => void;
+}) => <Button {...props}>All {formatCount(triedOf(preview))}</Button>;
+
+/** Whether starting is the main action, instead of a correction. */
+const isBestStart = (count: number, remedies: readonly Remedy[]): boolean =>
+  count > 0 || remedies.length === 0;
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const ReasonField = (props: FieldProps) => (
+  <TextField
+    {...props}
+    label="Reason"
+    optional
+    description="Shown in the run history."
+    maxLength={MAX_REASON_LENGTH}
+    autoComplete="off"
+  />
+);
+
+/** Number of rows to type before an irreversible run. */
+const CountField = ({ count, ...props }: FieldProps & { count: number }) => (
+  <TextField
+    {...props}
+    label={`This cannot be undone. Type ${formatCount(count)} to confirm`}
+    inputMode="numeric"
+    autoComplete="off"
+    mono
+    autoFocus
+  />
+);
+
+/** Whether the run can be undone afterwards. */
+function UndoHint({ plan }: { plan: RunPlan }) {
+  if (plan.retryOf !== undefined || 'run_id' in plan.subject) return null;
+  return (
+    <p className="quiet-text">
+      {canBeUndone(plan)
+        ? 'Can be undone while the rows are unchanged.'
+        : 'Cannot be undone afterwards.'}
+    </p>
   );
 }
 
@@ -138,8 +184,26 @@ function Remedies({ remedies, isBest }: RemediesProps) {
   ));
 }
 
-function startWords(preview: Preview): string {
-  if (triedOf(preview) === 0) return 'Mark as skipped';
+/**
+ * Rows to leave out unless the person wants all: those that would fail again for a known cause,
+ * if others would succeed.
+ */
+function leftOut(plan: RunPlan, { will_run: willRun, will_fail: willFail }: Preview): number[] {
+  if (willRun === 0 || plan.isDestructive || plan.retryOf !== undefined) return [];
+  return willFail.flatMap(({ fingerprint, ids }) => (fingerprint === null ? [] : ids));
+}
+
+/** Label with the number of rows that the button starts. */
+function startWords(
+  preview: Preview,
+  kind: Kind,
+  { again, isStarting }: { again: readonly number[]; isStarting: boolean },
+): string {
+  if (isStarting) return 'Starting…';
+  const tried = triedOf(preview);
+  if (tried === 0) return 'Mark as skipped';
+  if (again.length > 0)
+    return preview.title.replace(countOf(tried, kind), () => countOf(preview.will_run, kind));
   return preview.will_run === 0 ? `${preview.title} anyway` : preview.title;
 }
 
@@ -152,68 +216,4 @@ function remediesOf({ will_fail }: Preview, onRemedy: PreviewStepProps['onRemedy
       ? []
       : { ...remedy, label: `${remedy.label.replace(/…$/, '')} ${formatCount(count)}…` };
   });
-}
-
-/** Share in words: "All 21 shipments", "19 of 21 shipments", "None of 21 shipments". */
-function share(count: number, total: number, kind: Kind): string {
-  if (count === total && total > 1) return `All ${countOf(total, kind)}`;
-  return `${count === 0 ? 'None' : formatCount(count)} of ${countOf(total, kind)}`;
-}
-
-function Outlook({ preview, kind }: { preview: Preview; kind: Kind }) {
-  const { total, will_run: willRun, will_skip: willSkip, will_fail: willFail } = preview;
-  const absent = willFail.filter(({ fingerprint }) => fingerprint === null);
-  const again = willFail.filter(({ fingerprint }) => fingerprint !== null);
-  return (
-    <div className="run-outlook" role="status">
-      {total === 0 && <StatusMark status="skip">Nothing left to do.</StatusMark>}
-      {total > 0 && (
-        <StatusMark status={willRun > 0 ? 'success' : 'neutral'}>
-          {share(willRun, total, kind)} will be processed
-        </StatusMark>
-      )}
-      {preview.notes.length > 0 && <Reasons of={preview.notes} />}
-      <Groups status="skip" words="will be skipped" groups={willSkip} />
-      <Groups status="danger" words="will fail again: nothing has changed since" groups={again} />
-      <Groups status="danger" words="will fail" groups={absent} />
-    </div>
-  );
-}
-
-interface GroupsProps {
-  status: Status;
-  words: string;
-  groups: readonly { reason: string; count: number; sample: readonly string[] }[];
-}
-
-/** Rows by reason, with a few references. */
-function Reasons({ of: groups }: { of: GroupsProps['groups'] }) {
-  return (
-    <ul className="run-reasons" tabIndex={groups.length > 4 ? 0 : undefined}>
-      {groups.map(({ reason, count, sample }) => (
-        <li key={reason}>
-          <b>{formatCount(count)}</b>
-          <span>
-            {reason}
-            <span className="ref">{sample.join(' ')}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Skipped or failing rows by reason. */
-function Groups({ status, words, groups }: GroupsProps) {
-  if (groups.length === 0) return null;
-  return (
-    <>
-      <StatusMark status={status}>
-        <span>
-          <b>{formatCount(groups.reduce((sum, { count }) => sum + count, 0))}</b> {words}
-        </span>
-      </StatusMark>
-      <Reasons of={groups} />
-    </>
-  );
 }

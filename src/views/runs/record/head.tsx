@@ -13,6 +13,7 @@ const shown = [
   'runs.2-resume',
   'runs.4-cancel',
   'runs.6-copy-link',
+  'runs.3-undo',
   'runs.3-retry',
 ];
 

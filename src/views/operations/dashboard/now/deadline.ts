@@ -3,11 +3,12 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/** Distance of a deadline from a moment: "in 2 h 03 min", "past by 40 min", "in 3 d". */
+/** Distance of a deadline from a moment: "in 2 h 03 min", "40 min late", "in 3 d". */
 export function deadlineText(deadline: string, at: string): { text: string; isPast: boolean } {
   const minutes = Math.round((Date.parse(deadline) - Date.parse(at)) / MINUTE_MS);
   const isPast = minutes < 0;
-  return { text: `${isPast ? 'past by' : 'in'} ${lengthOf(Math.abs(minutes))}`, isPast };
+  const length = lengthOf(Math.abs(minutes));
+  return { text: isPast ? `${length} late` : `in ${length}`, isPast };
 }
 
 function lengthOf(minutes: number): string {

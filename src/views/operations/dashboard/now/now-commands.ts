@@ -1,5 +1,5 @@
 import type { NowSourceId } from '#domain/overview/now.ts';
-import { nowSet } from '#domain/overview/now-set.ts';
+import { nowHref, nowSet } from '#domain/overview/now-set.ts';
 import { narrowedBy, type NowEntry } from './focused-line.ts';
 
 /** Command ids for a line, the best first; unavailable ones are skipped. */
@@ -11,7 +11,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'failed-open': ['shipments.3-assign', 'shipments.4-status', 'shipments.1-note'],
   'on-hold': ['shipments.4-status', 'shipments.1-note'],
   upstream: ['shipments.9-resubmit', 'shipments.1-note'],
-  overdue: ['shipments.9-scan', 'shipments.1-note'],
+  overdue: ['shipments.1-note', 'shipments.3-assign', 'shipments.9-scan'],
   'event-failed': ['marketplace-events.1-resubmit', 'marketplace-events.3-settle'],
   'event-waiting': ['marketplace-events.1-resubmit'],
   'shipment-blocked': ['marketplace-shipments.1-resubmit', 'marketplace-shipments.5-note'],
@@ -35,7 +35,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'receipt-left': [],
   'bank-file': ['billing-payments.import'],
   'settlement-row-failed': ['billing-failed-rows.3-resubmit', 'billing-failed-rows.4-delete'],
-  'invoice-overdue': ['billing-invoices.1-print'],
+  'invoice-overdue': ['billing-invoices.4-send', 'billing-invoices.1-print'],
   'invoice-run-stopped': ['runs.2-resume', 'runs.3-retry', 'runs.4-dismiss'],
   'account-over-limit': ['accounts.3-hold'],
   'application-new': [],
@@ -50,6 +50,8 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
 
 interface NowLink {
   label: string;
+  /** Whether the link is better than a command for all rows; by default only without commands. */
+  isBest?: (entry: NowEntry) => boolean;
   href: (entry: NowEntry) => string;
 }
 
@@ -67,9 +69,18 @@ const goOn: NowLink = {
     count === 1 ? `/shipments/import?id=${worst.id}` : '/shipments/import',
 };
 
-/** Links for lines without a command for all rows. */
+/** Rows need different commands, so they are looked at first. */
+const look = (label: string, isBest: NowLink['isBest']): NowLink => ({
+  label,
+  isBest,
+  href: (entry) => nowHref(entry.line.source, narrowedBy(entry)),
+});
+
+/** Links for lines without a command that suits all rows. */
 export const nowLinks: Partial<Record<NowSourceId, NowLink>> = {
   'receipt-unmatched': allocate,
   'receipt-left': allocate,
   'import-open': goOn,
+  overdue: look('Show the parcels', () => true),
+  'event-failed': look('Review causes', ({ group }) => group === undefined),
 };

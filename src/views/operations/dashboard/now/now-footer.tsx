@@ -11,7 +11,7 @@ export function NowFooter({ entry }: { entry: NowEntry | undefined }) {
   const isShown = line !== undefined && focused?.source === line.source;
   return (
     <p className="now-foot" aria-hidden="true">
-      {isShown && entry ? (
+      {isShown && entry && (
         <>
           <LineKeys entry={entry} />
           <Key keys="o" does="Open the list" />
@@ -22,11 +22,6 @@ export function NowFooter({ entry }: { entry: NowEntry | undefined }) {
           <Key keys="y" does="Copy link" />
           <Key keys="z" does={line.snoozed ? 'Show again' : 'Snooze'} />
           <Key keys="w" does={line.claimed?.is_own ? 'Give it back' : 'I am on it'} />
-        </>
-      ) : (
-        <>
-          <Key keys="Enter" does="starts the command of a line, for all of its rows" />
-          <Key keys="o" does="opens them" />
         </>
       )}
     </p>

@@ -22,12 +22,14 @@ const MenuList = deferComponent(() =>
 /** Number of lines displayed at first. */
 const MAX_LINES = 9;
 
-/** Opening the dashboard focuses what needs attention, unless the focus has moved meanwhile. */
-function useArrival(list: RefObject<HTMLElement | null>, isFirst: boolean) {
+/**
+ * Opening or reloading the dashboard focuses the first line, unless the focus has moved meanwhile.
+ */
+function useArrival(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (isFirst && document.activeElement?.matches('main h1'))
+    if (document.activeElement?.matches('body, main h1'))
       list.current?.querySelector<HTMLElement>('[role=row]')?.focus();
-  }, [list, isFirst]);
+  }, [list]);
 }
 
 interface GridProps {
@@ -35,8 +37,6 @@ interface GridProps {
   done: readonly Done[];
   at: string;
   branches: ReturnType<typeof useBranchChoice>;
-  /** Whether no other list above takes the focus first. */
-  isFirst: boolean;
 }
 
 /** Menu at a row: lengths of a snooze, or branches. */
@@ -47,7 +47,7 @@ interface Asking {
 }
 
 /** Lines as rows with keyboard navigation. */
-export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
+export function NowGrid({ lines, done, at, branches }: GridProps) {
   const [isWhole, setWhole] = useState(false);
   const { shown: steady, waiting, bringIn, hold } = useCalmOrder(lines, Date.parse(at));
   const { open, toggle } = useOpenGroups();
@@ -75,7 +75,7 @@ export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
     open,
     toggle,
   });
-  useArrival(group.ref, isFirst);
+  useArrival(group.ref);
   return (
     <>
       {waiting > 0 && (
@@ -88,7 +88,7 @@ export function NowGrid({ lines, done, at, branches, isFirst }: GridProps) {
         ref={group.ref}
         className="now-list"
         role="treegrid"
-        data-arrival={isFirst ? true : undefined}
+        data-arrival
         aria-label="Needs attention"
         onKeyDown={onKeyDown}
         onFocus={(event) => {

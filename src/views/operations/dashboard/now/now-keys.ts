@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { useApp } from '#ui/app-context.ts';
 import type { useRoving } from '#ui/chart/roving.ts';
 import type { NowEntry, NowLine } from './focused-line.ts';
@@ -46,8 +46,28 @@ const rowsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[role=row]') ?? []),
 ];
 
+const heading = 'body, main h1';
+const ofItsOwn =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Handles bare keys anywhere on the page, outside of fields and overlays. */
+function useKeysOfPage(act: (event: globalThis.KeyboardEvent) => boolean) {
+  const { singleKeys } = useApp();
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const { target, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const isHeld = ctrlKey || metaKey || altKey || shiftKey;
+      if (event.defaultPrevented || isHeld || !singleKeys) return;
+      if (target instanceof Element && target.closest(ofItsOwn)) return;
+      if (act(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
+
 /**
- * Keys of the list: `j` `k` and the arrows, a digit for a line, Enter starts the best command, `o`
+ * Keys of the list: `j` `k` and the arrows, a digit for a line (anywhere on the page), Enter starts the best command, `o`
  * opens the rows, `y` copies their link, `w` claims the line, `z` snoozes it, the arrows right and
  * left open and close its groups, `x` selects one; `b` chooses a branch, `u` adds new lines.
  */
@@ -77,15 +97,20 @@ export function useLineKeys(
     },
   };
   const lines = entries.filter(({ group }) => !group);
+  useKeysOfPage(({ key }) => {
+    const numbered = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined;
+    if (numbered) goTo((one) => one === numbered);
+    else if (key in arrows && document.activeElement?.matches(heading)) goTo(() => true);
+    else return false;
+    return true;
+  });
   return (event: KeyboardEvent) => {
     const row = rowOf(event, singleKeys);
     const entry = row && entries[rowsIn(ref.current).indexOf(row)];
     if (!row || !entry) return;
     const key = keyOf(event);
     const act = entry.doneAt === undefined ? acts[key] : undefined;
-    const numbered = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined;
     if (act) act(row, entry);
-    else if (numbered) goTo((one) => one === numbered);
     else if (!stepIntoNeighbour(row, arrows[key] ?? key)) return onKeyDown(event, arrows[key]);
     event.preventDefault();
   };

@@ -15,21 +15,16 @@ import { nowQuery } from './now-marks.ts';
 import { TileBody } from '../tile.tsx';
 import './now-list.css';
 
-interface NowListProps {
-  /** Whether a list above takes the focus first; undefined while unknown. */
-  isBelow: boolean | undefined;
-}
-
 /**
  * Work that needs the person now, the most urgent first. Keys and palette act on the rows of
  * the focused line.
  */
-export function NowList({ isBelow }: NowListProps) {
+export function NowList() {
   const { api } = useApp();
   const branches = useBranchChoice();
   const now = useQuery(api.query('GET /now', { query: nowQuery(branches.branch) }));
   // Earlier keys wait for the first line.
-  useLoading(now.isPending || isBelow === undefined);
+  useLoading(now.isPending);
   const [isOpen, setOpen] = useState(false);
   const snoozed = now.data?.lines.filter((line) => line.snoozed) ?? [];
   return (
@@ -53,7 +48,7 @@ export function NowList({ isBelow }: NowListProps) {
         </>
       }
     >
-      <TileBody of={now} what="Now" isHeld={isBelow === undefined}>
+      <TileBody of={now} what="Now">
         {({ lines, at }) => (
           <Lines
             key={branches.branch}
@@ -61,7 +56,6 @@ export function NowList({ isBelow }: NowListProps) {
             at={at}
             branches={branches}
             withSnoozed={isOpen}
-            isFirst={isBelow === false}
           />
         )}
       </TileBody>
@@ -74,7 +68,6 @@ interface LinesProps {
   at: string;
   branches: ReturnType<typeof useBranchChoice>;
   withSnoozed: boolean;
-  isFirst: boolean;
 }
 
 /** Whether the row of a source has the focus. */
@@ -82,7 +75,7 @@ const isFocusedLine = (source: string) =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.dataset['source'] === source;
 
-function Lines({ lines, at, branches, withSnoozed, isFirst }: LinesProps) {
+function Lines({ lines, at, branches, withSnoozed }: LinesProps) {
   const { focus } = useApp();
   useEffect(
     () => () => {
@@ -96,5 +89,5 @@ function Lines({ lines, at, branches, withSnoozed, isFirst }: LinesProps) {
   if (withSnoozed) shown.push(...lines.filter((line) => line.snoozed));
   if (shown.length === 0 && done.length === 0)
     return <p className="quiet-text">Nothing needs your attention.</p>;
-  return <NowGrid lines={shown} done={done} at={at} branches={branches} isFirst={isFirst} />;
+  return <NowGrid lines={shown} done={done} at={at} branches={branches} />;
 }

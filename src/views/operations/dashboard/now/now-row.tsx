@@ -94,8 +94,9 @@ export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
 
 /** Action of Enter: the best command, or a link. */
 function Best({ entry, subject }: { entry: NowEntry; subject: Subject }) {
-  const [best] = useLineCommands(entry, subject);
+  const [command] = useLineCommands(entry, subject);
   const link = entry.doneAt === undefined ? nowLinks[entry.line.source] : undefined;
+  const best = link?.isBest?.(entry) ? undefined : command;
   return (
     <span role="gridcell" className="now-go">
       {best && (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { formatCount } from '#domain/kernel/format.ts';
 import { sinceHref, sinceSource } from '#domain/overview/since.ts';
 import { useApp } from '#ui/app-context.ts';
@@ -16,16 +16,6 @@ import { keyOf } from '#commands/keys/pressed-key.ts';
 /** Letters with the same effect as arrows. */
 const arrows: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 const opening = new Set(['Enter', 'o']);
-
-/**
- * Opening the dashboard focuses changes during the absence, unless the focus has moved meanwhile.
- */
-function useArrival(list: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    if (document.activeElement?.matches('main h1'))
-      list.current?.querySelector<HTMLElement>('[role=row]')?.focus();
-  }, [list]);
-}
 
 /** Row of a key press; null for keys with a modifier and disabled letters. */
 function rowOf(event: KeyboardEvent, letters: boolean) {
@@ -49,18 +39,15 @@ interface GridProps {
 export function SinceGrid({ since, onSeen }: GridProps) {
   const { singleKeys } = useApp();
   const [isWhole, setWhole] = useState(since.lines.length <= FEW + 1);
+  const [isFocused, setFocused] = useState(false);
   const lines = isWhole ? since.lines : since.lines.slice(0, FEW);
   const { group, tabIndexOf } = useRoving(lines.length, { items: '[role=row]' });
-  useArrival(group.ref);
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event, singleKeys);
     if (!row) return;
     const key = keyOf(event);
-    const numbered = /^[1-9]$/.test(key) && Number(key) <= lines.length ? Number(key) - 1 : null;
     if (opening.has(key)) row.querySelector<HTMLElement>('a[href]')?.click();
     else if (key === 'm') onSeen();
-    else if (numbered !== null)
-      group.ref.current?.querySelectorAll<HTMLElement>('[role=row]')[numbered]?.focus();
     else if (!stepIntoNeighbour(row, arrows[key] ?? key))
       return group.onKeyDown(event, arrows[key]);
     event.preventDefault();
@@ -71,10 +58,13 @@ export function SinceGrid({ since, onSeen }: GridProps) {
         ref={group.ref}
         className="now-list"
         role="grid"
-        data-arrival
         aria-label="What changed"
         onKeyDown={onKeyDown}
-        onFocus={group.onFocus}
+        onFocus={(event) => {
+          group.onFocus(event);
+          setFocused(true);
+        }}
+        onBlur={() => setFocused(false)}
       >
         {lines.map((line, index) => (
           <Line key={line.source} line={line} since={since} tabIndex={tabIndexOf(index)} />
@@ -86,9 +76,16 @@ export function SinceGrid({ since, onSeen }: GridProps) {
         </Button>
       )}
       <p className="now-foot" aria-hidden="true">
-        <span>
-          <Keys keys="Enter" hint /> opens what changed
-        </span>
+        {isFocused && (
+          <>
+            <span>
+              <Keys keys="Enter" hint /> Open what changed
+            </span>
+            <span>
+              <Keys keys="m" hint /> Mark as seen
+            </span>
+          </>
+        )}
       </p>
     </>
   );

@@ -32,7 +32,7 @@ export function SinceList({ since: { read, from } }: { since: ReturnType<typeof 
 }
 
 const Seen = ({ onClick }: { onClick: () => void }) => (
-  <Button kind="quiet" keys="m" onClick={onClick}>
+  <Button kind="quiet" onClick={onClick}>
     Mark as seen
   </Button>
 );

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { canBeUndone, undoable, undoingOf } from './undo-runs.ts';
+
+const run = (call: string, given: Record<string, unknown> = {}) => ({
+  id: 12,
+  call,
+  arguments: given,
+});
+
+test('assignments, holds and claims can be undone; final statuses and notes cannot', () => {
+  const update = 'POST /shipments/bulkupdate';
+  expect(undoingOf(run(update, { collection_driver_id: 4 }))).toEqual({
+    call: 'POST /shipments/undo',
+    arguments: { run_id: 12 },
+  });
+  expect(undoingOf(run('POST /claims', { entity: 'shipments' }))).toEqual({
+    call: 'POST /claims/release',
+    arguments: { entity: 'shipments' },
+  });
+  const possible = [{ status: 'on-hold' }, { status: 'cancelled' }].map((given) =>
+    canBeUndone(run(update, given)),
+  );
+  expect(possible).toEqual([true, false]);
+  expect(canBeUndone(run('POST /shipments/notes/bulk'))).toBe(false);
+});
+
+test('a run is undone once it is over and has changed rows', () => {
+  const split = run('POST /shipments/assignments');
+  expect(undoable({ ...split, state: 'settled', ok: 3 })).toBe(true);
+  expect(undoable({ ...split, state: 'running', ok: 3 })).toBe('Still in progress');
+  expect(undoable({ ...split, state: 'settled', ok: 0 })).toBe('No row was changed');
+});
