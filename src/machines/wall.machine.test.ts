@@ -18,7 +18,7 @@ const machine = wallMachine.provide({
 });
 const input = { scenes: 3, seconds: 5, renewEvery: () => 60 * SECOND_MS, now: () => wall };
 
-function begin(more: { quietMs?: number } = {}) {
+function begin(more: { quietMs?: number; startsPaused?: boolean } = {}) {
   const actor = createActor(machine, {
     input: { ...input, ...more },
     clock,
@@ -105,6 +105,34 @@ describe('alarms', () => {
     expect(is('alarm')).toBe(false);
     actor.send({ type: 'alarms.changed', keys: ['locker 1', 'failed'] });
     expect(actor.getSnapshot().context.taking).toEqual(['failed']);
+  });
+
+  test('after a lost feed fill the screen only if they began since the last live minute', () => {
+    const { actor, pass, feed } = begin({ quietMs: 30 * SECOND });
+    actor.send({ type: 'feed.live' });
+    pass(200);
+    actor.send({ type: 'feed.lost', since: wall });
+    const lost = wall;
+    pass(60);
+    expect(feed()).toBe('gone');
+    actor.send({ type: 'alarms.changed', keys: [] });
+    actor.send({ type: 'feed.live' });
+    pass(40);
+    const since = { old: 10 * SECOND, late: lost - 30 * SECOND, new: lost + 20 * SECOND };
+    actor.send({ type: 'alarms.changed', keys: ['old', 'late', 'new'], since });
+    expect(actor.getSnapshot().context.taking).toEqual(['late', 'new']);
+    actor.send({
+      type: 'alarms.changed',
+      keys: ['old', 'late', 'new', 'later'],
+      since: { later: 1 },
+    });
+    expect(actor.getSnapshot().context.taking).toEqual(['late', 'new', 'later']);
+  });
+
+  test('can start paused, as before a reload', () => {
+    const { pass, shown, is } = begin({ startsPaused: true });
+    pass(60);
+    expect([is({ scenes: 'paused' }), shown().at]).toEqual([true, 0]);
   });
 
   test('fill the screen if the server calls them fresh, even again', () => {

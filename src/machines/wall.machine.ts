@@ -15,6 +15,8 @@ import { SECOND_MS } from '#domain/kernel/time.ts';
 interface Alarms {
   keys: readonly string[];
   fresh?: readonly string[];
+  /** Start of each alarm in milliseconds since 1970, where it is known. */
+  since?: Readonly<Record<string, number>>;
 }
 
 /** Events of the person, the address and the data. */
@@ -54,8 +56,14 @@ interface Context {
   /** Alarms on display. */
   taking: readonly string[];
   lostSince: number;
-  /** Until this time alarms do not take over the screen. */
-  quietUntil: number;
+  /**
+   * After a start or a lost feed: alarms that began before `after` do not take the screen, until
+   * `until` and at least for the first report.
+   */
+  catchUp: { after: number; until: number; hasRead: boolean };
+  quietMs: number;
+  /** Whether the wall was paused before it was opened again. */
+  startsPaused: boolean;
   /** Whether the wake lock is held. */
   isAwake: boolean;
 }
@@ -66,6 +74,7 @@ const types: {
     now?: () => number;
     /** Time after the start without alarms on the whole screen, so that a restart repeats none. */
     quietMs?: number;
+    startsPaused?: boolean;
   };
   context?: Context;
   events?: ShownEvent | WallEnvironmentEvent;
@@ -81,9 +90,23 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
   left: seconds,
 });
 
+/** Time before a lost feed in which its last alarms may be missing. */
+const MARGIN_MS = 60_000;
+
+/** Whether an alarm may be older than what the wall has shown already. */
+function isOld({ now, catchUp }: Context, since: number | undefined): boolean {
+  const isCatchingUp = !catchUp.hasRead || now() < catchUp.until;
+  return isCatchingUp && (since === undefined || since < catchUp.after);
+}
+
 /** New alarms: those that the server calls fresh, otherwise those that this wall has not seen. */
-const freshOf = ({ alarms }: Context, { keys, fresh }: Alarms) =>
-  keys.filter((key) => fresh?.includes(key) ?? !alarms.includes(key));
+const freshOf = (context: Context, { keys, fresh, since }: Alarms) =>
+  keys.filter(
+    (key) =>
+      !isOld(context, since?.[key]) && (fresh?.includes(key) ?? !context.alarms.includes(key)),
+  );
+
+const hasRead = ({ catchUp }: Context) => ({ catchUp: { ...catchUp, hasRead: true } });
 
 /**
  * Cycles through scenes, shows alarms on the whole screen for a while, notices a lost feed, and
@@ -99,8 +122,8 @@ export const wallMachine = setup({
   },
   guards: {
     isTimeUp: ({ context }) => context.left <= 1,
-    hasFresh: ({ context }, params: Alarms) =>
-      context.now() >= context.quietUntil && freshOf(context, params).length > 0,
+    hasFresh: ({ context }, params: Alarms) => freshOf(context, params).length > 0,
+    startsPaused: ({ context }) => context.startsPaused,
     isOver: ({ context }, params: { keys: readonly string[] }) =>
       !context.taking.some((key) => params.keys.includes(key)),
   },
@@ -116,11 +139,16 @@ export const wallMachine = setup({
     })),
     take: assign(({ context }, now: Alarms) => {
       const kept = context.taking.filter((key) => now.keys.includes(key));
-      return { alarms: now.keys, taking: [...new Set([...kept, ...freshOf(context, now)])] };
+      const taking = [...new Set([...kept, ...freshOf(context, now)])];
+      return { alarms: now.keys, taking, ...hasRead(context) };
     }),
     note: assign(({ context }, { keys }: { keys: readonly string[] }) => ({
       alarms: keys,
       taking: context.taking.filter((key) => keys.includes(key)),
+      ...hasRead(context),
+    })),
+    catchUp: assign(({ context: { now, quietMs, lostSince } }) => ({
+      catchUp: { after: lostSince - MARGIN_MS, until: now() + quietMs, hasRead: false },
     })),
     giveBack: assign({ taking: [] }),
     lose: assign({
@@ -139,7 +167,7 @@ export const wallMachine = setup({
 }).createMachine({
   id: 'wall',
   context: ({ input }) => {
-    const { scenes, seconds, renewEvery, now = Date.now, quietMs = 0 } = input;
+    const { scenes, seconds, renewEvery, now = Date.now, quietMs, startsPaused = false } = input;
     return {
       now,
       renewEvery,
@@ -150,7 +178,14 @@ export const wallMachine = setup({
       alarms: [],
       taking: [],
       lostSince: now(),
-      quietUntil: now() + quietMs,
+      // Without a quiet time every alarm of the first report is new.
+      catchUp: {
+        after: quietMs === undefined ? 0 : now(),
+        until: now() + (quietMs ?? 0),
+        hasRead: quietMs === undefined,
+      },
+      quietMs: quietMs ?? 0,
+      startsPaused,
       isAwake: false,
     };
   },
@@ -177,8 +212,9 @@ export const wallMachine = setup({
               { actions: { type: 'note', params: ({ event }) => event } },
             ],
           },
-          initial: 'playing',
+          initial: 'starting',
           states: {
+            starting: { always: [{ guard: 'startsPaused', target: 'paused' }, 'playing'] },
             playing: {
               on: { 'pause.toggled': 'paused' },
               after: {
@@ -218,7 +254,6 @@ export const wallMachine = setup({
     },
     feed: {
       initial: 'lost',
-      on: { 'feed.live': '.live' },
       states: {
         live: {
           on: {
@@ -228,8 +263,8 @@ export const wallMachine = setup({
             },
           },
         },
-        lost: { after: { untilGone: 'gone' } },
-        gone: {},
+        lost: { after: { untilGone: 'gone' }, on: { 'feed.live': 'live' } },
+        gone: { on: { 'feed.live': { target: 'live', actions: 'catchUp' } } },
       },
     },
     session: {

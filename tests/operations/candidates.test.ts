@@ -233,14 +233,14 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     test('shipments without a driver are skipped with the reason of their status', async () => {
       const { near, sea } = await apart();
       const [driver] = await here.rows('select min(user_id) as id from drivers where is_active');
-      const [delivered] = (await shipmentIds(here, { count: 60 })).slice(-1);
-      await here.given.shipment([delivered ?? 0], { status: 'delivered' });
+      const delivered = (await shipmentIds(here, { count: 60 })).at(-1) ?? 0;
+      await here.given.shipment([delivered], { status: 'delivered' });
       const preview = await ops.call('POST /runs/preview', {
         body: {
           call: 'POST /shipments/assignments',
-          subject: { ids: [near, sea, delivered ?? 0] },
+          subject: { ids: [near ?? 0, sea ?? 0, delivered] },
           arguments: {
-            assignments: [{ driver_id: driver.id, leg: 'delivery', shipment_ids: [near] }],
+            assignments: [{ driver_id: driver.id, leg: 'delivery', shipment_ids: [near ?? 0] }],
           },
         },
       });

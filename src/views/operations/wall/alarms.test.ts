@@ -134,3 +134,14 @@ test('a claim of the locker line applies to each locker', () => {
     ['locker 66', 'Naledi Khumalo'],
   ]);
 });
+
+test('lockers that went silent together are one alarm, the others one each', () => {
+  const together = Array.from({ length: 6 }, (_, at) =>
+    locker({ id: at + 1, offline_since: `2026-11-20T09:4${at}:00Z` }),
+  );
+  const alarms = alarmsOf(causes([...together, locker({ id: 90 })]), plan);
+  expect(alarms.map(({ title, detail, count }) => [title, detail, count])).toEqual([
+    ['6 lockers went silent at 11:40', 'Check the gateway. 66 parcels inside', 6],
+    ['CG66 offline with 11 parcels inside', 'Shell Southgate, last report 13:51', 11],
+  ]);
+});

@@ -55,8 +55,8 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
       one: 'marketplace failure',
       many: 'marketplace failures',
     }),
-    ...silentWithParcels(lockers.data ?? []).map((locker) => ({
-      ...alarmOf(locker, lockers.at),
+    ...groupSilent(silentWithParcels(lockers.data ?? [])).map((group) => ({
+      ...ofGroup(group, lockers.at),
       ...(claimed && { claimed }),
     })),
   ];
@@ -99,6 +99,48 @@ export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
   lockers
     .filter((locker) => fillOf(locker) === 'offline' && parcelsIn(locker) > 0)
     .toSorted((a, b) => parcelsIn(b) - parcelsIn(a));
+
+/** Lockers that went silent within this time probably have one cause. */
+const TOGETHER_MS = 10 * 60_000;
+/** Minimum number of lockers with one cause that are one alarm. */
+const MANY_TOGETHER = 5;
+
+const silentSince = ({ offline_since: since, last_seen: seen }: Locker): number =>
+  Date.parse(since ?? seen ?? '') || 0;
+
+/** Groups lockers that went silent together; the others stay alone, the fullest first. */
+function groupSilent(lockers: readonly Locker[]): Locker[][] {
+  const byTime = lockers.toSorted((one, other) => silentSince(one) - silentSince(other));
+  const groups: Locker[][] = [];
+  for (const locker of byTime) {
+    const last = groups.at(-1);
+    const start = last?.[0];
+    const isTogether =
+      start !== undefined && silentSince(locker) - silentSince(start) <= TOGETHER_MS;
+    if (isTogether) last?.push(locker);
+    else groups.push([locker]);
+  }
+  const large = groups.filter((group) => group.length >= MANY_TOGETHER);
+  const grouped = new Set(large.flat());
+  return [...large, ...lockers.filter((locker) => !grouped.has(locker)).map((one) => [one])];
+}
+
+/** One alarm for a locker, or for many that went silent together. */
+function ofGroup(group: readonly Locker[], at: number): Alarm {
+  const [first] = group.toSorted((one, other) => silentSince(one) - silentSince(other));
+  if (first === undefined) throw new Error('The group has no locker.');
+  if (group.length < MANY_TOGETHER) return alarmOf(first, at);
+  const since = silentSince(first);
+  const parcels = group.reduce((sum, locker) => sum + parcelsIn(locker), 0);
+  return {
+    key: `lockers ${Math.floor(since / TOGETHER_MS)}`,
+    title: `${counted(group.length, 'locker')} went silent at ${formatTime(since)}`,
+    detail: `Check the gateway. ${counted(parcels, 'parcel')} inside`,
+    count: group.length,
+    since,
+    at,
+  };
+}
 
 function alarmOf(locker: Locker, at: number): Alarm {
   const { id, code, name, last_seen: seen, offline_since: offline } = locker;

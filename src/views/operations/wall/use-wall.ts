@@ -28,19 +28,21 @@ function useAlarms(
   { branchId, at }: Shown,
 ) {
   const { api } = useApp();
-  const said = JSON.stringify(alarms.map(({ key, count }) => ({ key, count })));
+  const said = JSON.stringify(alarms.map(({ key, count, since }) => ({ key, count, since })));
   useEffect(() => {
     // No figures yet.
     if (at === 0) return;
-    const reported: { key: string; count: number }[] = JSON.parse(said);
-    const keys = reported.map(({ key }) => key);
+    const current: Pick<Alarm, 'key' | 'count' | 'since'>[] = JSON.parse(said);
+    const reported = current.map(({ key, count }) => ({ key, count }));
+    const keys = current.map(({ key }) => key);
+    const since = Object.fromEntries(current.map((one) => [one.key, one.since ?? 0]));
     const of = branchId === undefined ? {} : { branch_id: branchId };
     const report = async () => {
       // Uses late answers too, because the server reports each new alarm only once.
       const answer = await api
         .call('POST /now/alarms', { body: { ...of, alarms: reported } }, { background: true })
         .catch(() => null);
-      actor.send({ type: 'alarms.changed', keys, ...(answer && { fresh: answer.fresh }) });
+      actor.send({ type: 'alarms.changed', keys, since, ...(answer && { fresh: answer.fresh }) });
     };
     void report();
   }, [actor, api, said, branchId, at]);
@@ -68,6 +70,8 @@ export function useWall() {
   );
   useAlarms(actor, alarms, { branchId: figures.branch?.id, at: figures.lines.at });
   const { at, left, taking, lostSince, isAwake } = snapshot.context;
+  const isPaused = snapshot.matches({ screen: { scenes: 'paused' } });
+  useKeptPause(isPaused, snapshot.matches({ screen: 'scenes' }));
   return {
     actor,
     plan,
@@ -78,7 +82,7 @@ export function useWall() {
     shown: open[at] ?? null,
     next: open.length > 1 ? (open[(at + 1) % open.length] ?? null) : null,
     left,
-    isPaused: snapshot.matches({ screen: { scenes: 'paused' } }),
+    isPaused,
     alarms,
     taking: alarms.filter(({ key }) => taking.includes(key)),
     feed: snapshot.value.feed,
@@ -89,6 +93,30 @@ export function useWall() {
 
 export type Wall = ReturnType<typeof useWall>;
 
+/** Session entry with the pause, so that a reload after a restart of the server keeps it. */
+const PAUSED = 'wall-paused';
+
+function readPaused(): boolean {
+  try {
+    return sessionStorage.getItem(PAUSED) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function useKeptPause(isPaused: boolean, isScene: boolean) {
+  useEffect(() => {
+    // An alarm on the screen hides the state of the scenes.
+    if (!isScene) return;
+    try {
+      if (isPaused) sessionStorage.setItem(PAUSED, 'yes');
+      else sessionStorage.removeItem(PAUSED);
+    } catch {
+      // Without storage a reload resumes the scenes.
+    }
+  }, [isPaused, isScene]);
+}
+
 function useWallActor(count: number, seconds: number) {
   const { wall: actors, session } = useApp();
   const [machine] = useState(() => wallMachine.provide({ actors }));
@@ -98,6 +126,7 @@ function useWallActor(count: number, seconds: number) {
       scenes: scenesToShow,
       seconds,
       quietMs: QUIET_MS,
+      startsPaused: readPaused(),
       renewEvery: () => {
         const { identity } = session.getSnapshot().context;
         return renewEvery(limitOf(identity?.user.role.logout_inactivity_minutes));
