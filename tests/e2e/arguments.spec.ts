@@ -36,7 +36,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
   await choose(page, 'record a scan', /^Record a scan/);
 
   await expect(question(page, 'Status')).toBeFocused();
-  await expect(palette(page).getByText('Status, step 1 of 3')).toBeVisible();
+  await expect(palette(page).getByText('Status, 1 of 3')).toBeVisible();
   await page.keyboard.type('lost in space');
   await expect(palette(page).getByText('No results for “lost in space”.')).toBeVisible();
   await page.keyboard.press('Enter');

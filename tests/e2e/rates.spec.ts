@@ -62,7 +62,7 @@ test('drafts, edits, adjusts, validates and publishes prices by keyboard', async
   await expectNoObjections(page, 'the editor of rates');
   await expect(button(page, 'Publish')).toBeEnabled();
   await page.keyboard.press('p');
-  await expect(page.getByText('From when, step 1 of 2')).toBeVisible();
+  await expect(page.getByText('From when, 1 of 2')).toBeVisible();
   await page.keyboard.type('now');
   await page.keyboard.press('Enter');
   const sentence = page.getByText(/Publish .* becomes .* pay over 10% more/);
@@ -210,7 +210,7 @@ test('renames a group and publishes it alone with its own effect', async ({ page
   await openPalette(page);
   await choose(page, 'publish this rate group', /^Publish this rate group/);
   // The effect of this group alone is computed first.
-  await expect(page.getByText('From when, step 1 of 2')).toBeVisible();
+  await expect(page.getByText('From when, 1 of 2')).toBeVisible();
   await page.keyboard.type('now');
   await page.keyboard.press('Enter');
   const sentence = page.getByText(new RegExp(`Publish \\S+ ${renamed} now for .* becomes`));

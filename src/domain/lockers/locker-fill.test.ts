@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillOf, occupancyOf, parcelsIn } from './locker-fill.ts';
+import { fillOf, occupancyOf, parcelsIn, roomOf } from './locker-fill.ts';
 
 const locker = { state: 'online', is_full: false, door_count: 20, free_door_count: 10 };
 
@@ -15,6 +15,11 @@ test.each([
   ['free', { door_count: 0, free_door_count: 0 }],
 ])('a locker is %s with %o', (fill, changed) => {
   expect(fillOf({ ...locker, ...changed })).toBe(fill);
+});
+
+test('a full locker stays full by its doors while it is offline', () => {
+  expect(roomOf({ ...locker, state: 'offline', free_door_count: 0 })).toBe('full');
+  expect(roomOf({ ...locker, state: 'out-of-order', is_full: true })).toBe('out-of-service');
 });
 
 test('occupancy is the share of doors that are not free', () => {

@@ -20,8 +20,12 @@ export const occupancyOf = ({ door_count: all, free_door_count: free }: Doors): 
 
 /** Fill of a locker: first whether it answers, then how full it is. */
 export function fillOf(locker: Doors): LockerFill {
-  if (locker.state === 'offline') return 'offline';
-  if (locker.state !== 'online') return 'out-of-service';
+  return locker.state === 'offline' ? 'offline' : roomOf(locker);
+}
+
+/** Fill of a locker by its doors, also while it is offline: its parcels are still inside. */
+export function roomOf(locker: Doors): Exclude<LockerFill, 'offline'> {
+  if (locker.state !== 'online' && locker.state !== 'offline') return 'out-of-service';
   if (locker.is_full || (locker.door_count > 0 && locker.free_door_count === 0)) return 'full';
   return occupancyOf(locker) > NEARLY_FULL ? 'nearly-full' : 'free';
 }

@@ -7,7 +7,7 @@ const run = (call: string, given: Record<string, unknown> = {}) => ({
   arguments: given,
 });
 
-test('assignments, holds and claims can be undone; final statuses and notes cannot', () => {
+test('assignments, holds and claims can be undone, unlike final statuses and notes', () => {
   const update = 'POST /shipments/bulkupdate';
   expect(undoingOf(run(update, { collection_driver_id: 4 }))).toEqual({
     call: 'POST /shipments/undo',

@@ -46,7 +46,7 @@ function withSplit(
 
 /** Questions for the leg, if it is ambiguous, and the driver. */
 export function driverQuestions(fx: Effects, shipments: Subject): Question[] {
-  const questions = legQuestions(shipments, 'Assign for collection or delivery?');
+  const questions = legQuestions(shipments, 'Collection or delivery');
   const [only] = legsOf(shipments);
   const name = questions.length === 0 && only !== undefined ? driverOf[only] : 'driver';
   const label = questions.length === 0 && only !== undefined ? `Driver for ${only}` : 'Driver';
@@ -62,7 +62,7 @@ export const driverArguments = ({ leg, driver, ...named }: Answers): Answers =>
 
 /** Question for the leg to unassign. */
 export function unassignQuestions(_: Effects, subject: Subject): Question[] {
-  const questions = legQuestions(subject, 'Unassign from collection or delivery?');
+  const questions = legQuestions(subject, 'Collection or delivery');
   const [only = 'delivery'] = legsOf(subject);
   if (questions.length > 0) return questions;
   const options = [{ value: only, label: legWords[only] }];
@@ -74,7 +74,7 @@ export const unassignArguments = ({ leg }: Answers): Answers =>
 
 /**
  * Undoes a change of a shipment, named by its Idempotency-Key. The server skips a shipment that
- * somebody changed since.
+ * has changed since.
  */
 export const undoChange = ({ id }: ShipmentRow, key: string) =>
   reversal(UNDO, { body: { ids: [id], request_key: key } });

@@ -91,7 +91,7 @@ export function QuestionStep({
           <span className="palette-break" />
         </>
       }
-      aside={of === 1 ? '' : `${steps.length + 1} of ${of}`}
+      aside={of === 1 ? question.label : `${question.label}, ${steps.length + 1} of ${of}`}
       footer={questionFooter}
     >
       {rows.length === 0 && (

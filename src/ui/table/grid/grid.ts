@@ -13,10 +13,17 @@ import { nothingFocused, type Row, type RowId, type Selection } from '#commands/
 import type { GridGiven } from './grid-given.ts';
 import { focusKept, nowhere } from './kept-focus.ts';
 import { RangeSelection } from './range-selection.ts';
-import { allOf, isSelected, nothingSelected, toggleRow, describeSelection } from './selection.ts';
+import {
+  allOf,
+  isSelected,
+  LeftRows,
+  nothingSelected,
+  toggleRow,
+  without,
+  describeSelection,
+} from './selection.ts';
 import { RowPool, type RowLook } from './row-pool.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
-import { LeftRows, without } from './left-rows.ts';
 import { Highlights } from './highlights.ts';
 import { ListWindow } from '#ui/list-window.ts';
 

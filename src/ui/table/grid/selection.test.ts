@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Selection } from '#commands/focus.ts';
+import type { RowId, Selection } from '#commands/focus.ts';
 import { RangeSelection } from './range-selection.ts';
-import { allOf, countOf, isSelected, nothingSelected, toggleRow, withRange } from './selection.ts';
+import {
+  allOf,
+  countOf,
+  isSelected,
+  LeftRows,
+  nothingSelected,
+  toggleRow,
+  without,
+  withRange,
+} from './selection.ts';
 
 const ids = (...marked: number[]): Selection => ({ is: 'ids', ids: new Set(marked) });
 
@@ -61,4 +70,33 @@ test('loads rows out of view and ignores a late response', async () => {
   expect(await late).toBe(null);
   expect(await latest).toEqual(ids(2));
   expect(await range.extend(9_000, start, unseen)).toMatch(/^A range holds at most 5.000 rows\.$/);
+});
+
+const list = (ids: readonly RowId[], total = ids.length) => ({
+  indexOf: (id: RowId) => (ids.includes(id) ? ids.indexOf(id) : undefined),
+  loadedCount: ids.length,
+  total,
+});
+
+test('a selected row that is not listed any more has left', () => {
+  const left = new LeftRows();
+  expect(left.find(ids(1, 2), list([1, 2, 3])).ids).toEqual([]);
+  expect(left.find(ids(1, 2), list([2, 3]))).toEqual({ ids: [1], isCertain: true });
+  expect(left.find(ids(1, 2), list([2], 300))).toEqual({ ids: [1], isCertain: false });
+});
+
+test('a pasted row that was never listed stays selected', () => {
+  expect(new LeftRows().find(ids(9), list([1, 2])).ids).toEqual([]);
+});
+
+test('the rows of an earlier list are forgotten', () => {
+  const left = new LeftRows();
+  left.find(ids(1), list([1]));
+  left.clear();
+  expect(left.find(ids(1), list([2])).ids).toEqual([]);
+});
+
+test('left rows are removed from the selection', () => {
+  expect(without(ids(1, 2), [1])).toEqual(ids(2));
+  expect(without(ids(1), [1])).toEqual({ is: 'none' });
 });

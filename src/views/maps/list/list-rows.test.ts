@@ -62,3 +62,25 @@ test('keys move through the rows and skip the name of an open town', () => {
   const last = rowFrom(open, 'branches:5', 1);
   expect(last && objectOf(last)?.name).toBe('Branch 5');
 });
+
+test('towns of equal severity are sorted by the number of problems, then by the oldest one', () => {
+  const offline = (id: number, since: number): MapObject => ({
+    ...branch(id),
+    deviation: { level: 'danger', word: 'offline', since },
+  });
+  const full = (id: number): MapObject => ({
+    ...branch(id),
+    deviation: { level: 'warning', word: 'full', since: null },
+  });
+  const town = (name: string, members: MapObject[]): PlaceGroup<MapObject> => ({
+    ...group(name, [], 'danger'),
+    members,
+  });
+  const towns = [
+    town('Graaff-Reinet', [offline(1, 9)]),
+    town('Cape Town', [offline(2, 2), full(3)]),
+    town('Paarl', [offline(4, 5)]),
+  ];
+  const all = towns.flatMap(({ members }) => members).map((object) => ({ object, far: 0 }));
+  expect(shown(listRows(all, towns, new Set()))).toEqual(['Cape Town', 'Branch 4', 'Branch 1']);
+});

@@ -26,6 +26,22 @@ const rowOf = (one: Listed): ObjectRow => ({ is: 'object', key: one.object.key, 
 const gravity = ({ worst }: PlaceGroup<MapObject>): number =>
   worst === null ? levels.length : levels.indexOf(worst);
 
+const problemsIn = ({ members }: PlaceGroup<MapObject>) =>
+  members.flatMap(({ deviation }) => deviation ?? []);
+
+const oldestIn = (group: PlaceGroup<MapObject>): number =>
+  Math.min(...problemsIn(group).map(({ since }) => since ?? Infinity));
+
+/** Compares by severity, then by number of problems, then by the age of the oldest one. */
+function byUrgency(one: PlaceGroup<MapObject>, other: PlaceGroup<MapObject>): number {
+  const [oldest, otherOldest] = [oldestIn(one), oldestIn(other)];
+  return (
+    gravity(one) - gravity(other) ||
+    problemsIn(other).length - problemsIn(one).length ||
+    (oldest === otherOldest ? 0 : oldest - otherOldest)
+  );
+}
+
 /**
  * Rows of the list: towns, the worst first and then in the order of the list; a town with a single
  * visible object is that object. Without groups, and without a town, the objects themselves.
@@ -49,7 +65,7 @@ export function listRows(
   const alone = found.get(null) ?? [];
   found.delete(null);
   const towns = [...found].flatMap(([group, members]) => (group ? [{ group, members }] : []));
-  const worstFirst = towns.toSorted((one, other) => gravity(one.group) - gravity(other.group));
+  const worstFirst = towns.toSorted((one, other) => byUrgency(one.group, other.group));
   return [...worstFirst.flatMap((town) => townRows(town, open)), ...alone.map(rowOf)];
 }
 

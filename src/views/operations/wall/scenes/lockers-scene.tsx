@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
-import { fillOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.ts';
+import { fillOf, parcelsIn, roomOf, type LockerFill } from '#domain/lockers/locker-fill.ts';
 import { shortSpan } from '#domain/kernel/spans.ts';
 import { silentWithParcels, type Locker } from '../alarms.ts';
 
@@ -79,7 +79,8 @@ export function LockersScene({ figures, now }: SceneProps) {
 }
 
 const countOf = (lockers: readonly Locker[], fill: LockerFill) =>
-  lockers.filter((locker) => fillOf(locker) === fill).length;
+  lockers.filter((locker) => (fill === 'offline' ? fillOf(locker) : roomOf(locker)) === fill)
+    .length;
 
 function worstOf(lockers: readonly Locker[], now: number): Worst[] {
   const offline = silentWithParcels(lockers).map((locker): Worst => ({

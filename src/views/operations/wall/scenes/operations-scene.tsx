@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { hourOf } from '#domain/kernel/time.ts';
 import { presencesOf, silentLimit } from '#domain/drivers/driver-presence.ts';
-import { fillOf } from '#domain/lockers/locker-fill.ts';
+import { fillOf, roomOf } from '#domain/lockers/locker-fill.ts';
 import { shortSpan } from '#domain/kernel/spans.ts';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { lastWeekday } from '#domain/kernel/comparison.ts';
@@ -103,7 +103,7 @@ function Delivered({ figures, now }: SceneProps) {
 function LockersOffline({ figures, now }: SceneProps) {
   const { lockers } = figures;
   const rows = lockers.data ?? [];
-  const full = rows.filter((locker) => fillOf(locker) === 'full').length;
+  const full = rows.filter((locker) => roomOf(locker) === 'full').length;
   return (
     <Tile
       title="Lockers offline"
