@@ -5,7 +5,7 @@ import { countOf, nameOfRow } from './asking/wording.ts';
 import type { Command } from './command.ts';
 import type { Row, Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
-import { sorted } from './run.ts';
+import { partitionRows } from './run.ts';
 
 /** Confirmation to give before a command with consequences starts. */
 export interface Confirmation {
@@ -55,7 +55,7 @@ export function confirmationOf(command: Command, subject: Subject): Confirmation
   const { danger } = command;
   // A run has its own confirmation: the preview of the server.
   if (!danger || goesAsRun(command, subject)) return null;
-  const { count } = sorted({ command, subject });
+  const { count } = partitionRows({ command, subject });
   return {
     ...describeRows(command, subject),
     count,
@@ -66,7 +66,7 @@ export function confirmationOf(command: Command, subject: Subject): Confirmation
 
 /** Rows that a command will change, in words. */
 export function describeRows(command: Command, subject: Subject): { of: string; names: string } {
-  const { rows, count } = sorted({ command, subject });
+  const { rows, count } = partitionRows({ command, subject });
   if (subject.is === 'none' || count === 0) return { of: '', names: '' };
   if (subject.is === 'matching') return { of: countOf(count, subject.kind), names: '' };
   return rowsInWords(command, subject.kind, rows);

@@ -108,7 +108,7 @@ describe('alarms', () => {
   });
 
   test('after a lost feed fill the screen only if they began since the last live minute', () => {
-    const { actor, pass, feed } = begin({ quietMs: 30 * SECOND });
+    const { actor, pass, feed } = begin({ quietMs: 30 * SECOND_MS });
     actor.send({ type: 'feed.live' });
     pass(200);
     actor.send({ type: 'feed.lost', since: wall });
@@ -118,7 +118,7 @@ describe('alarms', () => {
     actor.send({ type: 'alarms.changed', keys: [] });
     actor.send({ type: 'feed.live' });
     pass(40);
-    const since = { old: 10 * SECOND, late: lost - 30 * SECOND, new: lost + 20 * SECOND };
+    const since = { old: 10 * SECOND_MS, late: lost - 30 * SECOND_MS, new: lost + 20 * SECOND_MS };
     actor.send({ type: 'alarms.changed', keys: ['old', 'late', 'new'], since });
     expect(actor.getSnapshot().context.taking).toEqual(['late', 'new']);
     actor.send({

@@ -9,7 +9,7 @@ import {
   type PromiseActorLogic,
 } from 'xstate';
 import { notProvided } from './not-provided.ts';
-import { SECOND_MS } from '#domain/kernel/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
 /** Current alarms by a key per cause; `fresh` are alarms not yet shown on any wall. */
 interface Alarms {
@@ -91,7 +91,7 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
 });
 
 /** Time before a lost feed in which its last alarms may be missing. */
-const MARGIN_MS = 60_000;
+const MARGIN_MS = MINUTE_MS;
 
 /** Whether an alarm may be older than what the wall has shown already. */
 function isOld({ now, catchUp }: Context, since: number | undefined): boolean {

@@ -46,7 +46,9 @@ test('counts a mixed list pasted on the table and selects its rows', async ({ pa
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
-  await expect(said(page)).toContainText('Pasted: 60 lines: 50 shipments, 1 locker, 3 twice, 6 not recognised.');
+  await expect(said(page)).toContainText(
+    'Pasted: 60 lines: 50 shipments, 1 locker, 3 twice, 6 not recognised.',
+  );
   for (const one of unknown) await expect(said(page)).toContainText(one);
   await expect(list).toBeFocused();
   await expect(list.getByRole('row', { selected: true }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { assignable } from '#domain/shipments/assignment.ts';
+import { canAssign } from '#domain/shipments/assignment.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Verdict } from '#server/runs/work.ts';
@@ -26,8 +26,8 @@ type Assignment = Body['assignments'][number];
 const NOT_NAMED = 'No driver has capacity nearby';
 
 /** Reason for skipping a shipment that is given to no driver. */
-function reasonUnnamed(row: Parameters<typeof assignable>[0]): string {
-  const allowed = assignable(row);
+function reasonUnnamed(row: Parameters<typeof canAssign>[0]): string {
+  const allowed = canAssign(row);
   return allowed === true ? NOT_NAMED : allowed;
 }
 

@@ -34,7 +34,7 @@ export default serve('shipments', {
   },
   'POST /shipments/undo': ({ body }, context) => {
     const { ids, ...of } = body;
-    return recorded(
+    return recordRun(
       context,
       { call: 'POST /shipments/undo', ids, arguments: of },
       ({ db, caller }) => undoChanges(db, caller, body),

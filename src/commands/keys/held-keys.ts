@@ -73,7 +73,7 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
 export const canWait = (keystroke: string): boolean =>
   (isBare(keystroke) || keystroke === 'mod+a') && !/^(shift\+)?(Tab|F\d+)$/.test(keystroke);
 
-const isLetter = ({ key, ctrlKey, metaKey }: KeyPress): boolean =>
+const isLetter = ({ key, ctrlKey, metaKey }: PressedKey): boolean =>
   key.length === 1 && !ctrlKey && !metaKey;
 
 /**

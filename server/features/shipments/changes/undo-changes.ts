@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { invalid } from '#api/api-error.ts';
+import { invalidError } from '#api/api-error.ts';
 import { ASSIGNMENT_UNDONE, CHANGE_UNDONE } from '#domain/settings/offered-words.ts';
 import { assignmentInWords, driverOf, legs } from '#domain/shipments/assignment.ts';
 import { isAssignment, restorationOf, type Restoration } from '#domain/shipments/undo.ts';
@@ -7,7 +7,14 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
-import { distinct, failed, NOT_FOUND, ok, skipped, summarised } from '#server/http/row-results.ts';
+import {
+  distinct,
+  failedRow,
+  NOT_FOUND,
+  okRow,
+  skippedRow,
+  withCounts,
+} from '#server/http/row-results.ts';
 import type { Verdict } from '#server/runs/work.ts';
 import { driverNames } from '../assignments.ts';
 import { applyStatus, lockShipments, recordChanges } from '../status-changes.ts';
@@ -25,7 +32,7 @@ const CHANGED_SINCE = 'Changed since';
 /** Throws 422 unless exactly one change is named. */
 export function requireNamed({ run_id: run, request_key: key }: NamedChange): void {
   if ((run === undefined) === (key === undefined))
-    throw invalid({ run_id: ['Name the run or the request to undo.'] });
+    throw invalidError({ run_id: ['Name the run or the request to undo.'] });
 }
 
 /** Decides for each shipment whether the named change can be undone. */
@@ -180,11 +187,11 @@ export async function undoChanges(
   const rows = await lockShipments(db, ids);
   const judged = await judge(db, caller, { rows, of });
   for (const group of groupRestorations(rows, judged)) await restore(db, caller, group);
-  return summarised(
+  return withCounts(
     ids.map((id) => {
       const verdict = judged.get(id);
-      if (verdict === undefined) return failed(id, NOT_FOUND);
-      return typeof verdict === 'string' ? skipped(id, verdict) : ok(id);
+      if (verdict === undefined) return failedRow(id, NOT_FOUND);
+      return typeof verdict === 'string' ? skippedRow(id, verdict) : okRow(id);
     }),
   );
 }

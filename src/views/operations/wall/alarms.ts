@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
-import { formatTime } from '#domain/kernel/time.ts';
+import { formatTime, MINUTE_MS } from '#domain/kernel/time.ts';
 import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { nowSource } from '#domain/overview/now.ts';
 import { worstWord } from '#domain/overview/now-set.ts';
@@ -101,7 +101,7 @@ export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
     .toSorted((a, b) => parcelsIn(b) - parcelsIn(a));
 
 /** Lockers that went silent within this time probably have one cause. */
-const TOGETHER_MS = 10 * 60_000;
+const TOGETHER_MS = 10 * MINUTE_MS;
 /** Minimum number of lockers with one cause that are one alarm. */
 const MANY_TOGETHER = 5;
 
@@ -134,8 +134,8 @@ function ofGroup(group: readonly Locker[], at: number): Alarm {
   const parcels = group.reduce((sum, locker) => sum + parcelsIn(locker), 0);
   return {
     key: `lockers ${Math.floor(since / TOGETHER_MS)}`,
-    title: `${counted(group.length, 'locker')} went silent at ${formatTime(since)}`,
-    detail: `Check the gateway. ${counted(parcels, 'parcel')} inside`,
+    title: `${countText(group.length, 'locker')} went silent at ${formatTime(since)}`,
+    detail: `Check the gateway. ${countText(parcels, 'parcel')} inside`,
     count: group.length,
     since,
     at,
