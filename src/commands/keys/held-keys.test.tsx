@@ -2,18 +2,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canWait, createHeldKeys } from './held-keys.ts';
 import { beginLoading } from '../loading.ts';
 
+let listening = new AbortController();
 let end = () => {};
 let told: string[][] = [];
 let keys: ReturnType<typeof createHeldKeys>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  listening = new AbortController();
   document.body.innerHTML = '<input value="ab" /><button>Go</button>';
   told = [];
   keys = createHeldKeys((now) => void told.push([...now]));
   end = beginLoading();
 });
 afterEach(() => {
+  listening.abort();
   end();
   keys.drop();
   vi.useRealTimers();
@@ -25,10 +28,11 @@ const hold = (key: string, more: Partial<typeof held> = {}) =>
 /** Handles and records all key presses from now on, except ignored ones. */
 function recordKeys(ignored = '') {
   const all: string[] = [];
-  document.body.addEventListener('keydown', (event) => {
+  const listen = (event: KeyboardEvent) => {
     all.push(event.key);
     if (!ignored.includes(event.key)) event.preventDefault();
-  });
+  };
+  document.body.addEventListener('keydown', listen, { signal: listening.signal });
   return all;
 }
 const element = (name: string) => document.querySelector<HTMLElement>(name) ?? document.body;

@@ -155,7 +155,7 @@ test('a doubtful option is confirmed before the command runs', async () => {
 test('Enter does not confirm a destructive command, but Ctrl+Enter does', async () => {
   await type('cancel');
   await press('Enter');
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('Cancel: 3 shipments?3 stop.');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Cancel 3 shipments?3 stop.');
   await press('Enter');
   expect(value()).toBe('confirming');
   await press('Enter', { ctrlKey: true });
