@@ -7,8 +7,9 @@ test('a printed list says how many rows are on paper, and offers the export afte
 }) => {
   await openAs(page, demo('ops'), '/shipments');
   await expect(page.locator('.table-row[aria-rowindex="2"]')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
+  // As a browser does: the event comes while the screen is still laid out.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
   const note = page.locator('.printed-rows');
   await expect(note).toBeVisible();
   const [, printed = '', total = ''] =
