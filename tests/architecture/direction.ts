@@ -8,7 +8,7 @@ const serverMaySee =
 // Packages that are tables and pure functions, like the rest of the domain.
 const domainMaySee = /^(src\/domain\/|(libphonenumber-js\/min|papaparse|@turf\/[a-z]+)$)/;
 const contractMaySee =
-  /^(zod$|src\/domain\/|src\/api\/contract\/|src\/api\/(endpoint|list-filter|uploads|entity-names)\.ts$)/;
+  /^(zod$|src\/domain\/|src\/api\/contract\/|src\/api\/(endpoint|field-schemas|list-filter|uploads|entity-names)\.ts$)/;
 
 /** Imports point left only, and each side keeps to what it may know. */
 export const direction: Rule = (tree) =>

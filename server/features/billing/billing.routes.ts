@@ -1,4 +1,4 @@
-import { countEach } from '#server/db/count-each.ts';
+import { countEach } from '#server/db/lists/count-each.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireStaff } from '#server/http/tenancy.ts';

@@ -1,4 +1,4 @@
-import { countEach } from '#server/db/count-each.ts';
+import { countEach } from '#server/db/lists/count-each.ts';
 import { payments as paymentsTable } from '#server/db/schema/payments.ts';
 import { chosenStatement, readKnown, showColumns } from './statements/chosen-statement.ts';
 import { readStatementCells } from './statements/read-statement.ts';

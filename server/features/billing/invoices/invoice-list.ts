@@ -8,50 +8,23 @@ import { columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { credit_notes, invoice_lines, invoices } from '#server/db/schema/billing.ts';
 import { allocations, payments } from '#server/db/schema/payments.ts';
-import { invoiceConditions, seenBy } from './invoice-filter.ts';
+import { invoiceConditions, listed, seenBy } from './invoice-filter.ts';
 
 type Invoices = InputOf<'GET /billing/invoices'>['query'];
 
-const named = { account_code: accounts.account_code, account: accounts.name };
-const {
-  run_id: _run,
-  user_id: _user,
-  serial_number: _serial,
-  sales_agent_id: _agent,
-  commission_percentage: _commission,
-  snapshot,
-  ...ofInvoice
-} = columnsOf(invoices);
-
-const {
-  id: _id,
-  account_id: _account,
-  invoice_id: _invoice,
-  ...ofLine
-} = columnsOf(invoice_lines);
-
-const selectInvoices = (db: Db) =>
-  db
-    .select({ ...ofInvoice, ...named })
-    .from(invoices)
-    .innerJoin(accounts, eq(accounts.id, invoices.account_id));
+const { id: _id, account_id: _account, invoice_id: _invoice, ...ofLine } = columnsOf(invoice_lines);
 
 export function listInvoices(db: Db, caller: Caller, query: Invoices) {
   return listRows({
     db,
-    select: selectInvoices(db).$dynamic(),
+    select: db
+      .select(listed.columns)
+      .from(invoices)
+      .innerJoin(accounts, eq(accounts.id, invoices.account_id))
+      .$dynamic(),
     query,
     where: invoiceConditions(query.filter ?? {}, caller),
-    sort: {
-      id: invoices.id,
-      invoice_number: invoices.invoice_number,
-      state: invoices.state,
-      invoice_date: invoices.invoice_date,
-      due_date: invoices.due_date,
-      total: invoices.total,
-      outstanding: invoices.outstanding,
-      time_created: invoices.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: invoices.id,
     joinsOnlyShow: true,
@@ -61,7 +34,7 @@ export function listInvoices(db: Db, caller: Caller, query: Invoices) {
 /** Reads an invoice with its lines and all allocations, including undone ones. */
 export async function readInvoice(db: Db, caller: Caller, id: number) {
   const [found] = await db
-    .select({ ...ofInvoice, ...named, snapshot })
+    .select({ ...listed.columns, snapshot: invoices.snapshot })
     .from(invoices)
     .innerJoin(accounts, eq(accounts.id, invoices.account_id))
     .where(and(eq(invoices.id, id), seenBy(caller)));

@@ -1,35 +1,11 @@
 import * as z from 'zod';
-import { invoiceStates, lineKinds } from '#domain/billing/invoices.ts';
+import { invoiceFields } from '#domain/billing/invoice.fields.ts';
+import { lineKinds } from '#domain/billing/invoices.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { instant } from '../field-parts.ts';
 import { allocation } from '../payments/payment-parts.ts';
 
-export const invoice = z.object({
-  id: z.int(),
-  /** Null for a draft. */
-  invoice_number: z.string().nullable(),
-  state: z.enum(invoiceStates),
-  account_id: z.int(),
-  account_code: z.string(),
-  account: z.string(),
-  invoice_date: z.string(),
-  due_date: z.string(),
-  period_from: z.string(),
-  period_until: z.string(),
-  line_count: z.int(),
-  total_excluding_vat: z.number(),
-  vat: z.number(),
-  vat_percentage: z.number(),
-  total: z.number(),
-  paid: z.number(),
-  credited: z.number(),
-  /** Written off: will not be paid. */
-  written_off: z.number(),
-  outstanding: z.number(),
-  issued_at: instant.nullable(),
-  sent_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+export const invoice = rowOf(invoiceFields);
 
 /** Details of both parties at the time of issue. */
 const snapshot = z.object({

@@ -1,53 +1,18 @@
 import * as z from 'zod';
-import { invoiceStates } from '#domain/billing/invoices.ts';
+import { invoiceFields } from '#domain/billing/invoice.fields.ts';
 import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '#api/endpoint.ts';
-import { claimed, created, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
+import { claimed, dayOrInstant, rowIds, several, words } from '#api/list-filter.ts';
+import { filterOf, listOf } from '#api/field-schemas.ts';
 import { dayHere } from '../field-parts.ts';
-import { creditNote, creditNoteDetail, invoice, invoiceDetail } from './billing-parts.ts';
+import { creditNote, creditNoteDetail, invoiceDetail } from './billing-parts.ts';
 
-const byNumber = several(z.string().max(40));
-const amount = z.number().optional();
-
-const invoiceFilter = {
-  search: words,
-  id: rowIds,
-  is_unpaid: z.boolean().optional(),
-  /** Outstanding, and due before today. */
-  is_overdue: z.boolean().optional(),
-  is_sent: z.boolean().optional(),
-  account_id: rowIds,
-  invoice_number: byNumber,
-  state: one(invoiceStates),
-  /** Issue and due dates, both included. */
-  dated_from: dayOrInstant,
-  dated_until: dayOrInstant,
-  due_from: dayOrInstant,
-  due_until: dayOrInstant,
-  total_from: amount,
-  total_until: amount,
-  outstanding_from: amount,
-  outstanding_until: amount,
-  ...claimed,
-  ...created,
-};
+const invoiceFilter = { ...filterOf(invoiceFields), ...claimed };
 
 export const billing = endpoints({
   'GET /billing/invoices': {
     summary: 'Invoices by words, state, account, number, dates and whether something is owed',
     can: 'View billing',
-    ...list(invoice, {
-      filter: invoiceFilter,
-      sort: [
-        'id',
-        'invoice_number',
-        'state',
-        'invoice_date',
-        'due_date',
-        'total',
-        'outstanding',
-        'time_created',
-      ],
-    }),
+    ...listOf(invoiceFields, claimed),
     reads: ['billing'],
     example: { as: 'billing', query: { range: [0, 24], filter: { is_unpaid: true } } },
   },

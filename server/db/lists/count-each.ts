@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './open.ts';
+import type { Db } from '../open.ts';
 
 /**
  * Counts the rows of each filter. Filters with search words are not counted, because that would

@@ -1,0 +1,151 @@
+/**
+ * Kernel: declares the fields of a list once.
+ *
+ * - One file per list: `<entity>.fields.ts` in its feature. The row and filter of the contract, the
+ *   conditions and sort columns of the server, and the columns and filters of the console follow.
+ * - A field has a kind, a label, and what a list can do with it. `filter: 'values'` takes one value
+ *   or several, `'range'` adds `<name>_from` and `<name>_until`.
+ * - A condition filters rows without being one of their values.
+ *
+ *     export const crateFields = fields({
+ *       code: code('Code', { sort: true, filter: 'values' }),
+ *       weight: number('Weight', { sort: true, filter: 'range' }),
+ *       is_heavy: condition('Heavy'),
+ *     });
+ */
+import type { Filterable } from './searchable.ts';
+import type { Permission } from '../people/permissions.ts';
+
+/** Names of the lower and upper end of a range in a filter. */
+export type RangeNames = readonly [from: string, until: string];
+
+/** Default column of a field in a list; widths are in pixels. */
+interface FieldColumn {
+  width?: number;
+  /** Whether the column takes the space that is left. */
+  grows?: true;
+  /** Whether the column is hidden until a person chooses it. */
+  hidden?: true;
+  /** Whether the column names the row, so that it stays at the start. */
+  names?: true;
+  /** Place in the narrow layout. */
+  narrow?: 'state' | 'end' | 'detail' | 'about';
+}
+
+interface FieldOptions extends FieldColumn {
+  nullable?: true;
+  /** Permission without which the field is removed from rows. */
+  needs?: Permission;
+  sort?: true;
+  filter?: 'values' | 'range' | RangeNames;
+  /** Name in the filter line; the name of the field by default. */
+  named?: string;
+  /** Whether rows have the field without a column in lists. */
+  inRowOnly?: true;
+}
+
+interface Declared<Kind extends string> {
+  kind: Kind;
+  label: string;
+}
+
+const kind =
+  <const Kind extends string>(name: Kind) =>
+  <const Options extends FieldOptions = object>(label: string, options?: Options) => ({
+    kind: name,
+    label,
+    ...(options as Options),
+  });
+
+export const id = kind('id');
+export const text = kind('text');
+/** Reference or code, in the type of references. */
+export const code = kind('code');
+/** South African day. */
+export const day = kind('day');
+/** Point in time. */
+export const instant = kind('instant');
+/** Amount in rand. */
+export const money = kind('money');
+/** Whole number. */
+export const count = kind('count');
+export const number = kind('number');
+export const flag = kind('flag');
+
+/** One of several values. */
+export const choice = <
+  const Values extends readonly [string, ...string[]],
+  const Options extends FieldOptions = object,
+>(
+  label: string,
+  values: Values,
+  options?: Options,
+) => ({ kind: 'choice' as const, label, values, ...(options as Options) });
+
+/** Id of a record of another entity; lists show its names, which are fields of their own. */
+export const record = <
+  const Entity extends Filterable['key'],
+  const Options extends FieldOptions = object,
+>(
+  label: string,
+  entity: Entity,
+  options?: Options,
+) => ({ kind: 'record' as const, label, entity, ...(options as Options) });
+
+/** Filter that is true or false, and no value of the row. */
+export const condition = (label: string, options: { named?: string } = {}) => ({
+  kind: 'condition' as const,
+  label,
+  ...options,
+});
+
+/** Any declared field. */
+export type Field = Declared<
+  | 'id'
+  | 'text'
+  | 'code'
+  | 'day'
+  | 'instant'
+  | 'money'
+  | 'count'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'record'
+  | 'condition'
+> &
+  FieldOptions & { values?: readonly [string, ...string[]]; entity?: Filterable['key'] };
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Declares the fields of a list, keeping their literal types. */
+export const fields = <const F extends Fields>(declared: F): F => declared;
+
+/** Names of the fields that rows have. */
+export type RowKey<F extends Fields> = {
+  [K in keyof F]: F[K]['kind'] extends 'condition' ? never : K;
+}[keyof F] &
+  string;
+
+/** Names of the conditions. */
+export type ConditionKey<F extends Fields> = Exclude<keyof F & string, RowKey<F>>;
+
+/** Names of the fields by which the list can be sorted. */
+export type SortKey<F extends Fields> = {
+  [K in keyof F]: F[K] extends { sort: true } ? K : never;
+}[keyof F] &
+  string;
+
+/** Names of the ends of a range in filters; undefined for a field without a range. */
+export function rangeOf(name: string, { filter }: Field): RangeNames | undefined {
+  if (filter === 'range') return [`${name}_from`, `${name}_until`];
+  return typeof filter === 'object' ? filter : undefined;
+}
+
+/** Names of the fields that rows have. */
+export const rowKeys = <F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((name) => fields[name]?.kind !== 'condition') as RowKey<F>[];
+
+/** Names of the fields by which the list can be sorted. */
+export const sortKeys = <F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((name) => fields[name]?.sort) as SortKey<F>[];
