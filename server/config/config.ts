@@ -1,106 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import * as z from 'zod';
-import {
-  readTrustedProxies,
-  TRUSTED_PROXY_FORMS,
-  type TrustedProxies,
-} from '../http/limits/proxies.ts';
-import { originOf, reportServerOf, reportVariables, type ReportConfig } from './report-config.ts';
-import { paymentsOf, paymentVariables, type PaymentConfig } from './payment-config.ts';
-import { lookUpsOf, lookUpVariables, type LookUpConfig } from './look-up-config.ts';
-import { providersOf, providerVariables, type ProviderConfig } from './provider-config.ts';
-
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyAsAbsent, schema.optional());
-
-const trustedProxies = z.string().transform((text, context): TrustedProxies => {
-  const read = readTrustedProxies(text);
-  if (read !== undefined) return read;
-  context.issues.push({ code: 'custom', message: TRUSTED_PROXY_FORMS, input: text });
-  return z.NEVER;
-});
-
-const geocoders = ['embedded', 'nominatim', 'photon', 'pelias', 'google'] as const;
-
-/** Environment variables of the server; README explains them. */
-const environment = z.object({
-  PORT: z.preprocess(emptyAsAbsent, port.default(4000)),
-  HOST: optional(z.string()).transform((value) => value ?? '127.0.0.1'),
-  BATON_DATA_DIR: optional(z.string()).transform((value) => value ?? '.data'),
-  BATON_DEMO: z.preprocess(
-    emptyAsAbsent,
-    z.enum(['small', 'demo', 'large', 'off']).default('demo'),
-  ),
-  BATON_SIMULATOR: z.preprocess(emptyAsAbsent, flag.default(true)),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  BATON_DATABASE_POOL: z.preprocess(
-    emptyAsAbsent,
-    z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
-  ),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
-  BATON_PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  BATON_API_BASE: optional(z.url({ protocol: /^https?$/ })),
-  BATON_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  BATON_MAIL_FROM: optional(z.string()).transform(
-    (value) => value ?? 'Baton <no-reply@baton.test>',
-  ),
-  BATON_GEOCODER: z.preprocess(emptyAsAbsent, z.enum(geocoders).default('embedded')),
-  BATON_GEOCODER_URL: optional(z.url({ protocol: /^https?$/ })),
-  BATON_GEOCODER_KEY: optional(z.string()),
-  ...providerVariables,
-  ...lookUpVariables,
-  ...reportVariables,
-  ...paymentVariables,
-  BATON_MARKETPLACE_URL: optional(z.url({ protocol: /^https?$/ })),
-  BATON_MARKETPLACE_KEY: optional(z.string()),
-  BATON_MARKETPLACE_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
-  BATON_SECRETS_KEY: optional(z.string())
-    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
-    .pipe(z.array(z.base64('is not 32 bytes in base64').length(44, 'is not 32 bytes in base64'))),
-  BATON_WEBHOOK_PRIVATE: z.preprocess(emptyAsAbsent, flag.default(false)),
-  BATON_S3_BUCKET: optional(z.string()),
-  BATON_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  BATON_S3_REGION: optional(z.string()).transform((value) => value ?? 'af-south-1'),
-  BATON_S3_KEY_ID: optional(z.string()),
-  BATON_S3_SECRET: optional(z.string()),
-  BATON_SFTP_URL: optional(z.url({ protocol: /^sftp$/ })),
-  BATON_SFTP_HOST_KEY: optional(
-    z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'is not a key as ssh-keygen -l shows it'),
-  ),
-  BATON_SFTP_KEY_FILE: optional(z.string()),
-  BATON_MAP_STYLE_URL: optional(z.url({ protocol: /^(https?|pmtiles)$/ })),
-  BATON_MAP_HOSTS: optional(z.string()).transform((value) => value?.split(/[\s,]+/) ?? []),
-  BATON_TRUST_PROXY: z.preprocess(emptyAsAbsent, trustedProxies.default(false)),
-  BATON_LOG: z.preprocess(
-    emptyAsAbsent,
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  ),
-  BATON_PUBLIC_CALLS_PER_MINUTE: z.preprocess(
-    emptyAsAbsent,
-    z.coerce.number().pipe(z.int().min(1)).default(60),
-  ),
-  BATON_QUOTES_PER_HOUR: z.preprocess(
-    emptyAsAbsent,
-    z.coerce.number().pipe(z.int().min(1)).default(20),
-  ),
-  BATON_CHECK_ANSWERS: z.preprocess(emptyAsAbsent, flag.default(false)),
-  BATON_METRICS_TOKEN: optional(z.string().min(16)),
-  BATON_DEVELOPER_KEY: optional(
-    z.string().regex(/^[\w-]{16,200}$/, 'is not 16 to 200 letters, digits, - and _'),
-  ),
-  BATON_ADMIN_EMAIL: optional(z.email()),
-  BATON_ADMIN_PASSWORD: optional(z.string().min(10)),
-  BATON_COMPANY: optional(z.string()).transform((value) => value ?? 'Highveld Couriers'),
-  BATON_ENVIRONMENT: z.preprocess(
-    emptyAsAbsent,
-    z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,19}$/, 'is not a short name in lower case')
-      .default('production'),
-  ),
-});
+import type * as z from 'zod';
+import type { TrustedProxies } from '../http/limits/proxies.ts';
+import { environment, type geocoders } from './environment.ts';
+import { originOf, reportServerOf, type ReportConfig } from './report-config.ts';
+import { paymentsOf, type PaymentConfig } from './payment-config.ts';
+import { lookUpsOf, type LookUpConfig } from './look-up-config.ts';
+import { providersOf, type ProviderConfig } from './provider-config.ts';
 
 export interface MarketplaceTarget {
   url: string | undefined;

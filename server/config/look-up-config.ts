@@ -1,15 +1,21 @@
-import * as z from 'zod';
-
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
-const secret = z.preprocess(emptyAsAbsent, z.string().optional());
+import { address, secret, tokenFor } from './variable.ts';
 
 /** Variables of look-up services. */
 export const lookUpVariables = {
-  BATON_WHAT3WORDS_URL: address,
-  BATON_WHAT3WORDS_KEY: secret,
-  BATON_TERMINALS_URL: address,
-  BATON_TERMINALS_TOKEN: secret,
+  BATON_WHAT3WORDS_URL: address.meta({
+    description:
+      'server for three-word addresses, [what3words](https://developer.what3words.com) or a compatible one',
+    usual: 'what3words',
+  }),
+  BATON_WHAT3WORDS_KEY: secret.meta({
+    description:
+      'key for three-word addresses such as `///filled.count.soap`; without it they are off',
+  }),
+  BATON_TERMINALS_URL: address.meta({
+    description:
+      "availability of another provider's terminals: `GET …?code=&near=&size=&date=` returns `[{ code, name, sizes: [{ size, free, of }], at }]`; without it only own lockers are offered",
+  }),
+  BATON_TERMINALS_TOKEN: tokenFor('BATON_TERMINALS_URL'),
 };
 
 export interface LookUpConfig {

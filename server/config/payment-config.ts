@@ -1,13 +1,20 @@
-import * as z from 'zod';
-
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
+import { address } from './variable.ts';
 
 /** Variables of payment providers: their addresses. Our credentials are settings. */
 export const paymentVariables = {
-  BATON_OZOW_URL: address,
-  BATON_PEACH_URL: address,
-  BATON_STITCH_URL: address,
+  BATON_OZOW_URL: address.meta({
+    description:
+      'replaces the address of Ozow, for tests; credentials of payment providers are settings',
+    usual: "the provider's own",
+  }),
+  BATON_PEACH_URL: address.meta({
+    description: 'replaces the address of Peach Payments, for tests',
+    usual: "the provider's own",
+  }),
+  BATON_STITCH_URL: address.meta({
+    description: 'replaces the address of Stitch, for tests',
+    usual: "the provider's own",
+  }),
 };
 
 export interface PaymentConfig {

@@ -1,24 +1,41 @@
-import * as z from 'zod';
+import { address, tokenFor } from './variable.ts';
 import type { TextChannel } from '#domain/messages/sent-messages.ts';
-
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const address = z.preprocess(emptyAsAbsent, z.url({ protocol: /^https?$/ }).optional());
-const secret = z.preprocess(emptyAsAbsent, z.string().optional());
 
 /** Variables of the providers that carry messages and parcels. */
 export const providerVariables = {
-  BATON_SMS_URL: address,
-  BATON_SMS_TOKEN: secret,
-  BATON_WHATSAPP_URL: address,
-  BATON_WHATSAPP_TOKEN: secret,
-  BATON_PUSH_URL: address,
-  BATON_PUSH_TOKEN: secret,
-  BATON_CARRIER_URL: address,
-  BATON_CARRIER_TOKEN: secret,
-  BATON_LOCKER_GATEWAY_URL: address,
-  BATON_LOCKER_GATEWAY_TOKEN: secret,
-  BATON_SHEDDING_URL: address,
-  BATON_SHEDDING_TOKEN: secret,
+  BATON_SMS_URL: address.meta({
+    description:
+      'sends SMS: posts `{ to, message, reference, from }` as JSON; 2xx means accepted, 400 and 422 refused, anything else is retried under the same `Idempotency-Key`, which the provider must deduplicate; without it messages stay in the database',
+    usual: 'a test provider in the demo',
+  }),
+  BATON_SMS_TOKEN: tokenFor('BATON_SMS_URL'),
+  BATON_WHATSAPP_URL: address.meta({
+    description: 'the same for WhatsApp; refused messages are sent by SMS',
+    usual: 'a test provider in the demo',
+  }),
+  BATON_WHATSAPP_TOKEN: tokenFor('BATON_WHATSAPP_URL'),
+  BATON_PUSH_URL: address.meta({
+    description:
+      'the same for push messages to the devices of drivers: `{ to, title, message, reference }`; 404 and 410 mean that the device is gone',
+    usual: 'a test provider in the demo',
+  }),
+  BATON_PUSH_TOKEN: tokenFor('BATON_PUSH_URL'),
+  BATON_CARRIER_URL: address.meta({
+    description:
+      'upstream carrier for door deliveries into the provinces chosen in the settings: `POST …/shipments` and `POST …/shipments/cancel` with an `Idempotency-Key`; 2xx with `{ reference }` means accepted, 400, 409 and 422 with `{ message }` refused, anything else is retried; without it shipments wait',
+    usual: 'a test carrier in the demo',
+  }),
+  BATON_CARRIER_TOKEN: tokenFor('BATON_CARRIER_URL'),
+  BATON_LOCKER_GATEWAY_URL: address.meta({
+    description:
+      'gateway that reaches the terminals of lockers: `POST …/commands` with the command, its `expires_at` and its `signature` (HMAC-SHA256 in hexadecimal, with the key of the locker, over `id.key.locker.door_number.command.issued_at.expires_at`); 2xx with or without `{ state }` (acknowledged, refused, done or failed), 400, 404, 409, 410 and 422 refused; physical commands are sent once; without it terminals take their commands themselves',
+  }),
+  BATON_LOCKER_GATEWAY_TOKEN: tokenFor('BATON_LOCKER_GATEWAY_URL'),
+  BATON_SHEDDING_URL: address.meta({
+    description:
+      'service that publishes the stages of load-shedding, read each half hour: `GET` answers `{ stages: [{ provider, stage, from, until }] }`, now and to come; without it staff announce stages',
+  }),
+  BATON_SHEDDING_TOKEN: tokenFor('BATON_SHEDDING_URL'),
 };
 
 /** A message as received by a demo double. */

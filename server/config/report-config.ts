@@ -1,11 +1,15 @@
 import * as z from 'zod';
-
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
+import { optional } from './variable.ts';
 
 /** Variables of a report server. */
 export const reportVariables = {
-  BATON_REPORT_SECRET: z.preprocess(emptyAsAbsent, z.string().min(32).optional()),
-  BATON_REPORT_HOSTS: z.string().optional(),
+  BATON_REPORT_SECRET: optional(z.string().min(32)).meta({
+    description: 'signs embedded reports (at least 32 characters); without it they are off',
+  }),
+  BATON_REPORT_HOSTS: z
+    .string()
+    .optional()
+    .meta({ description: 'hosts of report servers that the console may embed, by commas' }),
 };
 
 export interface ReportConfig {

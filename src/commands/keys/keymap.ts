@@ -156,7 +156,8 @@ export function cheatSheet(
     .toSorted((a, b) => rank(a.title) - rank(b.title));
 }
 
-function groupOf(keys: string, on: string | undefined): string {
+/** Group of a command in the cheat sheet. */
+export function groupOf(keys: string, on: string | undefined): string {
   if (on !== undefined) return `With ${on.replaceAll('-', ' ')}`;
   return keys.startsWith('g ') ? GO_TO : EVERYWHERE;
 }

@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateIfStale } from './generate.mjs';
+import { ensureInstalled, ensureNode } from './install.mjs';
+import { root } from './process.mjs';
+
+// Writes the pages of docs/ that are generated from the code.
+ensureNode();
+await ensureInstalled();
+await generateIfStale();
+const { runnerImport } = await import('vite');
+/** @type {{ module: typeof import('../tests/support/reference-pages.ts') }} */
+const { module } = await runnerImport('/tests/support/reference-pages.ts', {
+  root,
+  logLevel: 'warn',
+});
+for (const [file, text] of Object.entries(module.referencePages()))
+  writeFileSync(path.join(root, file), text);
