@@ -50,14 +50,16 @@ test('imports a bank file by keyboard, explains a bad line and asks before a rep
   ).toHaveCount(1);
 });
 
-test('the columns of an unknown bank file are chosen by keys, and kept for the next one', async ({
+test('keeps the columns that a person chooses by keyboard for the next bank file', async ({
   page,
 }) => {
   const mark = `E2E ${Date.now()}`;
   const file = (amount: string) =>
     [`When ${mark};Who;How much`, `2026-11-02;${mark};${amount}`].join('\r\n');
   await startAs(page, demo('billing'));
-  await page.goto('/billing/payments');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(heading(page, 'Imported Receipts')).toBeFocused();
   await openPalette(page);
   await choose(page, 'import a bank', 'Import a bank file');
   await handIn(page, file('12,50'));
