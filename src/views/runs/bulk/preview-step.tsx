@@ -130,7 +130,7 @@ function UndoHint({ plan }: { plan: RunPlan }) {
     <p className="quiet-text">
       {canBeUndone(plan)
         ? 'Can be undone while the rows are unchanged.'
-        : 'Cannot be undone afterwards.'}
+        : 'Undo is not available for this run.'}
     </p>
   );
 }
