@@ -68,19 +68,23 @@ function readNotes(migrations) {
   const notes = { areas: new Map(), types: new Map(), imports: new Map() };
   for (const name of Object.keys(migrations).toSorted()) {
     const area = name.replace(/^\d+-/, '');
-    let table = '';
-    for (const line of (migrations[name] ?? '').split('\n')) {
-      const created = /^create (?:unlogged )?table (\w+)/.exec(line)?.[1];
-      if (created !== undefined) notes.areas.set(created, area);
-      table = created ?? /^alter table (\w+)/.exec(line)?.[1] ?? table;
-      const [, column, type] = /^\s*(?:add column )?(\w+) .*--: (.*)$/.exec(line) ?? [];
-      if (type !== undefined) notes.types.set(`${table}.${column}`, type);
-      const imported = /^--: (import .*)$/.exec(line)?.[1];
-      if (imported !== undefined)
-        notes.imports.set(area, [...(notes.imports.get(area) ?? []), imported]);
-    }
+    readFile(migrations[name] ?? '', area, notes);
   }
   return notes;
+}
+
+/** @param {string} text @param {string} area @param {Notes} notes */
+function readFile(text, area, { areas, types, imports }) {
+  let table = '';
+  for (const line of text.split('\n')) {
+    const created = /^create (?:unlogged )?table (\w+)/.exec(line)?.[1];
+    if (created !== undefined) areas.set(created, area);
+    table = created ?? /^alter table (\w+)/.exec(line)?.[1] ?? table;
+    const [, column, type] = /^\s*(?:add column )?(\w+) .*--: (.*)$/.exec(line) ?? [];
+    if (type !== undefined) types.set(`${table}.${column}`, type);
+    const imported = /^--: (import .*)$/.exec(line)?.[1];
+    if (imported !== undefined) imports.set(area, [...(imports.get(area) ?? []), imported]);
+  }
 }
 
 /** TypeScript type of the values, and the builder of the column, by SQL type. */

@@ -52,7 +52,11 @@ export const reading = [
   ),
   step('lint', 'Lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   step('format', 'Format', ['oxfmt/bin/oxfmt', '--check']),
-  step('knip', 'Unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
+  step('knip', 'Unused files, exports and packages', [
+    'knip/bin/knip.js',
+    '--no-progress',
+    '--no-gitignore',
+  ]),
 ];
 
 const TYPE_FIGURES = /^(Types|Instantiations|Memory used|Check time):/;

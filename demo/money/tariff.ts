@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { provinces } from '#domain/places/provinces.ts';
 import { rate_groups, rate_revisions, rates, surcharges } from '#server/db/schema/rates.ts';
 import { array } from '../chance.ts';
@@ -124,7 +123,7 @@ async function makeRates({ db }: Scene): Promise<void> {
 }
 
 function surchargeRows() {
-  const plans: Omit<PgInsertValue<typeof surcharges, true>, 'rate_revision_id'>[] = [
+  const plans: Omit<(typeof surcharges)['$inferInsert'], 'rate_revision_id'>[] = [
     { code: 'FUEL', name: 'Fuel', kind: 'percentage', amount: 12, applies_to: 'always' },
     {
       code: 'OUT',

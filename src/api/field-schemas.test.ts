@@ -57,7 +57,7 @@ test('a filter takes values, ranges and conditions by their names', () => {
 });
 
 test('a list can be sorted only by fields that say so', () => {
-  const { query } = listOf(crates);
+  const { query } = listOf(crates, {});
   const sortedBy = (name: string) =>
     query.safeParse({ sort: JSON.stringify([name, 'ASC']) }).success;
   expect(['state', 'value', 'note', 'is_heavy'].map(sortedBy)).toEqual([true, true, false, false]);

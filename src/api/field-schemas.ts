@@ -17,7 +17,7 @@ import { instant } from './contract/field-parts.ts';
 import { list } from './endpoint.ts';
 import { dayOrInstant, one, rowIds, several, words } from './list-filter.ts';
 
-interface Bases<Values extends string> {
+interface Bases<Choice extends string> {
   id: z.ZodInt;
   record: z.ZodInt;
   count: z.ZodInt;
@@ -28,7 +28,7 @@ interface Bases<Values extends string> {
   money: z.ZodNumber;
   number: z.ZodNumber;
   flag: z.ZodBoolean;
-  choice: z.ZodEnum<{ [Value in Values]: Value }>;
+  choice: z.ZodEnum<{ [Value in Choice]: Value }>;
 }
 
 type ValuesOf<F> = F extends { values: readonly (infer Value extends string)[] } ? Value : never;
@@ -38,7 +38,7 @@ type Base<F extends Field> = F['kind'] extends keyof Bases<string>
 type Nullable<F extends Field> = F extends { nullable: true } ? z.ZodNullable<Base<F>> : Base<F>;
 
 /** Schemas of the values of a row. */
-export type RowShape<F extends Fields> = {
+type RowShape<F extends Fields> = {
   [K in RowKey<F>]: F[K] extends { needs: string } ? z.ZodOptional<Nullable<F[K]>> : Nullable<F[K]>;
 };
 
@@ -119,11 +119,8 @@ export const filterOf = <F extends Fields>(fields: F) =>
   }) as FilterShape<F>;
 
 /** List call of declared fields; `more` are conditions that several lists share, such as claims. */
-export const listOf = <F extends Fields, M extends z.ZodRawShape = Record<never, z.ZodType>>(
-  fields: F,
-  more?: M,
-) =>
+export const listOf = <F extends Fields, M extends z.ZodRawShape>(fields: F, more: M) =>
   list(rowOf(fields), {
-    filter: { ...filterOf(fields), ...(more as M) },
+    filter: { ...filterOf(fields), ...more },
     sort: sortKeys(fields) as [SortKey<F>, ...SortKey<F>[]],
   });

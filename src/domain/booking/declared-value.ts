@@ -1,7 +1,7 @@
 import { amountReading, numberProblem, type NumberReading } from '../text/numbers.ts';
 
 /** Reads a declared value in rand; none is 0. */
-export function declaredValueReading(text: string): NumberReading {
+function declaredValueReading(text: string): NumberReading {
   const read = amountReading(text);
   return !read.ok && read.fault === 'missing' ? { ok: true, value: 0 } : read;
 }

@@ -70,7 +70,6 @@ export const money = kind('money');
 /** Whole number. */
 export const count = kind('count');
 export const number = kind('number');
-export const flag = kind('flag');
 
 /** One of several values. */
 export const choice = <
@@ -143,9 +142,9 @@ export function rangeOf(name: string, { filter }: Field): RangeNames | undefined
 }
 
 /** Names of the fields that rows have. */
-export const rowKeys = <F extends Fields>(fields: F) =>
-  Object.keys(fields).filter((name) => fields[name]?.kind !== 'condition') as RowKey<F>[];
+export const rowKeys = <F extends Fields>(declared: F) =>
+  Object.keys(declared).filter((name) => declared[name]?.kind !== 'condition') as RowKey<F>[];
 
 /** Names of the fields by which the list can be sorted. */
-export const sortKeys = <F extends Fields>(fields: F) =>
-  Object.keys(fields).filter((name) => fields[name]?.sort) as SortKey<F>[];
+export const sortKeys = <F extends Fields>(declared: F) =>
+  Object.keys(declared).filter((name) => declared[name]?.sort) as SortKey<F>[];

@@ -36,7 +36,7 @@ const isFailure = (status: unknown): boolean => failedStatuses.some((one) => one
 const isHold = (status: string): boolean => statusFacts(status).isHold === true;
 
 /** Whether the status only assigns, unassigns or pauses, without counting or billing anything. */
-export const isUndoableStatus = (status: string): boolean =>
+const isUndoableStatus = (status: string): boolean =>
   !isFinal(status) &&
   (isHold(status) || legAssignedBy(status) !== null || legFreedBy(status) !== null);
 

@@ -12,7 +12,7 @@ import { dayOf, monthOf } from '../kernel/business-days.ts';
 import { DAY_MS, isoDay, parseInstant } from '../kernel/time.ts';
 import { plainText } from './characters.ts';
 
-export type DayFault =
+type DayFault =
   | 'missing'
   | 'not-a-day'
   | 'month-first'

@@ -13,7 +13,7 @@
 import { roundDecimal } from '../kernel/format.ts';
 import { plainText } from './characters.ts';
 
-export type NumberFault =
+type NumberFault =
   | 'missing'
   | 'not-a-number'
   | 'ambiguous'
@@ -199,7 +199,7 @@ const orNull = (read: NumberReading): number | null => (read.ok ? read.value : n
 export const readAmount = (text: string): number | null => orNull(amountReading(text));
 
 /** Rate, percentage or coordinate: a single comma or point separates decimals, as in 6,125. */
-export const decimalReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
+const decimalReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
   numberReading(text, { comma: 'decimals', point: 'decimals', decimals, isMoney: true });
 
 /** Rate, percentage or coordinate; null for any other text. */

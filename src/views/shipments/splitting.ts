@@ -8,7 +8,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 const SPLIT = 'POST /drivers/split';
 
 export type Split = ResponseOf<typeof SPLIT>;
-export type Assignment = InputOf<'POST /shipments/assignments'>['body']['assignments'][number];
+type Assignment = InputOf<'POST /shipments/assignments'>['body']['assignments'][number];
 
 const isSplit = (value: unknown): value is Split =>
   typeof value === 'object' && value !== null && 'assignments' in value && 'left' in value;

@@ -42,7 +42,7 @@ export function knownTable(cells: ReadCells): StatementTable | null {
 }
 
 /** Table of a file whose columns a person chose. Throws 422 for an incomplete choice. */
-export function mappedTable(cells: ReadCells, mapping: StatementMapping): StatementTable {
+function mappedTable(cells: ReadCells, mapping: StatementMapping): StatementTable {
   const fault = mappingFault(mapping);
   if (fault !== null) throw invalidError({ mapping: [fault] });
   const columns = mappedColumns(mapping);

@@ -72,9 +72,9 @@ test('loads rows out of view and ignores a late response', async () => {
   expect(await range.extend(9_000, start, unseen)).toMatch(/^A range holds at most 5.000 rows\.$/);
 });
 
-const list = (ids: readonly RowId[], total = ids.length) => ({
-  indexOf: (id: RowId) => (ids.includes(id) ? ids.indexOf(id) : undefined),
-  loadedCount: ids.length,
+const list = (rows: readonly RowId[], total = rows.length) => ({
+  indexOf: (id: RowId) => (rows.includes(id) ? rows.indexOf(id) : undefined),
+  loadedCount: rows.length,
   total,
 });
 
