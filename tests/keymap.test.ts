@@ -21,8 +21,8 @@ test('a letter alone acts on rows only, or starts a chord', () => {
       on === undefined && more.length === 0 && isBare(first) && /^(shift\+)?[a-z]$/.test(first)
     );
   });
-  // The time bar is available on every page.
-  expect(lone.map(({ id }) => id)).toEqual(['moment.look']);
+  // The time bar is available on every page, and lines of a pasted list beside its list.
+  expect(lone.map(({ id }) => id)).toEqual(['moment.look', 'pasted.copy-unrecognised']);
 });
 
 const nothing = () => undefined;

@@ -181,7 +181,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
       });
     await expect(asked({ as_of: shiftDay(todayHere(), 1) })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { as_of: ['The day lies in the future.'] } },
+      body: { errors: { as_of: ['The date cannot be in the future.'] } },
     });
   });
 });

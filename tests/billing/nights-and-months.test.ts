@@ -48,7 +48,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
     ]);
     expect(reasons.slice(2)).toEqual([
       ['skipped', 'Closed.'],
-      ['skipped', 'On hold: invoice it by name.'],
+      ['skipped', 'On hold: invoice it separately.'],
     ]);
     expect(new Set(preview.will_skip.map(({ reason }) => reason))).toEqual(
       new Set(reasons.slice(1).map(([, reason]) => reason)),

@@ -111,7 +111,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
     const body = { ids: [1], start_date: todayHere(), end_date };
     await expect(
       (await here.as('billing')).call('POST /billing/statements/send', { body }),
-    ).rejects.toMatchObject({ status: 422, message: 'The day lies in the future.' });
+    ).rejects.toMatchObject({ status: 422, message: 'The date cannot be in the future.' });
     for (const name of ['ops', 'account'])
       await expect(
         (await here.as(name)).call('POST /billing/invoices/send', { body: { ids: [1] } }),

@@ -94,7 +94,7 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
       }),
     ).rejects.toMatchObject({
       status: 422,
-      body: { errors: { date: ['The day lies in the future.'] } },
+      body: { errors: { date: ['The date cannot be in the future.'] } },
     });
     expect(await office.read(one.id)).toMatchObject({ credited: one.credited });
   });

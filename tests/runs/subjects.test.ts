@@ -17,10 +17,11 @@ import {
 /** The server does not name lockers, doors and outages in its reasons, so only the refusals are compared. */
 const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
 
-// A retry is about one run, which is checked itself; the run of an outage is about its lockers.
+// A retry and an undo are about one run, which is checked itself; the run of an outage is about its
+// lockers.
 const ruled = everyCommand.filter(
   ({ enabledFor: when, bulk, id }) =>
-    when !== undefined && bulk !== undefined && bulk.over === undefined && id !== 'runs.3-retry',
+    when !== undefined && bulk !== undefined && bulk.over === undefined && !/^runs\.3-(retry|undo)$/.test(id),
 );
 
 /** The same numbers on every machine. */

@@ -75,9 +75,9 @@ describe.each(testDatabases())('documents on $name', (on) => {
   });
 
   test('text from data stays text and stays in its box', async () => {
-    const hostile = `)Tj <script> <iframe src=file:///etc/passwd> \u202e אבג 😀 ${'W'.repeat(60)}`;
+    const hostile = `)Tj <script> <iframe src=file:///etc/passwd> \u202e ${'W'.repeat(60)}`;
     const booked = await bookAs(here, 'account', {
-      delivery: { ...seaPoint, name: hostile.slice(0, 110) },
+      delivery: { ...seaPoint, company: 'אבג 😀', name: hostile.slice(0, 110) },
     });
     const { bytes, pages } = await print('account', 'waybills', [booked.id]);
     expect(pages).toHaveLength(1);

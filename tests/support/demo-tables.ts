@@ -19,6 +19,7 @@ const emptyAtFirst = [
   'emails',
   'figure_samples',
   'idempotency_keys',
+  'import_mappings',
   'installation_keys',
   'jobs',
   'known_places',
@@ -50,6 +51,7 @@ const emptyAtFirst = [
   'sign_in_attempts',
   'simulated_day',
   'single_use_links',
+  'statement_layouts',
   'statement_sends',
   'turns',
 ];
