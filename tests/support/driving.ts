@@ -2,6 +2,9 @@ import { unpackPositions } from '#domain/drivers/position-frame.ts';
 import type { Follower } from './feed-follower.ts';
 import type { World } from './world.ts';
 
+/** Difference below which two latitudes are one place: half the steps of the tests. */
+const SAME_DEGREES = 0.000_5;
+
 /**
  * Starts watching positions. The result reports a driver's position and returns whether the follower
  * saw a driver there.
@@ -13,7 +16,9 @@ export async function driving(here: World, watching: Follower) {
   // Without a known position every place is plausible.
   await here.rows('delete from driver_positions where driver_id = $1', [id]);
   const sees = (latitude: number) =>
-    watching.frames.flatMap(unpackPositions).some((one) => one.latitude === latitude);
+    watching.frames
+      .flatMap(unpackPositions)
+      .some((one) => Math.abs(one.latitude - latitude) < SAME_DEGREES);
   return async (latitude: number): Promise<boolean> => {
     const fix = { latitude, longitude: 28, at: new Date().toISOString() };
     await here.clientOf(token).call('POST /drivers/positions', { body: { fixes: [fix] } });

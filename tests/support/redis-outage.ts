@@ -92,18 +92,19 @@ async function lived(
   };
   const isSeen = (seen: boolean) => seen;
 
+  // Steps of 111 m, which a resting device may make at any time.
   await workUntil(isSeen, -26.5);
   const began = performance.now();
   const lasted = () => performance.now() - began;
   redis.freeze();
   const noticing = timeToNotice(here, first);
-  await workUntil((seen) => seen && lasted() > OUTAGE_MS / 2, -26.625);
+  await workUntil((seen) => seen && lasted() > OUTAGE_MS / 2, -26.501);
   redis.refuse();
-  await workUntil((seen) => seen && lasted() > OUTAGE_MS, -26.75);
+  await workUntil((seen) => seen && lasted() > OUTAGE_MS, -26.502);
   const whole = lasted();
   redis.thaw();
   await redis.accept();
-  await workUntil(isSeen, -26.875);
+  await workUntil(isSeen, -26.503);
   const halfOpenNoticed = await noticing;
   const told = await Promise.all(followers.map((one) => toldTo(here, one)));
   return { lasted: whole, slowestAnswer, halfOpenNoticed, told };
