@@ -63,7 +63,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
 
   const agreement = palette(page).getByRole('form', { name: 'Confirm: Record a scan' });
   await expect(agreement).toBeFocused();
-  await expect(palette(page).getByRole('alert')).toContainText('Record a scan: 1 shipment?');
+  await expect(palette(page).getByRole('alert')).toContainText(`Record a scan: ${reference}?`);
   await page.keyboard.press('Enter');
   await expect(agreement).toBeVisible();
   await page.keyboard.press('Control+Enter');
