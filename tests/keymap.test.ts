@@ -21,7 +21,7 @@ test('a letter alone acts on rows only, or starts a chord', () => {
       on === undefined && more.length === 0 && isBare(first) && /^(shift\+)?[a-z]$/.test(first)
     );
   });
-  // The time bar is available on every page, and lines of a pasted list beside its list.
+  // The time bar is available on every page, and the other key while a pasted list is open.
   expect(lone.map(({ id }) => id)).toEqual(['moment.look', 'pasted.copy-unrecognised']);
 });
 

@@ -21,7 +21,10 @@ const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
 // lockers.
 const ruled = everyCommand.filter(
   ({ enabledFor: when, bulk, id }) =>
-    when !== undefined && bulk !== undefined && bulk.over === undefined && !/^runs\.3-(retry|undo)$/.test(id),
+    when !== undefined &&
+    bulk !== undefined &&
+    bulk.over === undefined &&
+    !/^runs\.3-(retry|undo)$/.test(id),
 );
 
 /** The same numbers on every machine. */
