@@ -31,7 +31,8 @@ async function booked(mark: string) {
 
 const cell = (page: Page, label: string, row: number) =>
   page.getByRole('textbox', { name: `${label}, row ${row}` });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const tab = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}[\\s\\d]*$`) });
 
 test('books the valid rows of a file, corrects one in place and keeps the rest', async ({
   page,
