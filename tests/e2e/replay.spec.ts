@@ -5,7 +5,7 @@ import { tabTo } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { administrator, clientOf, demo } from '../support/e2e-people.ts';
 import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { openAs } from '../support/e2e-session.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 // A smaller map needs less drawing without a graphics card.
@@ -35,7 +35,7 @@ async function someoneWithAPast() {
     }));
   const fixes = [...every(52, 38, 41), ...every(24, 5, 0)];
   await clientOf(token).call('POST /drivers/positions', { body: { fixes } });
-  return driver;
+  return { ...driver, at: { latitude, longitude } };
 }
 
 const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
@@ -43,16 +43,17 @@ const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
 test('replays the last hour by keyboard and lists known and unknown positions of a driver', async ({
   page,
 }) => {
-  const { name } = await someoneWithAPast();
+  const { name, at } = await someoneWithAPast();
   // With reduced motion nothing plays by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await startAs(page, demo('ops'));
+  await openAs(page, demo('ops'), `/maps?at=${at.latitude},${at.longitude},9.00`);
+  await expect(page.locator('.map-scale')).toContainText('zoom 9');
   await openPalette(page);
   await choose(page, 'replay the last', 'Replay the last hours…');
   await choose(page, '1', /^The last 1 hour/);
   await expect(replay(page)).toContainText('PAST');
   const row = page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option', { name });
-  await expect(page.getByRole('option', { name: /hub/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /hub|depot/ }).first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.keyboard.press(']');
   await expect(row).toContainText('41 km/h');
