@@ -22,7 +22,7 @@ export async function receipt(
   { amount = 100, words, account, method = 'oldest-first' }: ReceiptFacts = {},
 ): Promise<{ id: number }> {
   const billing = await server.as('billing');
-  const said = words ?? `Stranger ${ownLetters()}`;
+  const said = words ?? `Stranger Q${ownLetters()}`;
   const text = statementOf(`2026/10/15,"${amount.toFixed(2)}",${said}`);
   const file = new File([text], `${ownLetters()}.csv`, { type: 'text/csv' });
   const { lines } = await billing.call('POST /billing/import/payments', { form: { file } });
