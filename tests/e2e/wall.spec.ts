@@ -82,6 +82,7 @@ test('reports an unknown scene name instead of replacing it', async ({ page }) =
 
 test('a new alarm takes the screen, gives it back and stays in sight', async ({ page }) => {
   await page.clock.install();
+  const firstReport = page.waitForResponse((answer) => answer.url().endsWith('/now/alarms'));
   await openAs(
     page,
     demo('superadmin'),
@@ -89,6 +90,7 @@ test('a new alarm takes the screen, gives it back and stays in sight', async ({ 
   );
   await expect(heading(page, 'Operations')).toBeVisible();
   // Problems that exist when a wall starts do not take the screen.
+  await firstReport;
   await page.clock.fastForward(31_000);
   const stricter = '/wall?scenes=operations,lockers&seconds=600&marketplace=1';
   const alarm = page.getByRole('alert', { name: 'Alarm' });
