@@ -67,7 +67,6 @@ export const day = kind('day');
 export const instant = kind('instant');
 /** Amount in rand. */
 export const money = kind('money');
-/** Whole number. */
 export const count = kind('count');
 export const number = kind('number');
 
