@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { buildIfStale, serverEntry } from './build.mjs';
 import { ensureInstalled, ensureNode } from './install.mjs';
 import { giveUp, root } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
-// Imports installed packages, so it comes after the installation.
+// These import installed packages, so they come after the installation.
+const { buildIfStale, serverEntry } = await import('./build.mjs');
 const { prepareDatabase } = await import('./database.mjs');
 await Promise.all([buildIfStale(), prepareDatabase()]).catch((error) =>
   giveUp(`The build failed. ${error.message}`),
