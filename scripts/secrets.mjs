@@ -1,9 +1,11 @@
-import { buildIfStale, serverEntry } from './build.mjs';
 import { ensureInstalled, ensureNode } from './install.mjs';
 import { giveUp, run } from './process.mjs';
 
 ensureNode();
 await ensureInstalled();
+
+// Imports installed packages, so it comes after the installation.
+const { buildIfStale, serverEntry } = await import('./build.mjs');
 await buildIfStale().catch((error) => giveUp(`The build failed. ${error.message}`));
 
 const args = [serverEntry, 'secrets', ...process.argv.slice(2)];
