@@ -116,10 +116,20 @@ export async function openDirectory(dir) {
   return { ask, close: () => database.close() };
 }
 
+/** Directories that this process is making, by their name. @type {Map<string, Promise<string>>} */
+const making = new Map();
+
 /** Returns the directory `template`; other processes only see it when `make` has completed it.
  * @param {string} template @param {(dir: string) => Promise<void>} make */
 async function madeOnce(template, make) {
   if (fs.existsSync(template)) return template;
+  const running = making.get(template) ?? makeTemplate(template, make);
+  making.set(template, running);
+  return running.finally(() => making.delete(template));
+}
+
+/** @param {string} template @param {(dir: string) => Promise<void>} make */
+async function makeTemplate(template, make) {
   fs.mkdirSync(cache, { recursive: true });
   const unfinished = fs.mkdtempSync(`${template}.`);
   try {
