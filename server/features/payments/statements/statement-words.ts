@@ -42,11 +42,15 @@ export function directionOfKind(kind: string): Direction | null {
   return isIn === isOut ? null : isIn ? 'in' : 'out';
 }
 
+// Customers of a courier write "delivery charges" and "purchase order" when they pay.
+const ofPayers =
+  /\bpurchase orders?\b|\b(?:courier|delivery|freight|shipping|transport) (?:charges?|fees?)\b/g;
 const outgoing =
   /\b(debit|debit order|debiet|debietorder|withdrawal|purchase|atm|fees?|charges?|payment to|paid to|transfer to|stop order|cash advance|supplier|salar(?:y|ies)|wages|sars|onttrekking|aankoop|bankkoste|fooi|oorplasing na|betaling aan)\b/;
 
 /** Whether a text of the bank looks like money that left the account. */
-export const looksOutgoing = (text: string): boolean => outgoing.test(text.toLowerCase());
+export const looksOutgoing = (text: string): boolean =>
+  outgoing.test(text.toLowerCase().replaceAll(ofPayers, ''));
 
 export type Summary = 'opening' | 'closing' | 'total';
 
