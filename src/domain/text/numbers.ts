@@ -251,7 +251,7 @@ export function measureReading(text: string, unit: MeasureUnit): NumberReading {
   return { ok: true, value: Math.max(LEAST_MEASURE, roundDecimal(read.value, MEASURE_DECIMALS)) };
 }
 
-/** Whole number such as a count of parcels, also as 01 or 1.0. */
+/** Reads a whole number, such as a count of parcels; accepts 01 and 1.0. */
 export function countReading(text: string): NumberReading {
   const read = numberReading(text, {
     comma: 'ambiguous',
