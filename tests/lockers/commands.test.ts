@@ -84,6 +84,22 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       });
   });
 
+  test('sends one of several equal queries, also with parallel requests, until it is answered', async () => {
+    const query = { command: 'read-log' };
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => send(query)));
+    const sent = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(sent.map(({ state }) => state)).toEqual(['queued']);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Already under way: “Request the log” was sent'),
+      });
+    await here.given.lockerCommand({ locker_id: locker, ...query }, { state: 'done' });
+    expect((await send(query)).state).toBe('queued');
+    await here.given.lockerCommand({ locker_id: locker, ...query }, { state: 'done' });
+  });
+
   test('never hands out an expired command, and an unanswered one becomes unknown', async () => {
     const late = await send({ door_id: door(2).id });
     const expire = (id: number) => here.given.lockerCommand(id, { expires_at: inMinutes(-0.1) });

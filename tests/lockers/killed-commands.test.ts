@@ -113,6 +113,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     );
 
   const door = { command: 'open-door', reason: 'Check' } as const;
+  const message = { command: 'set-message', message: 'Closed at noon' } as const;
 
   test('keeps every command in its state, carries it out at most once and ends it as usual', async () => {
     const queued = await ask(0, door);
@@ -134,15 +135,15 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
 
     // Some requests are pending at the kill, so their sender does not know whether they arrived.
     const keys = Array.from({ length: 6 }, () => randomUUID());
-    const asking = keys.map((key) => ask(7, { command: 'read-power' }, key).catch(() => null));
+    const asking = keys.map((key) => ask(7, message, key).catch(() => null));
     await node.kill();
     await Promise.all(asking);
     await start();
 
     expect(await statesOf(all)).toEqual(before);
     for (const key of keys) {
-      await ask(7, { command: 'read-power' }, key);
-      await ask(7, { command: 'read-power' }, key);
+      await ask(7, message, key);
+      await ask(7, message, key);
     }
     const kept = await here.rows<{ key: string }>(
       'select key from locker_commands where key = any($1)',

@@ -130,10 +130,13 @@ async function takeEffect(
 
 /**
  * Throws 409 while the same query is under way, for instance when its key was pressed twice; its
- * report answers both.
+ * report answers both. Parallel requests wait for each other, so that only one of them is sent.
  */
 async function refuseRepeatedQuery(db: Db, { command, locker_id }: Body): Promise<void> {
   if (commandFacts[command].kind !== 'query') return;
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`locker query ${locker_id} ${command}`}, 0))`,
+  );
   const { rows } = await db.execute<{ age_s: number }>(sql`
     select extract(epoch from now() - time_created)::int as age_s from locker_commands
     where locker_id = ${locker_id} and command = ${command} and state in ('queued', 'sent', 'acknowledged')
@@ -144,11 +147,9 @@ async function refuseRepeatedQuery(db: Db, { command, locker_id }: Body): Promis
   throw refusal('conflict', `Already under way: “${title}” was sent ${open.age_s} s ago.`);
 }
 
-/**
- * Cancels older configuration commands and queries of the same kind that no terminal has fetched.
- */
+/** Cancels older configuration commands of the same kind that no terminal has fetched. */
 async function replaceOlder(db: Db, { command, locker_id, door_id }: Body): Promise<void> {
-  if (commandFacts[command].kind === 'physical') return;
+  if (commandFacts[command].kind !== 'configuration') return;
   await db.execute(sql`
     update locker_commands set state = 'cancelled', answer = 'Replaced', answered_at = now(), version = version + 1
     where locker_id = ${locker_id} and command = ${command} and door_id is not distinct from ${door_id ?? null}::int and state = 'queued'`);
