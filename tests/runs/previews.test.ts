@@ -61,6 +61,8 @@ const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /amazon-invoices/s3-to-amzsftp': {},
   'POST /users/role': { role_id: 2 },
   'POST /accounts/bulk': { action: 'close', reason: 'Agreed' },
+  'POST /accounts/undo': { run_id: 1 },
+  'POST /users/undo': { run_id: 1 },
   'POST /inbound-xml/process': {},
   'POST /sent-messages/resend': {},
   'POST /outgoing-messages/retry': {},

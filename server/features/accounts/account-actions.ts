@@ -115,20 +115,27 @@ export async function changeAccounts({ db, caller }: Pick<Scope, 'db' | 'caller'
     if (!row || may !== true)
       results.push(row ? skippedRow(id, String(may)) : failedRow(id, NOT_FOUND));
     else {
-      await applyTo(db, caller, { row, set, given });
+      await saveAction(db, caller, { row, set, ...given });
       results.push(okRow(id));
     }
   }
   return withCounts(results);
 }
 
-interface Applied {
+interface SavedAction {
   row: typeof accounts.$inferSelect;
   set: Partial<typeof accounts.$inferInsert>;
-  given: Action;
+  /** Name of the action in the audit log. */
+  action: string;
+  reason?: string | undefined;
 }
 
-async function applyTo(db: Db, caller: Caller, { row, set, given }: Applied): Promise<void> {
+/** Saves new values of a locked account, with an entry in the audit log. */
+export async function saveAction(
+  db: Db,
+  caller: Caller,
+  { row, set, action, reason: why }: SavedAction,
+): Promise<void> {
   const { status } = set;
   await db
     .update(accounts)
@@ -139,14 +146,13 @@ async function applyTo(db: Db, caller: Caller, { row, set, given }: Applied): Pr
       version: sql`${accounts.version} + 1`,
     })
     .where(eq(accounts.id, row.id));
-  const reason: Changes =
-    given.reason === undefined ? {} : { reason: { from: null, to: given.reason } };
+  const reason: Changes = why === undefined ? {} : { reason: { from: null, to: why } };
   await writeAuditLog(db, caller, [
     {
       table_name: 'accounts',
       row_id: row.id,
       account_id: row.id,
-      action: given.action,
+      action,
       changes: { ...changesBetween({ ...row }, set), ...reason },
     },
   ]);

@@ -3,6 +3,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { operation, type Bulk } from '#server/runs/operation.ts';
 import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { changeAccounts, checkAction, previewAction, rightsLacking } from './account-actions.ts';
+import { accountUndo } from './undo-changes.ts';
 import { accountConditions, requireFigures } from './account-list.ts';
 
 const rows = {
@@ -20,6 +21,12 @@ const operations = {
     check: ({ db }, given) => checkAction(db, given),
     preview: previewAction,
     work: async (scope, body) => (await changeAccounts(scope, body)).results,
+  }),
+  'POST /accounts/undo': operation('POST /accounts/undo', {
+    kind: 'inside',
+    check: accountUndo.check,
+    preview: accountUndo.preview,
+    work: accountUndo.undo,
   }),
 };
 

@@ -33,7 +33,7 @@ type Given = Omit<Body, 'ids'>;
 type Role = Awaited<ReturnType<typeof rolesAsShown>>[number];
 
 /** The role to assign, and all roles with their permissions, which show the difference. */
-interface Wanted {
+export interface Wanted {
   given: Given;
   role: Role;
   roles: ReadonlyMap<number, Role>;
@@ -46,7 +46,7 @@ async function hasAccount(db: Db, caller: Caller, id: number): Promise<boolean> 
 }
 
 /** Throws 422 if the role or account does not exist. */
-async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wanted> {
+export async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wanted> {
   const roles = new Map((await rolesAsShown(db)).map((role) => [role.id, role]));
   const role = roles.get(given.role_id);
   if (role === undefined || role.id === DRIVER_ROLE_ID)
@@ -62,7 +62,7 @@ const accountWith = ({ given, role }: Wanted, target: Standing): number | null =
   isAccountRole(role.name) ? (given.account_id ?? target.account_id) : (given.account_id ?? null);
 
 /** Reason why a user cannot get the role; `true` if they can. */
-function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | string {
+export function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | string {
   const current = wanted.roles.get(target.role_id);
   if (current === undefined) return NOT_FOUND;
   if (current.id === DRIVER_ROLE_ID) return 'Drivers do not use the console';
@@ -83,18 +83,19 @@ function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | str
   }
 }
 
-const standings = (from: SQL): SQL => sql`
+/** Facts about the selected users that decide. */
+export const standings = (from: SQL): SQL => sql`
   select u.id, u.name as label, u.role_id, r.name as role, u.account_id
   from (${from}) as named join users u on u.id = named.id join roles r on r.id = u.role_id order by u.id`;
 
-interface Found extends Standing, Record<string, unknown> {
+export interface Found extends Standing, Record<string, unknown> {
   label: string;
 }
 
 /**
  * Throws 403 for people of accounts, because runs of an account cannot work on rows outside of it.
  */
-function requireStaff(caller: Caller): void {
+export function requireStaff(caller: Caller): void {
   if (isTenant(caller)) throw forbiddenError('Change the role of one user at a time.');
 }
 
@@ -134,7 +135,12 @@ async function endSessions(db: Db, userId: number): Promise<void> {
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)));
 }
 
-async function give({ db, caller }: Pick<Scope, 'db' | 'caller'>, wanted: Wanted, target: Found) {
+/** Assigns a role to a locked user and ends the sessions. */
+export async function give(
+  { db, caller }: Pick<Scope, 'db' | 'caller'>,
+  wanted: Wanted,
+  target: Found,
+) {
   const next = { role_id: wanted.role.id, account_id: accountWith(wanted, target) };
   await keepSuperAdmin(db, target, { role_id: next.role_id, disabled: false });
   await db

@@ -3,6 +3,7 @@ import { users } from '#server/db/schema/users.ts';
 import { operation, type Bulk } from '#server/runs/operation.ts';
 import { rowsOfList } from '#server/runs/rows/row-source.ts';
 import { changeRoles, checkRole, previewRole } from './change-roles.ts';
+import { checkRoleUndo, roleUndo } from './undo-roles.ts';
 import { userConditions } from './users.ts';
 
 const rows = {
@@ -19,6 +20,12 @@ const operations = {
     check: checkRole,
     preview: previewRole,
     work: changeRoles,
+  }),
+  'POST /users/undo': operation('POST /users/undo', {
+    kind: 'inside',
+    check: checkRoleUndo,
+    preview: roleUndo.preview,
+    work: roleUndo.undo,
   }),
 };
 

@@ -15,6 +15,7 @@ import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { withCounts } from '#server/http/row-results.ts';
 import { changeRoles } from './change-roles.ts';
+import { roleUndo } from './undo-roles.ts';
 
 // System scope, because sessions, links and rights are outside of every account's tenant scope;
 // `managedUser` enforces it for writes.
@@ -30,6 +31,14 @@ export default serve('people', {
         context,
         { call: 'POST /users/role', ids, arguments: given },
         async (scope) => withCounts(await changeRoles(scope, body)),
+      );
+    },
+  },
+  'POST /users/undo': {
+    system: ({ body }, context) => {
+      const { ids, ...of } = body;
+      return recordRun(context, { call: 'POST /users/undo', ids, arguments: of }, async (scope) =>
+        withCounts(await roleUndo.undo(scope, body)),
       );
     },
   },

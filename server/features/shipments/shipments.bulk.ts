@@ -11,7 +11,7 @@ import { checkEmail, previewEmail, sendEmails } from './changes/bulk-email.ts';
 import { checkChanges, rightsLacking } from './changes/requested-changes.ts';
 import { checkScan, previewScan, recordScan } from './changes/scans.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
-import { previewUndo, requireNamed, undoChanges } from './changes/undo-changes.ts';
+import { shipmentUndo } from './changes/undo-changes.ts';
 import { openStickers, openWaybills } from './documents/shipment-documents.ts';
 import { shipmentConditions } from './shipment-list.ts';
 import { addNotes } from './shipment-notes.ts';
@@ -36,9 +36,9 @@ const operations = {
   }),
   'POST /shipments/undo': operation('POST /shipments/undo', {
     kind: 'inside',
-    check: async (_, of) => requireNamed(of),
-    preview: previewUndo,
-    work: async ({ db, caller }, body) => (await undoChanges(db, caller, body)).results,
+    check: shipmentUndo.check,
+    preview: shipmentUndo.preview,
+    work: shipmentUndo.undo,
   }),
   'POST /shipments/assignments': operation('POST /shipments/assignments', {
     kind: 'inside',

@@ -3,13 +3,14 @@ import { createShipments } from '../booking/create-shipments.ts';
 import { book } from '../booking/booking.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { bookQuote, quote } from '../pricing/quoting.ts';
-import { undoChanges } from './changes/undo-changes.ts';
+import { shipmentUndo } from './changes/undo-changes.ts';
 import { bulkUpdate } from './changes/shipment-changes.ts';
 import { readShipment } from './shipment-detail.ts';
 import { countShipments } from './shipment-counts.ts';
 import { listShipments } from './shipment-list.ts';
 import { accountFor } from '#server/http/tenancy.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
+import { withCounts } from '#server/http/row-results.ts';
 import { serve } from '#server/http/serve.ts';
 
 export default serve('shipments', {
@@ -34,10 +35,8 @@ export default serve('shipments', {
   },
   'POST /shipments/undo': ({ body }, context) => {
     const { ids, ...of } = body;
-    return recordRun(
-      context,
-      { call: 'POST /shipments/undo', ids, arguments: of },
-      ({ db, caller }) => undoChanges(db, caller, body),
+    return recordRun(context, { call: 'POST /shipments/undo', ids, arguments: of }, async (scope) =>
+      withCounts(await shipmentUndo.undo(scope, body)),
     );
   },
   'PUT /shipment/update-collection-delivery-address': ({ body }, { db, caller, version }) =>

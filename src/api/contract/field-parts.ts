@@ -147,6 +147,15 @@ export const rowOutcome = z.object({
   reason: z.string().nullable(),
 });
 
+/** Rows to restore, and the own change that is undone. */
+export const undoneChange = z.strictObject({
+  ids,
+  /** Run that made the change. */
+  run_id: id.optional(),
+  /** Instead of a run: Idempotency-Key of the request that made the change. */
+  request_key: z.string().min(8).max(100).optional(),
+});
+
 export const outcomes = z.object({
   results: z.array(rowOutcome),
   ok: z.int(),

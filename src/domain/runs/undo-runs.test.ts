@@ -24,6 +24,15 @@ test('assignments, holds and claims can be undone, unlike final statuses and not
   expect(canBeUndone(run('POST /shipments/notes/bulk'))).toBe(false);
 });
 
+test('holds and terms of accounts and roles of users can be undone, unlike a closing', () => {
+  const undoOf = (call: string, given: Record<string, unknown>) =>
+    undoingOf(run(call, given))?.call;
+  expect(undoOf('POST /accounts/bulk', { action: 'hold' })).toBe('POST /accounts/undo');
+  expect(undoOf('POST /accounts/bulk', { action: 'terms' })).toBe('POST /accounts/undo');
+  expect(undoOf('POST /accounts/bulk', { action: 'close' })).toBeUndefined();
+  expect(undoOf('POST /users/role', { role_id: 2 })).toBe('POST /users/undo');
+});
+
 test('a run is undone once it is over and has changed rows', () => {
   const split = run('POST /shipments/assignments');
   expect(undoable({ ...split, state: 'settled', ok: 3 })).toBe(true);

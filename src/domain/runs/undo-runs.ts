@@ -1,3 +1,4 @@
+import { canUndoAction } from '../accounts/undo.ts';
 import { canUndoUpdate } from '../shipments/undo.ts';
 import type { Allowed } from '../shipments/shipment-rules.ts';
 import { isOver } from './run-rules.ts';
@@ -16,15 +17,20 @@ interface Undoing {
 
 type Undo = (run: UndoableRun) => Undoing | null;
 
-const undoShipments: Undo = ({ id }) => ({
-  call: 'POST /shipments/undo',
-  arguments: { run_id: id },
-});
+/** Undo by an operation that restores the rows of a run. */
+const undoBy =
+  (call: string): Undo =>
+  ({ id }) => ({ call, arguments: { run_id: id } });
+
+const undoShipments = undoBy('POST /shipments/undo');
+const undoAccounts = undoBy('POST /accounts/undo');
 
 /** How the runs of an operation are undone; runs of other operations cannot be undone. */
 const undoOf: Readonly<Record<string, Undo>> = {
   'POST /shipments/bulkupdate': (run) => (canUndoUpdate(run.arguments) ? undoShipments(run) : null),
   'POST /shipments/assignments': undoShipments,
+  'POST /accounts/bulk': (run) => (canUndoAction(run.arguments) ? undoAccounts(run) : null),
+  'POST /users/role': undoBy('POST /users/undo'),
   'POST /claims': ({ arguments: { entity } }) => ({
     call: 'POST /claims/release',
     arguments: { entity },

@@ -1,3 +1,4 @@
+import type { Changed } from '../runs/changed.ts';
 import { statusFacts, isFinal, statuses, type Status } from '../kernel/statuses.ts';
 import { legAssignedBy, legFreedBy, driverOf, legs } from './assignment.ts';
 import { failedStatuses } from './failures.ts';
@@ -12,9 +13,6 @@ const idFields = [
 const textFields = ['customer_reference', 'order_number'] as const;
 type IdField = (typeof idFields)[number];
 type TextField = (typeof textFields)[number];
-
-/** Former and new values of the fields that a change set. */
-export type Changed = ReadonlyMap<string, { from: unknown; to: unknown }>;
 
 /** Values to restore; the status only if the change set it. */
 export interface Restoration {

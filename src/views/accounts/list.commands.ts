@@ -29,6 +29,7 @@ export const note = actOn<typeof NOTES, AccountRow>(NOTES, {
   keys: 'n',
   icon: 'message-square',
   keywords: ['comment', 'remark', 'write'],
+  sentence: { takes: ['text'] },
   ask: noteQuestions,
   toRequest: ({ id }, { note: text, note_type: type }) => ({
     body: {
@@ -60,7 +61,9 @@ const acts = (action: AccountAction) => ({
   argumentsOf: (answers: Readonly<Record<string, unknown>>) => ({ action, ...answers }),
 });
 
-const TAKEN_BACK = 'Taken back';
+/** Undoes a change by its Idempotency-Key; the server skips an account that has changed since. */
+const undoByKey = ({ id }: AccountRow, key: string) =>
+  reversal('POST /accounts/undo', { body: { ids: [id], request_key: key } });
 
 export const hold = actOn<typeof BULK, AccountRow>(BULK, {
   ...acts('hold'),
@@ -69,9 +72,10 @@ export const hold = actOn<typeof BULK, AccountRow>(BULK, {
   keys: 'h',
   icon: 'ban',
   keywords: ['block', 'stop', 'suspend'],
+  sentence: { takes: ['text'], say: ['hold'] },
   ask: reasonQuestion,
   danger: { consequence: () => 'New bookings are refused until it is released.' },
-  undo: ({ id }) => reversal(BULK, { body: { ids: [id], action: 'activate', reason: TAKEN_BACK } }),
+  undoByKey,
 });
 
 export const activate = actOn<typeof BULK, AccountRow>(BULK, {
@@ -80,7 +84,9 @@ export const activate = actOn<typeof BULK, AccountRow>(BULK, {
   title: 'Release or open again…',
   icon: 'check',
   keywords: ['activate', 'unblock', 'reopen', 'approve'],
+  sentence: { takes: ['text'], say: ['release', 'unblock', 'reopen'] },
   ask: reasonQuestion,
+  undoByKey,
 });
 
 export const close = actOn<typeof BULK, AccountRow>(BULK, {
@@ -89,6 +95,7 @@ export const close = actOn<typeof BULK, AccountRow>(BULK, {
   title: 'Close…',
   icon: 'archive',
   keywords: ['end', 'terminate'],
+  sentence: { takes: ['text'], say: ['close account'] },
   ask: reasonQuestion,
   isDestructive: () => true,
   danger: { consequence: () => 'Nothing can be booked on a closed account.' },
@@ -101,6 +108,7 @@ export const rateGroup = actOn<typeof BULK, AccountRow>(BULK, {
   icon: 'tag',
   keywords: ['prices', 'tariff'],
   ask: lookUpQuestion('rate_group_id', 'rate_groups', 'Rate group'),
+  undoByKey,
 });
 
 export const creditLimit = actOn<typeof BULK, AccountRow>(BULK, {
@@ -110,11 +118,9 @@ export const creditLimit = actOn<typeof BULK, AccountRow>(BULK, {
   icon: 'banknote',
   can: 'View billing',
   keywords: ['credit', 'exposure'],
+  sentence: { say: ['credit limit', 'limit'] },
   ask: termQuestion('credit_limit', 'reason'),
-  undo: ({ id, credit_limit = 0 }) =>
-    reversal(BULK, {
-      body: { ids: [id], action: 'credit-limit', credit_limit, reason: TAKEN_BACK },
-    }),
+  undoByKey,
 });
 
 export const terms = actOn<typeof BULK, AccountRow>(BULK, {
@@ -124,8 +130,7 @@ export const terms = actOn<typeof BULK, AccountRow>(BULK, {
   icon: 'calendar',
   keywords: ['days', 'due', 'payment terms'],
   ask: termQuestion('payment_terms_days'),
-  undo: ({ id, payment_terms_days }) =>
-    reversal(BULK, { body: { ids: [id], action: 'terms', payment_terms_days } }),
+  undoByKey,
 });
 
 export const cycle = actOn<typeof BULK, AccountRow>(BULK, {
@@ -135,8 +140,7 @@ export const cycle = actOn<typeof BULK, AccountRow>(BULK, {
   icon: 'repeat',
   keywords: ['weekly', 'monthly', 'invoicing'],
   ask: termQuestion('billing_cycle'),
-  undo: ({ id, billing_cycle }) =>
-    reversal(BULK, { body: { ids: [id], action: 'cycle', billing_cycle } }),
+  undoByKey,
 });
 
 export const agent = actOn<typeof BULK, AccountRow>(BULK, {
@@ -146,4 +150,5 @@ export const agent = actOn<typeof BULK, AccountRow>(BULK, {
   icon: 'user',
   keywords: ['sales agent', 'representative'],
   ask: lookUpQuestion('sales_agent_id', 'sales_agents', 'Agent'),
+  undoByKey,
 });

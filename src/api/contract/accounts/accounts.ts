@@ -9,7 +9,7 @@ import { endpoints, json, list } from '#api/endpoint.ts';
 import { created, dayOrInstant, one, rowIds, several, towns, words } from '#api/list-filter.ts';
 import { accountAction, accountFields, writtenNote } from './account-fields.ts';
 import { account, accountNote, accountRow } from './account-parts.ts';
-import { outcomes } from '../field-parts.ts';
+import { outcomes, undoneChange } from '../field-parts.ts';
 
 /** Usual collection address and contact of an account. */
 const sender = z.object({
@@ -136,6 +136,18 @@ export const accounts = endpoints({
     bulk: 'accounts',
     runTitle: ({ action }) => titles[String(action)] ?? 'Change #',
     example: { as: 'billing', body: { ids: [2], action: 'terms', payment_terms_days: 14 } },
+  },
+  'POST /accounts/undo': {
+    summary:
+      'Restores accounts to their values before an own change: hold or one of the terms. Accounts that changed since are skipped, with who changed them and when',
+    can: 'Edit accounts',
+    body: undoneChange,
+    returns: json(outcomes),
+    touches: ['accounts', 'runs'],
+    keyed: true,
+    bulk: 'accounts',
+    runTitle: 'Undo the change of #',
+    example: { as: 'billing', body: { ids: [1], run_id: 1 } },
   },
   'POST /accounts/notes': {
     summary: 'Writes a note about an account, which only staff read and nobody edits',

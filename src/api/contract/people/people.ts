@@ -3,7 +3,7 @@ import { layouts, modes, themes } from '#domain/identity/looks.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { several, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
-import { ids, instant, outcomes } from '../field-parts.ts';
+import { ids, instant, outcomes, undoneChange } from '../field-parts.ts';
 import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 
 const user = z.object({
@@ -127,6 +127,18 @@ export const people = endpoints({
     bulk: 'users',
     runTitle: 'Change the role of #',
     example: { as: 'superadmin', body: { ids: [9], role_id: 9 } },
+  },
+  'POST /users/undo': {
+    summary:
+      'Restores the roles of users before an own change, and their account; their sessions end at once. Users that changed since are skipped, with who changed them and when',
+    can: 'Edit users',
+    body: undoneChange,
+    returns: json(outcomes),
+    touches: ['users', 'runs'],
+    keyed: true,
+    bulk: 'users',
+    runTitle: 'Undo the change of #',
+    example: { as: 'superadmin', body: { ids: [9], run_id: 1 } },
   },
   'DELETE /users/:id/pending-email': {
     summary: 'Withdraws an email address that is not confirmed yet',

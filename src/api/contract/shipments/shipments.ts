@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { statusFacts } from '#domain/kernel/statuses.ts';
 import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
-import { id, ids, instant, line, outcomes } from '../field-parts.ts';
+import { id, ids, instant, line, outcomes, undoneChange } from '../field-parts.ts';
 import { promoCodeField, promoResponse } from '../pricing/promo-parts.ts';
 import { shipmentFilter } from './shipment-filter.ts';
 import {
@@ -231,13 +231,7 @@ export const shipments = endpoints({
     summary:
       'Restores shipments to their values before an own change: driver, branch, reference or hold. Shipments that changed since are skipped, with who changed them and when',
     can: ['Edit shipments', 'Change shipment status', 'Assign drivers', 'Book shipments'],
-    body: z.strictObject({
-      ids,
-      /** Run that made the change. */
-      run_id: id.optional(),
-      /** Instead of a run: Idempotency-Key of the request that made the change. */
-      request_key: z.string().min(8).max(100).optional(),
-    }),
+    body: undoneChange,
     returns: json(outcomes),
     touches: ['shipments', 'runs'],
     keyed: true,

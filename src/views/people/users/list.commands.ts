@@ -28,7 +28,7 @@ export const addUser = command({
   icon: 'plus',
   can: 'Edit users',
   repeatable: false,
-  keywords: ['person', 'colleague'],
+  keywords: ['person', 'colleague', 'invite a user', 'invite user', 'new user'],
   run(_, fx) {
     openDialog('new');
     if (!hasDialogHost()) fx.go('/users');
@@ -97,6 +97,7 @@ export const disable = actOn<typeof CHANGE, Person>(CHANGE, {
   keys: 'shift+d',
   icon: 'ban',
   keywords: ['block', 'lock out', 'deactivate'],
+  sentence: { takes: ['person'], say: ['disable', 'lock out'] },
   enabledFor: ({ disabled_at: at = null }) => at === null || 'Disabled already',
   danger: { consequence: () => 'All their sessions end at once and they cannot sign in.' },
   toRequest: (person) => disabling(person, true),
@@ -109,6 +110,7 @@ export const enable = actOn<typeof CHANGE, Person>(CHANGE, {
   title: 'Enable',
   icon: 'check',
   keywords: ['unblock', 'activate', 'let in'],
+  sentence: { takes: ['person'] },
   enabledFor: ({ disabled_at: at }) => (at !== null && at !== undefined) || 'Not disabled',
   toRequest: (person) => disabling(person, false),
   undo: (person) => reversal(CHANGE, disabling(person, true)),
@@ -120,6 +122,7 @@ export const endSessions = actOn<typeof END, Person>(END, {
   title: 'End all their sessions',
   icon: 'log-out',
   keywords: ['sign out', 'log out', 'revoke'],
+  sentence: { takes: ['person'], say: ['end sessions'] },
   danger: { consequence: () => 'They are signed out everywhere and can sign in again.' },
   toRequest: ({ id }) => ({ params: { id } }),
 });
@@ -130,6 +133,7 @@ export const resetSecondStep = actOn<typeof CHANGE, Person>(CHANGE, {
   title: 'Reset two-factor authentication',
   icon: 'shield-check',
   keywords: ['two-factor', '2fa', 'mfa', 'authenticator', 'lost phone'],
+  sentence: { takes: ['person'], say: ['reset 2fa', 'reset mfa', 'reset two-factor'] },
   enabledFor: ({ enabled_mfa: mfa = 1 }) => mfa === 1 || 'Two-factor authentication is not set up',
   danger: {
     consequence: () =>
@@ -174,6 +178,7 @@ export const setRole = actOn<typeof ROLE, Person>(ROLE, {
   keys: 'shift+r',
   icon: 'users',
   keywords: ['set', 'permissions', 'rights', 'promote', 'move to account'],
+  sentence: { takes: ['person'], say: ['set role', 'role'] },
   ask: roleQuestions,
   danger: {
     consequence: () => 'All their sessions end; they sign in again with the rights of the role.',
@@ -182,6 +187,7 @@ export const setRole = actOn<typeof ROLE, Person>(ROLE, {
     role_id: Number(role),
     account_id: account === null ? null : Number(account),
   }),
-  undo: ({ id, role_id: role, account_id: account }) =>
-    reversal(ROLE, { body: { ids: [id], role_id: role ?? 0, account_id: account ?? null } }),
+  // The server skips a user who has changed since.
+  undoByKey: ({ id }, key) =>
+    reversal('POST /users/undo', { body: { ids: [id], request_key: key } }),
 });
