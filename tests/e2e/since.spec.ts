@@ -7,7 +7,7 @@ import { administrator, demo, somebody } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 
-test('shows the changes since the last visit first, opens them by keyboard and clears them by m', async ({
+test('shows the changes since the last visit in one line, opens them by keyboard and clears them by m', async ({
   page,
 }) => {
   const { id } = await bookOne();
@@ -17,13 +17,15 @@ test('shows the changes since the last visit first, opens them by keyboard and c
   await office.call('POST /shipments/bulkupdate', { body });
   await startAs(page, demo('nonbilling'));
   const changes = page.getByRole('region', { name: 'Since you left, yesterday 17:05' });
+  await expect(changes.getByRole('link').first()).toHaveText(/^\d+ shipments? /);
+  await expectNoObjections(page, 'one line of changes');
+  await changes.getByRole('button', { name: 'Show' }).press('Enter');
   const lines = changes.getByRole('grid', { name: 'What changed' }).getByRole('row');
-  await expect(lines.first()).toBeVisible();
+  await expect(lines.first()).toBeFocused();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
     'Since you left, yesterday 17:05',
   );
   await expectNoObjections(page, 'since you left');
-  await lines.first().focus();
   await page.keyboard.press('j');
   const line = lines.nth(1);
   await expect(line).toBeFocused();
@@ -38,7 +40,8 @@ test('shows the changes since the last visit first, opens them by keyboard and c
   await expect(
     page.getByRole('treegrid', { name: 'Needs attention' }).getByRole('row').first(),
   ).toBeFocused();
-  await lines.first().focus();
+  await changes.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(lines.first()).toBeFocused();
   await page.keyboard.press('m');
   await expect(changes).toHaveCount(0);
   await page.reload();

@@ -1,4 +1,5 @@
 import { shiftDay } from './business-days.ts';
+import { formatCount } from './format.ts';
 import { weekdayName } from './time.ts';
 
 /**
@@ -14,4 +15,10 @@ export const lastWeekday = (date: string): string => `last ${weekdayName(date)}`
 export function compareCounts(now: number, then: number, isMoreGood = true) {
   const ahead = now - then;
   return { ahead, isGood: isMoreGood ? ahead >= 0 : ahead <= 0 };
+}
+
+/** Difference in words: "22 fewer than last Friday by 13:21". */
+export function comparisonWords(ahead: number, when: string): string {
+  if (ahead === 0) return `the same as ${when}`;
+  return `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'more' : 'fewer'} than ${when}`;
 }

@@ -1,9 +1,8 @@
 import type { Subject } from '#commands/focus.ts';
-import { useEffect, useRef } from 'react';
-import { printKeys } from '#commands/keys/printed-keys.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 import { Button } from '../form/button.tsx';
 import { useApp } from '../app-context.ts';
+import { usePrintedKeys } from './use-printed-keys.ts';
 
 interface RowActionsProps {
   subject: Subject;
@@ -15,44 +14,29 @@ interface RowActionsProps {
   autoFocus?: boolean;
   /** Whether no button is the main action of the page. */
   quiet?: boolean;
+  /** Id of the main action, which is none if disabled; by default the first enabled one. */
+  primary?: string;
 }
 
 type Item = MenuEntry & { kind: 'item' };
 
-/** Lets the keys of the buttons work also while the focus is elsewhere on the page. */
-function usePrintedKeys(items: readonly Item[]) {
-  const latest = useRef(items);
-  useEffect(() => {
-    latest.current = items;
-  });
-  useEffect(
-    () =>
-      printKeys(() =>
-        latest.current.flatMap(({ id, keys, label, run, off, why }) =>
-          keys === undefined
-            ? []
-            : {
-                id,
-                keys,
-                title: label,
-                run,
-                why: off ? (why ?? 'Not available here.') : undefined,
-              },
-        ),
-      ),
-    [],
+/** Keys of the buttons, with the reasons of those that are disabled. */
+const printedKeysOf = (items: readonly Item[]) =>
+  items.flatMap(({ id, keys, label, run, off, why }) =>
+    keys === undefined
+      ? []
+      : { id, keys, title: label, run, why: off ? (why ?? 'Not available here.') : undefined },
   );
-}
 
 /** Buttons for commands on rows, with the same keys and reasons as elsewhere. */
-export function RowActions({ subject, show, of, autoFocus, quiet }: RowActionsProps) {
+export function RowActions({ subject, show, of, autoFocus, quiet, primary }: RowActionsProps) {
   const entries = useApp().actions?.(subject) ?? [];
   const items = show.flatMap((id) =>
     entries.flatMap((entry) => (entry.kind === 'item' && entry.id === id ? entry : [])),
   );
-  const first = items.find(({ off }) => !off);
+  const first = items.find(({ id, off }) => !off && (primary === undefined || id === primary));
   const hasKeys = subject.is === 'rows' && of === undefined;
-  usePrintedKeys(hasKeys ? items : []);
+  usePrintedKeys(hasKeys ? printedKeysOf(items) : []);
   return items.map((item) => {
     const label = item.label.replace(/…$/, '');
     return (

@@ -6,19 +6,17 @@ import { PageHead } from '#ui/page/page-head.tsx';
 import { Ago } from '#ui/table/cells.tsx';
 import { useCan } from '#ui/use-can.ts';
 import { useApp, useIdentity } from '#ui/app-context.ts';
-import { DeliveredToday } from './delivered-today.tsx';
-import { Drivers } from './drivers.tsx';
-import { useFigures } from './figures.ts';
-import { FigureStrip } from './figure-strip.tsx';
+import { useFigures } from './figures/figures.ts';
+import { FigureBlocks } from './figures/figure-blocks.tsx';
+import { FigureStrip } from './figures/figure-strip.tsx';
 import { NowList } from './now/now-list.tsx';
 import { SinceList } from './since/since-list.tsx';
 import { useSince } from './since/use-since.ts';
-import { Ageing, Failures, Lockers, StatusLists } from './stock.tsx';
-import { Unassigned } from './unassigned.tsx';
-import { Charges, Punctuality, Volumes } from './volumes.tsx';
 import './dashboard.css';
 
-/** Dashboard: figures that the person may see, each with a link to its rows. */
+/**
+ * Dashboard: work that needs the person now, then figures, each with a link to its rows.
+ */
 export default function Dashboard() {
   const { user } = useIdentity();
   const can = useCan();
@@ -41,28 +39,7 @@ export default function Dashboard() {
       <SinceList since={since} />
       <NowList />
       <FigureStrip isStaff={!isTenantUser(user)} />
-      {can('View operations') && <DeliveredToday />}
-      <div className="tiles is-wide-first">
-        <Volumes />
-        <Punctuality />
-      </div>
-      <StatusLists />
-      <div className="tiles is-wide-first">
-        <Ageing />
-        <Failures />
-      </div>
-      {(can('View billing') || can('View lockers')) && (
-        <div className="tiles">
-          {can('View billing') && <Charges />}
-          {can('View lockers') && <Lockers />}
-        </div>
-      )}
-      {can('View operations') && (
-        <>
-          <Unassigned />
-          <Drivers />
-        </>
-      )}
+      <FigureBlocks />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineText } from './now/deadline.ts';
+import { lineAge } from './now/deadline.ts';
 
 const at = '2026-11-23T08:00:00Z';
 
@@ -10,5 +10,10 @@ test.each([
   ['2026-11-22T06:00:00Z', '26 h late', true],
   ['2026-11-26T08:00:00Z', 'in 3 d', false],
 ])('%s is %s', (deadline, text, isPast) => {
-  expect(deadlineText(deadline, at)).toEqual({ text, isPast });
+  expect(lineAge({ since: at, deadline }, at)).toEqual({ text, isPast });
+});
+
+test('a line without a deadline has the wait of its oldest row as its only age', () => {
+  const line = { since: '2026-11-19T08:00:00Z', deadline: null };
+  expect(lineAge(line, at)).toEqual({ text: 'waiting 4 d', isPast: false });
 });

@@ -1,6 +1,5 @@
-import { formatCount } from '#domain/kernel/format.ts';
 import { formatTime } from '#domain/kernel/time.ts';
-import { compareCounts, lastWeekday } from '#domain/kernel/comparison.ts';
+import { compareCounts, comparisonWords, lastWeekday } from '#domain/kernel/comparison.ts';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import type { Outcome } from '#ui/chart/by-hour.ts';
 import type { Day } from './figures.ts';
@@ -11,9 +10,6 @@ export function ComparisonNote({ today, outcome }: { today: Day; outcome: Outcom
   if (then === null) return null;
   const { ahead, isGood } = compareCounts(today[outcome], then[outcome], outcome !== 'failed');
   const when = `${lastWeekday(then.date)} by ${formatTime(Date.parse(today.as_of))}`;
-  const words =
-    ahead === 0
-      ? `the same as ${when}`
-      : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'more' : 'fewer'} than ${when}`;
+  const words = comparisonWords(ahead, when);
   return <StatusMark status={isGood ? 'success' : 'warning'}>{words}</StatusMark>;
 }

@@ -23,8 +23,8 @@ export function PaceNote({ day, now }: PaceNoteProps) {
   const end = LAST_HOUR * MINUTES;
   const pace = paceOf({ ...day, now: minuteOfDay(now), end });
   if (pace.is === 'early') return <span>Too early for a forecast</span>;
-  if (pace.is === 'done') return <span>At this rate done {clock(pace.minute)}</span>;
+  if (pace.is === 'done') return <span>On course to finish by {clock(pace.minute)}</span>;
   const { delivered, short, isFar } = pace;
-  const words = `At this rate ${formatCount(delivered)} by ${clock(end)}, ${formatCount(short)} short`;
+  const words = `On course for ${formatCount(delivered)} by ${clock(end)}, ${formatCount(short)} below what is due today`;
   return isFar ? <StatusMark status="warning">{words}</StatusMark> : <span>{words}</span>;
 }

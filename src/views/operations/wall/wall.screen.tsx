@@ -126,7 +126,7 @@ function WallTools({ wall, setUp }: { wall: Wall; setUp: () => void }) {
   const { actor, isPaused, isAwake } = wall;
   return (
     <div className="wall-tools" role="toolbar" aria-label="Wall">
-      {!isAwake && <span>The screen may turn off: this browser does not keep it on.</span>}
+      {!isAwake && <span>This browser cannot keep the screen on.</span>}
       <Button keys="ArrowLeft" onClick={() => actor.send({ type: 'previous' })}>
         Previous
       </Button>

@@ -1,11 +1,24 @@
+import { shortSpan } from '#domain/kernel/spans.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/** Distance of a deadline from a moment: "in 2 h 03 min", "40 min late", "in 3 d". */
-export function deadlineText(deadline: string, at: string): { text: string; isPast: boolean } {
-  const minutes = Math.round((Date.parse(deadline) - Date.parse(at)) / MINUTE_MS);
+interface Timed {
+  /** Start of the wait of the oldest row. */
+  since: string;
+  deadline: string | null;
+}
+
+/**
+ * The one age of a line at a moment: distance of its deadline, such as "in 2 h 03 min" or
+ * "5 d late"; without a deadline the wait of its oldest row, such as "waiting 4 d".
+ */
+export function lineAge({ since, deadline }: Timed, at: string | number) {
+  const now = new Date(at).getTime();
+  if (deadline === null)
+    return { text: `waiting ${shortSpan(now - Date.parse(since))}`, isPast: false };
+  const minutes = Math.round((Date.parse(deadline) - now) / MINUTE_MS);
   const isPast = minutes < 0;
   const length = lengthOf(Math.abs(minutes));
   return { text: isPast ? `${length} late` : `in ${length}`, isPast };

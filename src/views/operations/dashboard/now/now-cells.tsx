@@ -7,7 +7,7 @@ import type { NowLevel } from '#domain/overview/urgency.ts';
 import { Link } from '#ui/link.tsx';
 import { Avatar } from '#ui/mark/brand.tsx';
 import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
-import { deadlineText } from './deadline.ts';
+import { lineAge } from './deadline.ts';
 import { narrowedBy, type NowEntry, type NowLine } from './focused-line.ts';
 
 const levels: Record<NowLevel, { status: Status; word: string }> = {
@@ -99,15 +99,21 @@ export function Claim({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
   );
 }
 
-export function Deadline({ entry: { line, group, doneAt }, at }: { entry: NowEntry; at: string }) {
-  const { deadline, snoozed } = line;
-  const due = deadline === null ? null : deadlineText(deadline, at);
-  const isPast = due?.isPast && !snoozed;
-  const until = snoozed?.until ? `until ${formatDateTime(snoozed.until)}` : 'until it gets worse';
-  const isSaid = !group && doneAt === undefined;
+/** The one age of a line, or the end of its snooze; nothing for a finished line. */
+export function Age({ entry, at }: { entry: NowEntry; at: string }) {
+  const { text, isPast } = ageOf(entry, at);
   return (
-    <span role="gridcell" className={isSaid && isPast ? 'now-due is-past' : 'now-due'}>
-      {isSaid && (snoozed ? `Snoozed ${until}` : due?.text)}
+    <span role="gridcell" className={isPast ? 'now-due is-past' : 'now-due'}>
+      {text}
     </span>
   );
+}
+
+function ageOf({ line, group, doneAt }: NowEntry, at: string) {
+  const { snoozed } = line;
+  if (doneAt !== undefined) return { text: '', isPast: false };
+  if (group) return lineAge({ since: group.since, deadline: null }, at);
+  if (!snoozed) return lineAge(line, at);
+  const until = snoozed.until ? `until ${formatDateTime(snoozed.until)}` : 'until it gets worse';
+  return { text: `Snoozed ${until}`, isPast: false };
 }

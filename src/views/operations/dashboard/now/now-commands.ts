@@ -70,9 +70,9 @@ const goOn: NowLink = {
 };
 
 /** Rows need different commands, so they are looked at first. */
-const look = (label: string, isBest: NowLink['isBest']): NowLink => ({
+const look = (label: string, isBest?: NowLink['isBest']): NowLink => ({
   label,
-  isBest,
+  ...(isBest && { isBest }),
   href: (entry) => nowHref(entry.line.source, narrowedBy(entry)),
 });
 
@@ -83,4 +83,7 @@ export const nowLinks: Partial<Record<NowSourceId, NowLink>> = {
   'import-open': goOn,
   overdue: look('Show the parcels', () => true),
   'event-failed': look('Review causes', ({ group }) => group === undefined),
+  'application-new': look('Review applications'),
+  'point-application-new': look('Review applications'),
+  'task-failing': look('Show the tasks'),
 };

@@ -12,7 +12,7 @@ import { useDone } from './now-entries.ts';
 import { useBranchChoice } from './now-branch.tsx';
 import { NowGrid } from './now-grid.tsx';
 import { nowQuery } from './now-marks.ts';
-import { TileBody } from '../tile.tsx';
+import { TileBody } from '../figures/tile.tsx';
 import './now-list.css';
 
 /**

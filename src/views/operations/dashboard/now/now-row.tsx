@@ -5,9 +5,8 @@ import { nowSource } from '#domain/overview/now.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Link } from '#ui/link.tsx';
 import { Keys } from '#ui/mark/keys.tsx';
-import { Ago } from '#ui/table/cells.tsx';
 import { focusedLine, type NowEntry } from './focused-line.ts';
-import { Claim, Deadline, Mark, What } from './now-cells.tsx';
+import { Age, Claim, Mark, What } from './now-cells.tsx';
 import { nowCommands, nowLinks } from './now-commands.ts';
 import { useSubject } from './now-subject.ts';
 
@@ -82,10 +81,7 @@ export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
         {countText(entry)}
       </b>
       <What entry={entry} />
-      <span role="gridcell" className="now-age">
-        {doneAt === undefined && <Ago iso={group?.since ?? line.since} />}
-      </span>
-      <Deadline entry={entry} at={at} />
+      <Age entry={entry} at={at} />
       <Claim entry={entry} />
       <Best entry={entry} subject={subject} />
     </div>

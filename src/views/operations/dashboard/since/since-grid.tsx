@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { formatCount } from '#domain/kernel/format.ts';
 import { sinceHref, sinceSource } from '#domain/overview/since.ts';
 import { useApp } from '#ui/app-context.ts';
@@ -31,17 +31,33 @@ const FEW = 3;
 interface GridProps {
   since: Since;
   onSeen: () => void;
+  /** Focuses the first line. */
+  autoFocus: boolean;
 }
+
+/** Address of the rows of a line. */
+export const sinceLineHref = ({ source }: SinceLine, { from, branch }: Since): string =>
+  sinceHref(source, { from: from ?? '', branch: branch?.id ?? null });
+
+const phraseOf = ({ source, count }: SinceLine): string =>
+  sinceSource(source).phrase[count === 1 ? 0 : 1];
+
+/** A line in words: "12 shipments were delivered". */
+export const sinceLineWords = (line: SinceLine): string =>
+  `${formatCount(line.count)}${line.is_more ? '+' : ''} ${phraseOf(line)}`;
 
 /**
  * Lines as rows with keyboard navigation: Enter opens the rows of a line, `m` marks all as seen.
  */
-export function SinceGrid({ since, onSeen }: GridProps) {
+export function SinceGrid({ since, onSeen, autoFocus }: GridProps) {
   const { singleKeys } = useApp();
   const [isWhole, setWhole] = useState(since.lines.length <= FEW + 1);
   const [isFocused, setFocused] = useState(false);
   const lines = isWhole ? since.lines : since.lines.slice(0, FEW);
   const { group, tabIndexOf } = useRoving(lines.length, { items: '[role=row]' });
+  useEffect(() => {
+    if (autoFocus) group.ref.current?.querySelector<HTMLElement>('[role=row]')?.focus();
+  }, [autoFocus, group.ref]);
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event, singleKeys);
     if (!row) return;
@@ -97,9 +113,9 @@ interface LineProps {
   tabIndex: number;
 }
 
-function Line({ line: { source, count, is_more: isMore, first }, since, tabIndex }: LineProps) {
-  const { phrase, isProblem } = sinceSource(source);
-  const { from, branch } = since;
+function Line({ line, since, tabIndex }: LineProps) {
+  const { source, count, is_more: isMore, first } = line;
+  const { isProblem } = sinceSource(source);
   const rest = count - first.length;
   return (
     <div role="row" className="now-line since-line" tabIndex={tabIndex}>
@@ -113,11 +129,8 @@ function Line({ line: { source, count, is_more: isMore, first }, since, tabIndex
         {isMore && <span aria-hidden="true">+</span>}
       </b>
       <span role="gridcell" className="now-what">
-        <Link
-          href={sinceHref(source, { from: from ?? '', branch: branch?.id ?? null })}
-          tabIndex={-1}
-        >
-          {phrase[count === 1 ? 0 : 1]}
+        <Link href={sinceLineHref(line, since)} tabIndex={-1}>
+          {phraseOf(line)}
         </Link>
         <small>
           <span className="ref">{first.join(', ')}</span>

@@ -1,33 +1,89 @@
+import { useId, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { formatCount } from '#domain/kernel/format.ts';
 import { nearMoment } from '#domain/overview/past.ts';
 import { Button } from '#ui/form/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { FailedNote } from '#ui/page/failed-note.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { SinceGrid } from './since-grid.tsx';
+import { SinceGrid, sinceLineHref, sinceLineWords } from './since-grid.tsx';
 import { useSeen, type Since, type useSince } from './use-since.ts';
 
-/** Changes since the person left, or since a requested moment; hidden without changes. */
+/**
+ * Changes since the person left, in one line that opens; all of them since a requested moment.
+ * Hidden without changes.
+ */
 export function SinceList({ since: { read, from } }: { since: ReturnType<typeof useSince> }) {
-  const seen = useSeen();
   const { data } = read;
-  const isDrawn = read.isError || (data && (from !== null || data.lines.length > 0));
-  if (!isDrawn) return null;
-  const markSeen = () => {
-    if (data && from === null) seen.mutate({ body: { until: data.at } });
-  };
+  if (read.isError) return <FailedSince read={read} from={from} />;
+  if (!data || (from === null && data.lines.length === 0)) return null;
+  return from === null ? <SinceLeft since={data} /> : <SinceMoment since={data} from={from} />;
+}
+
+type Read = ReturnType<typeof useSince>['read'];
+
+const FailedSince = ({ read, from }: { read: Read; from: string | null }) => (
+  <Section title={titleOf(from, read.data?.left_at ?? null)}>
+    <FailedNote of={read} again="Try again: what changed">
+      What changed could not be read
+    </FailedNote>
+  </Section>
+);
+
+const SinceMoment = ({ since, from }: { since: Since; from: string }) => (
+  <Section title={titleOf(from, null)} lead={<Lead since={since} />} action={<Close />}>
+    <Changes since={since} onSeen={() => undefined} isOpened={false} />
+  </Section>
+);
+
+function SinceLeft({ since }: { since: Since }) {
+  const seen = useSeen();
+  const [isOpen, setOpen] = useState(false);
+  const title = titleOf(null, since.left_at);
+  const markSeen = () => seen.mutate({ body: { until: since.at } });
+  if (!isOpen)
+    return (
+      <SinceBrief title={title} since={since} onOpen={() => setOpen(true)} onSeen={markSeen} />
+    );
   return (
-    <Section
-      title={titleOf(from, data?.left_at ?? null)}
-      lead={data && <Lead since={data} />}
-      action={from === null ? data && <Seen onClick={markSeen} /> : <Close />}
-    >
-      {read.isError && (
-        <FailedNote of={read} again="Try again: what changed">
-          What changed could not be read
-        </FailedNote>
-      )}
-      {data && <Changes since={data} onSeen={markSeen} />}
+    <Section title={title} lead={<Lead since={since} />} action={<Seen onClick={markSeen} />}>
+      <Changes since={since} onSeen={markSeen} isOpened />
     </Section>
+  );
+}
+
+interface BriefProps {
+  title: string;
+  since: Since;
+  onOpen: () => void;
+  onSeen: () => void;
+}
+
+/** Kinds of change named in the line. */
+const FEW = 3;
+
+/** One line with the first kinds of change, because the work of Now is below. */
+function SinceBrief({ title, since, onOpen, onSeen }: BriefProps) {
+  const titleId = useId();
+  const rest = since.lines.length - FEW;
+  return (
+    <section className="since-brief" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul>
+        {since.lines.slice(0, FEW).map((line) => (
+          <li key={line.source}>
+            <Link href={sinceLineHref(line, since)}>{sinceLineWords(line)}</Link>
+          </li>
+        ))}
+        {rest > 0 && <li>{formatCount(rest)} more</li>}
+      </ul>
+      <span className="push">
+        <Button kind="quiet" aria-expanded={false} onClick={onOpen}>
+          Show
+        </Button>
+        <Seen onClick={onSeen} />
+      </span>
+    </section>
   );
 }
 
@@ -43,11 +99,18 @@ const Close = () => (
   </Button>
 );
 
-const Changes = ({ since, onSeen }: { since: Since; onSeen: () => void }) =>
+interface ChangesProps {
+  since: Since;
+  onSeen: () => void;
+  /** Whether the person just opened the list, so that its first line gets the focus. */
+  isOpened: boolean;
+}
+
+const Changes = ({ since, onSeen, isOpened }: ChangesProps) =>
   since.lines.length === 0 ? (
     <p className="quiet-text">Nothing changed in what concerns you.</p>
   ) : (
-    <SinceGrid since={since} onSeen={onSeen} />
+    <SinceGrid since={since} onSeen={onSeen} autoFocus={isOpened} />
   );
 
 function titleOf(asked: string | null, left: string | null): string {

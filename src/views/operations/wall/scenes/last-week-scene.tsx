@@ -41,7 +41,7 @@ export function LastWeekScene({ figures, now }: SceneProps) {
             title={until}
             reading={mapReading(today, (day) => day.compared?.[outcome])}
             now={now}
-            note={lastWeek.data && `${formatCount(lastWeek.data[outcome])} on the whole day`}
+            note={lastWeek.data && `${formatCount(lastWeek.data[outcome])} in total`}
           />
           <div className={isStale(both, now) ? 'wall-panel wall-tile-stale' : 'wall-panel'}>
             {both.data && (

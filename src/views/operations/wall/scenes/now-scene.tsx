@@ -1,8 +1,9 @@
+import { formatCount } from '#domain/kernel/format.ts';
 import { worstWord } from '#domain/overview/now-set.ts';
 import { formatTime } from '#domain/kernel/time.ts';
-import { shortSpan } from '#domain/kernel/spans.ts';
 import type { NowLevel } from '#domain/overview/urgency.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
+import { lineAge } from '#views/operations/dashboard/now/deadline.ts';
 import { lineWords, type NowLine } from '../alarms.ts';
 import { mapReading } from '../reading.ts';
 import type { SceneProps } from './scene.ts';
@@ -24,6 +25,9 @@ const rowOf = (line: NowLine, now: number): Worst => ({
   title: lineWords(line),
   detail: line.claimed
     ? `${line.claimed.name}, ${formatTime(line.claimed.at)}`
-    : `${worstWord(line.source)}: ${line.worst.label}`,
-  figure: shortSpan(now - Date.parse(line.since)),
+    : `${worstWord(line.source)}: ${line.worst.label}${elsewhereWords(line)}`,
+  figure: lineAge(line, now).text,
 });
+
+const elsewhereWords = ({ elsewhere }: NowLine): string =>
+  elsewhere === 0 ? '' : ` · ${formatCount(elsewhere)} more in other lines`;

@@ -20,7 +20,7 @@ export function OperationsScene(props: SceneProps) {
   const { holds: can, unassigned, failed } = figures;
   const isOfAll = figures.branch !== null;
   const isHigh = (failed.data ?? 0) > plan.failed;
-  const limit = `limit ${formatCount(plan.failed)}`;
+  const limit = `by drivers, limit ${formatCount(plan.failed)}`;
   const oldest = unassigned.data?.oldest ?? null;
   const ofNow = (pick: (counts: Counts) => number) =>
     mapReading(figures.now, (counts) => pick(counts));
@@ -69,7 +69,10 @@ export function OperationsScene(props: SceneProps) {
         reading={ofNow((counts) => counts.overdue)}
         now={now}
         isOfAll={isOfAll}
-        note={figures.now.data && `of ${formatCount(figures.now.data.not_final)} open`}
+        note={
+          figures.now.data &&
+          `of ${formatCount(figures.now.data.not_final)} open, in any line of Now`
+        }
       />
     </div>
   );
@@ -82,6 +85,7 @@ function Delivered({ figures, now }: SceneProps) {
   const isWhole = branch === null;
   const note = isWhole && today.data && (
     <>
+      <span>by drivers</span>
       <ComparisonNote today={today.data} outcome="delivered" />
       {pace.data && <PaceNote day={pace.data} now={now} />}
     </>

@@ -1,6 +1,7 @@
 import type { FlowFigure } from '#domain/operations/compared-figures.ts';
 import { formatCount } from '#domain/kernel/format.ts';
-import { formatTime, formatWeekdayDate, isoDay } from '#domain/kernel/time.ts';
+import { comparisonWords, lastWeekday } from '#domain/kernel/comparison.ts';
+import { formatTime, isoDay } from '#domain/kernel/time.ts';
 import { useRoving } from '#ui/chart/roving.ts';
 import { Link } from '#ui/link.tsx';
 import { isField, shipmentsWith, until } from '#ui/table/filter/shipment-links.ts';
@@ -92,28 +93,18 @@ interface DifferenceProps {
   tabIndex: number;
 }
 
+/** Difference to the same weekday a week before; nothing without a figure of then. */
 function Difference({ one, before, tabIndex }: DifferenceProps) {
   const { day } = figures[one.figure];
-  if (one.before === null) return <small>no comparison yet</small>;
-  const words = `${formatWeekdayDate(before)}, ${formatTime(before)}`;
-  const difference = differenceOf(one.count - one.before);
-  if (day === undefined)
-    return (
-      <small>
-        <em>{difference}</em> on {words}
-      </small>
-    );
+  if (one.before === null) return null;
+  const join = day === undefined ? 'at' : 'by';
+  const when = `${lastWeekday(isoDay(before))} ${join} ${formatTime(before)}`;
+  const words = <small>{comparisonWords(one.count - one.before, when)}</small>;
+  if (day === undefined) return words;
   const minute = `${isoDay(before)}T${formatTime(before)}`;
   return (
     <Link href={shipmentsWith(...until(day, minute))} tabIndex={tabIndex}>
-      <small>
-        <em>{difference}</em> on {words}
-      </small>
+      {words}
     </Link>
   );
-}
-
-function differenceOf(difference: number): string {
-  if (difference === 0) return 'as many';
-  return `${difference > 0 ? '+' : '−'}${formatCount(Math.abs(difference))}`;
 }

@@ -23,7 +23,7 @@ export function StatusLists() {
       <TileBody of={figures} what="Statuses">
         {({ statuses = [] }) =>
           statuses.map(({ list, counts }) => (
-            <Tile key={list} title={listTitles[list]} of={figures}>
+            <Tile key={list} title={listTitles[list]} lead="Shipments by status" of={figures}>
               {() =>
                 counts.length === 0 ? (
                   <p className="quiet-text">The settings list no statuses for this.</p>

@@ -146,7 +146,7 @@ function DriversTrend({ withWeekends }: { withWeekends: boolean }) {
   return (
     <Tile
       title="Driver activity"
-      lead={withWeekends ? 'The last 14 days' : 'The last 14 days, without weekends'}
+      lead={`Deliveries and attempts by drivers in the last 14 days${withWeekends ? '' : ', without weekends'}`}
       of={days}
     >
       {(rows) => (

@@ -86,7 +86,11 @@ export function Unassigned() {
   const { api } = useApp();
   const rows = useQuery(api.query('GET /ops-api/ops_unassign_summary', { query: {} }));
   return (
-    <Tile title="Unassigned by branch" lead="Longest waiting first" of={rows}>
+    <Tile
+      title="Unassigned by branch"
+      lead="Collections and deliveries without a driver, longest waiting first"
+      of={rows}
+    >
       {(all) => (
         <Listing
           label="Branches and their unassigned work"
