@@ -85,10 +85,16 @@ function MapCanvas(props: MapCanvasProps) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   // The context can be lost before the map has loaded.
-  const take = useCallback((found: MapRef | null) => {
-    map.current = found;
-    setCanvas(found?.getCanvas() ?? null);
-  }, []);
+  const take = useCallback(
+    (found: MapRef | null) => {
+      map.current = found;
+      setCanvas(found?.getCanvas() ?? null);
+      // The camera may have moved while the map was being created.
+      const { longitude, latitude, zoom } = camera.get();
+      found?.jumpTo({ center: [longitude, latitude], zoom });
+    },
+    [camera],
+  );
   const style = styleOf(street.style, mode);
   useDriving(camera, map);
   useEffect(() => {
@@ -107,6 +113,7 @@ function MapCanvas(props: MapCanvasProps) {
     // A kept map has its style already and sends no load event.
     named();
     setIsLoaded(true);
+    if (camera.get().width < ROOM_PX) foldAttribution(map.current);
   };
   const report = ({ viewState }: ViewStateChangeEvent) => {
     const { latitude, longitude, zoom } = viewState;
@@ -153,6 +160,16 @@ function MapCanvas(props: MapCanvasProps) {
       {pin && <Pin {...pin} />}
     </DrawnMap>
   );
+}
+
+/** Width in pixels of a map that has room for the open attribution. */
+const ROOM_PX = 900;
+
+/** Closes the attribution, which covers objects on a small map; its button opens it. */
+function foldAttribution(map: MapRef | null) {
+  const details = map?.getContainer().querySelector('.maplibregl-ctrl-attrib');
+  details?.classList.remove('maplibregl-compact-show');
+  details?.removeAttribute('open');
 }
 
 /** Handles a press: on a town, an object, or an area below it. */

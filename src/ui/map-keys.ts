@@ -14,6 +14,7 @@ export const mapKeys = [
   { id: 'previous', title: 'Previous in the list', keys: ['k'] },
   { id: 'next-problem', title: 'Next problem, the worst first', keys: ['q'] },
   { id: 'previous-problem', title: 'Previous problem', keys: ['shift+q'] },
+  { id: 'next-driver', title: 'Next driver with a problem, the longest silent first', keys: ['d'] },
   { id: 'inventory', title: 'Everything singly, or problems and towns', keys: ['i'] },
   { id: 'open', title: 'Open the panel', keys: ['Enter'] },
   { id: 'select', title: 'Select', keys: ['x', 'Space'] },

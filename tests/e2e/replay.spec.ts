@@ -59,16 +59,16 @@ test('replays the last hour by keyboard and lists known and unknown positions of
   await expect(row).toContainText('41 km/h');
   await page.keyboard.press(']');
   await page.keyboard.press(']');
-  await expect(row).toContainText(/no fix [78] min/);
+  await expect(row).toContainText(/no position for [78] min/);
   await page.keyboard.press(']');
   await expect(row).toContainText('stopped');
   await page.keyboard.press('[');
-  await expect(row).toContainText(/no fix [78] min/);
+  await expect(row).toContainText(/no position for [78] min/);
 
   const then = (await replay(page).getByRole('time').getAttribute('datetime')) ?? '';
   await expect(page).toHaveURL(new RegExp(`then=${then.slice(0, 19)}`));
   await page.reload();
-  await expect(row).toContainText(/no fix [78] min/);
+  await expect(row).toContainText(/no position for [78] min/);
   const moment = page.getByRole('slider', { name: 'Time' });
   await tabTo(page, moment);
   await page.keyboard.press('ArrowLeft');

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import type { FeedMark } from '#machines/feed.machine.ts';
 import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 import { usePastMoment } from '#ui/past.ts';
+import { isReplayShown } from '#views/maps/replay/replay-control.ts';
 import type { Live } from './live.ts';
 import './feed-mark.css';
 
@@ -50,11 +51,25 @@ function PastMark({ at }: { at: string }) {
   );
 }
 
+/** Mark of a replay on the map, which says its moment itself. */
+const ReplayMark = () => (
+  <span className="feed-mark" data-is="past" title="The map replays the past">
+    <span aria-hidden className="past-mark">
+      PAST
+    </span>
+    <span className="for-readers" role="status">
+      The map replays the past
+    </span>
+  </span>
+);
+
 /** Status of the feed. Screen readers announce changes of the status, but not every figure. */
 export function FeedStatus({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
   const at = usePastMoment();
+  const isReplay = useSyncExternalStore(isReplayShown.subscribe, isReplayShown.get);
   if (at !== null) return <PastMark at={at} />;
+  if (isReplay) return <ReplayMark />;
   return (
     <span className="feed-mark" data-is={mark.is} title={spoken[mark.is]}>
       <span aria-hidden>
@@ -70,7 +85,8 @@ export function FeedStatus({ live }: { live: Live }) {
 /** Status below the header of a phone, where the header has no room, unless the feed is live. */
 export function FeedLine({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
-  if (usePastMoment() !== null || mark.is === 'live') return null;
+  const isReplay = useSyncExternalStore(isReplayShown.subscribe, isReplayShown.get);
+  if (usePastMoment() !== null || isReplay || mark.is === 'live') return null;
   return (
     <p className="feed-line" aria-hidden>
       <StatusMark status={statuses[mark.is]}>{wordsOf(mark)}</StatusMark>

@@ -10,6 +10,12 @@ const southAfrica: Box = { west: 16.3, east: 33, south: -35, north: -22 };
 /** Bounding box that also holds Namibia, Botswana, Zimbabwe and Mozambique. */
 const region: Box = { west: 11, east: 41.5, south: -36, north: -10 };
 
+/** Opposite corners of the country, for a view of all of it. */
+export const countryCorners = [
+  { latitude: southAfrica.north, longitude: southAfrica.west },
+  { latitude: southAfrica.south, longitude: southAfrica.east },
+] as const;
+
 const isWithin = ({ west, east, south, north }: Box, latitude: number, longitude: number) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 

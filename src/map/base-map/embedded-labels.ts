@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
-import { byZoom, isKind, source } from './parts.ts';
+import { byZoom, DETAIL_ZOOM, isKind, source, suburbSource } from './parts.ts';
 
 // Fonts of the page. Glyphs are drawn from them, so that no glyph server is needed.
 const regular = ['Inter Variable'];
@@ -13,6 +13,7 @@ export const DOT = 'dot';
 export const labels = (colours: Palette): LayerSpecification[] => [
   ...routes(colours),
   ...areas(colours),
+  suburbs(colours),
   towns(colours),
 ];
 
@@ -25,7 +26,6 @@ function routes(colours: Palette): LayerSpecification[] {
       source,
       filter: isKind('road'),
       minzoom: 5.5,
-      maxzoom: 10,
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 260,
@@ -89,6 +89,27 @@ function areas(colours: Palette): LayerSpecification[] {
     },
   ];
 }
+
+/** Names of suburbs, quieter than towns. */
+const suburbs = (colours: Palette): LayerSpecification => ({
+  id: 'suburbs',
+  type: 'symbol',
+  source: suburbSource,
+  filter: isKind('suburb'),
+  minzoom: DETAIL_ZOOM,
+  layout: {
+    'text-field': ['get', 'n'],
+    'text-font': regular,
+    'text-size': byZoom(10, 10.5, 14, 13),
+    'text-letter-spacing': 0.04,
+    'text-max-width': 7,
+  },
+  paint: {
+    'text-color': colours.textQuiet,
+    'text-halo-color': colours.halo,
+    'text-halo-width': 1.4,
+  },
+});
 
 /** Layer of town names. */
 export const TOWNS = 'towns';

@@ -6,7 +6,8 @@ import type {
 } from 'maplibre-gl';
 import { labels } from './embedded-labels.ts';
 import { palettes, type Mode, type Palette } from './palette.ts';
-import { byZoom, isKind, SEA, source } from './parts.ts';
+import { byZoom, DETAIL_ZOOM, isKind, SEA, source, suburbSource } from './parts.ts';
+import { suburbData } from './suburb-data.ts';
 import dataUrl from './za-base-map.geojson?url';
 
 /** South Africa without tiles, glyphs or network: one file, in light or dark. */
@@ -20,10 +21,11 @@ export function embeddedStyle(mode: Mode): StyleSpecification {
         data: dataUrl,
         maxzoom: 12,
         tolerance: 0.2,
-        // The attribution also says what the map lacks.
+        // The attribution also says what the map lacks, and how to get it.
         attribution:
-          'Built-in map without streets. Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)',
+          'Built-in map: main roads are straight lines between towns, suburbs are exact to about 1 km. Street map: BATON_MAP_STYLE_URL. Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)',
       },
+      [suburbSource]: { type: 'geojson', data: suburbData },
     },
     layers: [...ground(colours), ...lines(colours), ...labels(colours)],
   };
@@ -74,7 +76,7 @@ const line = (id: string, { kind, paint }: Drawn): LayerSpecification => ({
 
 function lines(colours: Palette): LayerSpecification[] {
   const isMain: ExpressionSpecification = ['==', ['get', 'r'], 1];
-  // Roads are schematic, so they fade out at zooms where they could be taken for streets.
+  // Roads are schematic, so at zooms where they could be taken for streets they are only dotted.
   const fading = byZoom(8.5, 1, 10.5, 0);
   return [
     line('rivers', {
@@ -105,6 +107,18 @@ function lines(colours: Palette): LayerSpecification[] {
         'line-opacity': fading,
       },
     }),
+    {
+      ...line('roads-direction', {
+        kind: 'road',
+        paint: {
+          'line-color': colours.road,
+          'line-width': 2,
+          'line-dasharray': [0.1, 2.4],
+          'line-opacity': byZoom(9.5, 0, 10.5, 0.8),
+        },
+      }),
+      minzoom: DETAIL_ZOOM - 0.5,
+    },
     line('borders-case', {
       kind: 'b0',
       paint: { 'line-color': colours.borderCase, 'line-width': byZoom(4, 2.5, 8, 5) },

@@ -21,10 +21,7 @@ test.each(modes)('both styles are valid in %s', (mode) => {
 test('both styles credit their data sources', () => {
   const creditOf = ({ sources }: StyleSpecification) =>
     Object.values(sources).map((source) => ('attribution' in source ? source.attribution : ''));
-  expect(creditOf(embedded)).toEqual([
-    expect.stringContaining('Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)'),
-  ]);
-  expect(creditOf(embedded)).toEqual([expect.stringContaining('Built-in map without streets')]);
+  expect(creditOf(embedded)[0]).toContain('Natural Earth, GeoNames (CC BY 4.0), GSHHG (LGPL)');
   expect(creditOf(archive)).toEqual(['OpenStreetMap contributors']);
 });
 
@@ -107,6 +104,26 @@ test('main roads are stronger, and schematic roads fade out at street zooms', ()
   expect([4, 7, 10].map(width)).toEqual([0.7, 1.8, 3]);
 });
 
+test('the info of the built-in map says how exact it is and how to get a street map', () => {
+  const [source] = Object.values(embedded.sources);
+  const words = source && 'attribution' in source ? source.attribution : '';
+  expect(words).toContain('main roads are straight lines between towns');
+  expect(words).toContain('Street map: BATON_MAP_STYLE_URL');
+});
+
+test('suburbs and dotted directions of main roads appear at street zooms', () => {
+  const suburbs = embedded.layers.find(({ id }) => id === 'suburbs');
+  expect(suburbs?.minzoom).toBe(10);
+  const source = Object(embedded.sources['suburbs']).data.features;
+  const names = source.map(({ properties }: { properties: { n: string } }) => properties.n);
+  expect(names).toContain('Rivonia');
+  expect(names).not.toContain('Durban Central');
+  const dots = layerIn(embedded.layers, 'roads-direction');
+  const strength = (zoom: number) =>
+    dots.value('paint', 'line-opacity', { properties: { k: 'road' }, zoom });
+  expect([9.5, 10.5].map(strength)).toEqual([0, 0.8]);
+});
+
 test('each part of the embedded map has its own layers', () => {
   const drawn = (properties: Record<string, unknown>) =>
     embedded.layers.flatMap(({ id, type }) =>
@@ -117,7 +134,8 @@ test('each part of the embedded map has its own layers', () => {
   expect(drawn({ k: 'river' })).toEqual(['rivers']);
   expect(drawn({ k: 'b1' })).toEqual(['provinces']);
   expect(drawn({ k: 'b0' })).toEqual(['borders-case', 'borders']);
-  expect(drawn({ k: 'road' })).toEqual(['roads-case', 'roads', 'road-names']);
+  expect(drawn({ k: 'suburb' })).toEqual(['suburbs']);
+  expect(drawn({ k: 'road' })).toEqual(['roads-case', 'roads', 'roads-direction', 'road-names']);
   expect(drawn({ k: 'sea' })).toEqual(['seas']);
   expect(drawn({ k: 'prov' })).toEqual(['province-names']);
   expect(drawn({ k: 'ctry', n: 'LESOTHO' })).toEqual(['country-names']);

@@ -1,9 +1,9 @@
-import { mapStart } from '#domain/places/south-africa.ts';
 import { contains, boundsOf, unproject } from '#map/mercator.ts';
 import type { ReplayClock } from '#map/positions/replay-clock.ts';
 import type { MapKeyId } from '#ui/map-keys.ts';
 import { hereStore } from './here/here-store.ts';
 import { objectOf, rowFrom } from './list/list-rows.ts';
+import { startView } from './map-place.ts';
 import { orderAfter, type MapObject } from './objects.ts';
 import { nextProblem } from './list/problems.ts';
 import type { LassoHold } from './use-lasso.ts';
@@ -42,11 +42,11 @@ export function actsOf({
   trail,
   follow,
 }: Keyed): Record<Exclude<MapKeyId, 'hints' | 'layer'>, Act> {
-  const { camera, pointing, rows, isOpen, setOpen, order, setOrder } = maps;
+  const { camera, view, pointing, rows, isOpen, setOpen, order, setOrder } = maps;
   const { object, focused } = pointing;
   const pan = (x: number, y: number) => {
-    const view = camera.aim();
-    camera.moveTo(unproject(view, [view.width * (0.5 + x * STEP), view.height * (0.5 + y * STEP)]));
+    const from = camera.aim();
+    camera.moveTo(unproject(from, [from.width * (0.5 + x * STEP), from.height * (0.5 + y * STEP)]));
   };
   const zoom = (by: number) => camera.moveTo({ zoom: Math.round(camera.aim().zoom + by) });
   const step = (by: number) => {
@@ -66,11 +66,12 @@ export function actsOf({
     south: () => pan(0, 1),
     west: () => pan(-1, 0),
     east: () => pan(1, 0),
-    whole: () => camera.moveTo(mapStart),
+    whole: () => camera.moveTo(startView(view)),
     next: () => step(1),
     previous: () => step(-1),
     'next-problem': () => toProblem(maps, 1),
     'previous-problem': () => toProblem(maps, -1),
+    'next-driver': () => toProblem(maps, 1, 'drivers'),
     inventory: maps.toggleInventory,
     open() {
       if (!focused) return step(1);
@@ -97,9 +98,10 @@ export function actsOf({
 /** Zoom that shows a problem with its surroundings. */
 const PROBLEM_ZOOM = 12;
 
-/** Moves to the next object with a problem; returns false without problems. */
-function toProblem({ fleet, pointing, camera }: Maps, by: number): boolean {
-  const next = nextProblem(fleet.objects, pointing.object?.key, by);
+/** Moves to the next object with a problem, of one kind if given; returns false without problems. */
+function toProblem({ fleet, pointing, camera }: Maps, by: number, of?: MapObject['kind']): boolean {
+  const objects = of ? fleet.objects.filter(({ kind }) => kind === of) : fleet.objects;
+  const next = nextProblem(objects, pointing.object?.key, by);
   if (!next) return false;
   pointing.point(next);
   const { latitude, longitude } = next;

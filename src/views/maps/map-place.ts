@@ -1,6 +1,6 @@
-import { mapStart } from '#domain/places/south-africa.ts';
+import { countryCorners, mapStart } from '#domain/places/south-africa.ts';
 import type { MapPosition } from '#map/camera.ts';
-import type { Point } from '#map/mercator.ts';
+import { viewOn, type Point, type View } from '#map/mercator.ts';
 import { mapLayers, usualLayers, type MapLayerId } from './drawn/map-layers.ts';
 import { isKind, type Kind } from '#domain/entities/entities.ts';
 
@@ -22,6 +22,17 @@ export interface MapState {
   isOpen: boolean;
   nearest: Nearest | null;
 }
+
+/**
+ * First view on a map of this size: the prescribed one, or from farther away if the map is too
+ * small to show the whole country.
+ */
+export function startView(size: Pick<View, 'width' | 'height'>): MapPosition {
+  const whole = viewOn(countryCorners, size, { margin: START_MARGIN_PX, nearest: mapStart.zoom });
+  return whole && whole.zoom < mapStart.zoom ? { ...mapStart, zoom: whole.zoom } : mapStart;
+}
+
+const START_MARGIN_PX = 12;
 
 /**
  * Request to select the nearest `count` objects of an entity, from a point or from the
@@ -86,13 +97,14 @@ function readSelected(text: string | null): MapState['selected'] {
 /** Prints the state as a query string, without defaults. */
 export function writeMapState({
   at,
+  start = mapStart,
   layers,
   focused,
   selected,
   isOpen,
-}: Omit<MapState, 'nearest' | 'isPlaced'>) {
+}: Omit<MapState, 'nearest' | 'isPlaced'> & { start?: MapPosition }) {
   const params: [string, string][] = [];
-  const isStart = at.zoom === mapStart.zoom && at.latitude === mapStart.latitude;
+  const isStart = at.zoom === start.zoom && at.latitude === start.latitude;
   const isUsual = layers === null || layers.join() === usualLayers.join();
   if (!isStart)
     params.push([

@@ -13,6 +13,7 @@ import { Inspector } from './here/inspector.tsx';
 import { LayerBox } from './drawn/layer-box.tsx';
 import { ListHandle, type ListHeight } from './list/list-handle.tsx';
 import { MapList } from './list/map-list.tsx';
+import { startView } from './map-place.ts';
 import { NoMap, Notes, Status } from './drawn/notes.tsx';
 import { FollowBox, HintMarks, LassoBox, Scale } from './drawn/on-top.tsx';
 import { useHere } from './here/use-here.ts';
@@ -66,7 +67,7 @@ function OneMap({ written }: { written: RefObject<string> }) {
   const [listHeight, setListHeight] = useState<ListHeight>('half');
   const viewport = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<MapError>(() => (hasWebgl() ? null : 'no-webgl'));
-  useViewportSize(viewport, maps.camera);
+  useViewportSize(viewport, maps);
   const zoning = useZoneWork(maps);
   const { work, dialog, toZone } = zoning;
   const here = useHere(maps);
@@ -189,13 +190,23 @@ function useReturn(viewport: RefObject<HTMLDivElement | null>, isAtWork: boolean
   }, [viewport, isAtWork]);
 }
 
-function useViewportSize(viewport: RefObject<HTMLDivElement | null>, camera: Maps['camera']) {
+/** Reports the size of the map; the first time also shows the whole country, unless placed. */
+function useViewportSize(
+  viewport: RefObject<HTMLDivElement | null>,
+  { camera, isPlaced }: Pick<Maps, 'camera' | 'isPlaced'>,
+) {
+  const isFitted = useRef(isPlaced);
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      camera.report({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    const observer = new ResizeObserver(() => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      camera.report(size);
+      if (isFitted.current || size.width === 0) return;
+      isFitted.current = true;
+      const start = startView(size);
+      if (start.zoom < camera.get().zoom) camera.moveTo(start, false);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [viewport, camera]);

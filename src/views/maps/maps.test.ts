@@ -73,7 +73,7 @@ test('objects describe their shapes in words', () => {
   expect(driverObject(driver, now)).toMatchObject({ shape: 'moving', state: '22 km/h' });
   expect(driverObject(at('2026-11-20T07:42:00Z'), now)).toMatchObject({
     shape: 'silent',
-    state: 'no fix 18 min',
+    state: 'no position for 18 min',
   });
   expect(driverObject(at('2026-11-18T07:42:00Z'), now)).toBeNull();
   expect(driverObject({ ...driver, position: null }, now)).toBeNull();

@@ -48,7 +48,7 @@ export function driverObject(driver: Driver, now: number): MapObject | null {
   const words: Record<Presence, string> = {
     moving: `${formatCount(position.speed)} km/h`,
     stopped: 'stopped',
-    silent: `no fix ${ago(position.at, now)}`,
+    silent: `no position for ${ago(position.at, now)}`,
     gone: '',
   };
   return {
@@ -155,8 +155,17 @@ export type Order = (typeof orders)[number];
 export const orderAfter = (order: Order): Order =>
   orders[(orders.indexOf(order) + 1) % orders.length] ?? 'distance';
 
-const urgency = ({ deviation }: MapObject): number =>
-  deviation ? levels.indexOf(deviation.level) : levels.length;
+/** Compares by severity, then by age; problems without a known start come last. */
+function byGravity({ deviation: one }: MapObject, { deviation: other }: MapObject): number {
+  const [level, otherLevel] = [one, other].map((found) =>
+    found ? levels.indexOf(found.level) : levels.length,
+  );
+  const [since, otherSince] = [one, other].map((found) => found?.since ?? Infinity);
+  return (
+    (level ?? 0) - (otherLevel ?? 0) ||
+    (since === otherSince ? 0 : (since ?? 0) - (otherSince ?? 0))
+  );
+}
 
 /** Object with its distance in kilometres. */
 export interface Listed {
@@ -188,5 +197,5 @@ export function listOf(
     return seen.toSorted((one, other) => one.object.lastSeen - other.object.lastSeen);
   const near = seen.toSorted((one, other) => one.far - other.far);
   if (order === 'distance') return near;
-  return near.toSorted((one, other) => urgency(one.object) - urgency(other.object));
+  return near.toSorted((one, other) => byGravity(one.object, other.object));
 }

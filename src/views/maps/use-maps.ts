@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { createCamera, positionOf, type Camera } from '#map/camera.ts';
+import { createCamera, positionOf, type Camera, type MapPosition } from '#map/camera.ts';
 import { boundsOf, type Point, type View } from '#map/mercator.ts';
 import { useCan } from '#ui/use-can.ts';
 import { writeReplayState } from './replay/place.ts';
 import { usePastInView } from './replay/use-past-in-view.ts';
 import { useReplaying } from './replay/use-replaying.ts';
 import { layersFor, nowOnly, usualLayers, type MapLayerId } from './drawn/map-layers.ts';
-import { readMapState, writeMapState, type MapState } from './map-place.ts';
+import { readMapState, startView, writeMapState, type MapState } from './map-place.ts';
 import { listRows } from './list/list-rows.ts';
 import { listInView, listOf, type Listed, type MapObject, type Order } from './objects.ts';
 import { useGrouping } from './use-groups.ts';
@@ -80,19 +80,16 @@ export function useMaps(written: RefObject<string>) {
   const from: Point = around ?? view;
   const narrowed = useSelectedOnly(pointing);
   const { isNarrowed } = narrowed;
-  const { kind, selected } = pointing;
-  const listed = useMemo(() => {
-    if (!isNarrowed) return listInView(fleet.objects, boundsOf(view), { from, order });
-    const marked = fleet.objects.filter((one) => one.kind === kind && selected.has(one.id));
-    return listOf(marked, { from, order });
-  }, [isNarrowed, fleet.objects, kind, selected, view, from, order]);
+  const listed = useListed({ objects: fleet.objects, pointing, isNarrowed, view, from, order });
   const list = useListRows(listed, isNarrowed ? null : grouping.groups);
   const [isListFocused, setListFocused] = useState(false);
   useRequestedState(requested, { pointing, camera, fleet, setOrigin });
   const replay = past && writeReplayState({ ...past, period: past.clock.period });
-  useWriting({ at: positionOf(view), layers: chosen, isOpen, pointing, replay, written });
+  const place = { at: positionOf(view), start: startView(view), layers: chosen, isOpen };
+  useWriting({ ...place, pointing, replay, written });
   return {
     camera,
+    isPlaced: requested.isPlaced,
     view,
     layers,
     shown,
@@ -118,6 +115,25 @@ export function useMaps(written: RefObject<string>) {
     around,
     setOrigin,
   };
+}
+
+interface ToList {
+  objects: readonly MapObject[];
+  pointing: Pointing;
+  isNarrowed: boolean;
+  view: View;
+  from: Point;
+  order: Order;
+}
+
+/** Objects of the list: those in view, or only the selected ones. */
+function useListed({ objects, pointing, isNarrowed, view, from, order }: ToList) {
+  const { kind, selected } = pointing;
+  return useMemo(() => {
+    if (!isNarrowed) return listInView(objects, boundsOf(view), { from, order });
+    const marked = objects.filter((one) => one.kind === kind && selected.has(one.id));
+    return listOf(marked, { from, order });
+  }, [isNarrowed, objects, kind, selected, view, from, order]);
 }
 
 /**
@@ -164,17 +180,19 @@ function useSelectedOnly({ selected }: Pointing) {
 export type Maps = ReturnType<typeof useMaps>;
 
 interface Written extends Pick<MapState, 'at' | 'layers' | 'isOpen'> {
+  start: MapPosition;
   pointing: Pointing;
   /** Replay parameters of the address. */
   replay: string | null;
   written: RefObject<string>;
 }
 
-function useWriting({ at, layers, isOpen, pointing, replay, written }: Written) {
+function useWriting({ at, start, layers, isOpen, pointing, replay, written }: Written) {
   const { focused, selected, kind } = pointing;
   const ids = [...selected].map(Number);
   const state = writeMapState({
     at,
+    start,
     layers,
     isOpen,
     focused,

@@ -7,7 +7,7 @@ import type { Maps } from './use-maps.ts';
 const LONGEST_TRAIL = 2000;
 
 /** Trails of drivers since the page was opened, and the followed driver. */
-export function useTrails({ fleet: { positions, objects }, past, camera }: Maps) {
+export function useTrails({ fleet: { positions, objects }, past, camera, pointing }: Maps) {
   const [ways, setWays] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
   const [own, setOwn] = useState<MapObject | null>(null);
   const isPast = past !== null;
@@ -19,6 +19,12 @@ export function useTrails({ fleet: { positions, objects }, past, camera }: Maps)
     if (atLatitude === undefined || atLongitude === undefined) return;
     camera.moveTo({ latitude: atLatitude, longitude: atLongitude });
   }, [camera, atLatitude, atLongitude]);
+  // The followed driver is the subject of keys and commands.
+  const { point } = pointing;
+  const wantedId = wanted?.id;
+  useEffect(() => {
+    if (wantedId !== undefined) point({ kind: 'drivers', id: wantedId });
+  }, [point, wantedId]);
   // Leaving the map ends following.
   useEffect(() => () => followStore.ask(null), []);
 
@@ -53,7 +59,9 @@ export function useTrails({ fleet: { positions, objects }, past, camera }: Maps)
       const { latitude, longitude } = object;
       followStore.ask(null);
       setOwn(following?.key === object.key ? null : object);
-      if (following?.key !== object.key) camera.moveTo({ latitude, longitude });
+      if (following?.key === object.key) return;
+      pointing.point(object);
+      camera.moveTo({ latitude, longitude });
     },
   };
 }

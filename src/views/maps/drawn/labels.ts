@@ -33,7 +33,7 @@ export function labelsFor(
 
 function labelOf({ latitude, longitude, code, shape, state, deviation }: MapObject): Label[] {
   if (shape === 'silent')
-    return [{ latitude, longitude, text: state.replace('no fix ', ''), tone: 'quiet' }];
+    return [{ latitude, longitude, text: state.replace('no position for ', ''), tone: 'quiet' }];
   if (code === null) return [];
   const text = deviation ? `${code} ${state}` : code;
   return [{ latitude, longitude, text, tone: 'text' }];

@@ -1,4 +1,5 @@
 import { arePositionsKept } from '#domain/overview/past.ts';
+import { formatCount } from '#domain/kernel/format.ts';
 import { formatExactTime } from '#domain/kernel/time.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import type { MapError } from '#map/live-map.tsx';
@@ -6,17 +7,32 @@ import type { Maps } from '../use-maps.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useIsLive } from '#ui/live-changes.ts';
 
+const listedKinds = ['drivers', 'lockers', 'branches', 'zones'] as const;
+type ListedKind = (typeof listedKinds)[number];
+
 /** Summary of the displayed objects and their age. */
 export function Status({ maps }: { maps: Maps }) {
   const { listed, fleet, pointing, past } = maps;
   const of = (kind: string) => listed.filter(({ object }) => object.kind === kind).length;
-  const parts = (['drivers', 'lockers', 'branches', 'zones'] as const)
-    .filter((kind) => (kind === 'zones' ? of(kind) > 0 : maps.shown.has(kind)))
-    .map((kind) => countOf(of(kind), kind));
+  const parts = listedKinds.filter((kind) =>
+    kind === 'zones' ? of(kind) > 0 : maps.shown.has(kind),
+  );
+  const words = parts.map((kind) => {
+    const all = allOf(fleet.counts, kind);
+    const isPart = all !== undefined && all > of(kind);
+    return {
+      isPart,
+      text: isPart ? `${formatCount(of(kind))} of ${countOf(all, kind)}` : countOf(of(kind), kind),
+    };
+  });
+  const isPart = words.some((one) => one.isPart);
   const isLive = useIsLive(useApp().live);
   return (
     <p id="map-status" className="map-status">
-      <span>{parts.join(', ') || 'No objects'}</span>
+      <span>
+        {words.map(({ text }) => text).join(', ') || 'No objects'}
+        {isPart && ' in view'}
+      </span>
       {pointing.selected.size > 0 && pointing.kind && (
         <b>{countOf(pointing.selected.size, pointing.kind)} selected</b>
       )}
@@ -32,6 +48,10 @@ export function Status({ maps }: { maps: Maps }) {
     </p>
   );
 }
+
+/** Number of all objects of a kind, also outside the view; undefined for zones. */
+const allOf = (counts: Maps['fleet']['counts'], kind: ListedKind): number | undefined =>
+  kind === 'zones' ? undefined : counts[kind];
 
 /** Moment of the data; positions are stored for a shorter time than the rest. */
 const momentWords = (at: string) =>

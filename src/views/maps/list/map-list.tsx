@@ -55,8 +55,7 @@ function Head({ maps }: { maps: Maps }) {
 }
 
 const town = { name: 'town', plural: 'towns' };
-const deviation = { name: 'deviation', plural: 'deviations' };
-const object = { name: 'object', plural: 'objects' };
+const problem = { name: 'problem', plural: 'problems' };
 
 /** Number of visible objects with problems. */
 function Deviations({ maps: { listed, groups, isNarrowed } }: { maps: Maps }) {
@@ -65,8 +64,8 @@ function Deviations({ maps: { listed, groups, isNarrowed } }: { maps: Maps }) {
   if (count === 0) return null;
   return (
     <p className="map-deviations">
-      {groups !== null && !isNarrowed && `${countOf(groups.length, town)} · `}
-      {countOf(count, deviation)} in {countOf(objects.length, object)}
+      {countOf(count, problem)}
+      {groups !== null && !isNarrowed && ` in ${countOf(groups.length, town)}`}
     </p>
   );
 }

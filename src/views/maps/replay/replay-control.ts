@@ -1,3 +1,5 @@
+import { createStore } from '#commands/store.ts';
+
 /** Interface for commands to the replay of the open map. */
 export interface ReplayControl {
   isOn: boolean;
@@ -9,13 +11,19 @@ export interface ReplayControl {
 
 let open: ReplayControl | null = null;
 
+/** Whether a map shows the past, for the status in the header. */
+export const isReplayShown = createStore(false);
+
 /** Control of the open map; null without one. */
 export const replayControl = (): ReplayControl | null => open;
 
 /** Registers the open map; returns a function that unregisters it. */
 export function openReplayControl(control: ReplayControl): () => void {
   open = control;
+  isReplayShown.set(control.isOn);
   return () => {
-    if (open === control) open = null;
+    if (open !== control) return;
+    open = null;
+    isReplayShown.set(false);
   };
 }

@@ -39,7 +39,7 @@ export const replayHours = command({
 
 export const replayDrivers = command({
   id: 'replay.start-drivers',
-  title: 'Replay their last hours…',
+  title: 'Replay recent hours…',
   on: 'drivers',
   icon: 'history',
   can,

@@ -54,7 +54,13 @@ export const zoomOut = ofKey('farther', { title: 'Zoom out', icon: 'map', keywor
 export const nextProblem = ofKey('next-problem', {
   title: 'Next problem on the map',
   icon: 'map-pin',
-  keywords: ['deviation', 'offline', 'full', 'silent', 'worst'],
+  keywords: ['offline', 'full', 'silent', 'worst'],
+});
+
+export const nextDriver = ofKey('next-driver', {
+  title: 'Next driver with a problem',
+  icon: 'truck',
+  keywords: ['silent', 'worst driver', 'no position', 'offline'],
 });
 
 export const inventory = ofKey('inventory', {
