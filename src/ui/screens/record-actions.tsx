@@ -12,20 +12,44 @@ interface RecordActionsProps {
 
 /** Commands for the record in the heading of its page, the same as in the list. */
 export function RecordActions({ subject, show }: RecordActionsProps) {
-  const entries = useApp().actions?.(subject) ?? [];
-  const more = entries.filter(({ id }) => !show.includes(id));
   return (
     <div className="record-actions">
       <RowActions subject={subject} show={show} />
-      {more.length > 0 && (
-        <Menu
-          label="More"
-          trigger="More"
-          triggerClass="btn btn-plain"
-          entries={more.map(withReason)}
-        />
-      )}
+      <More subject={subject} shown={show} />
     </div>
+  );
+}
+
+/** Buttons of the commands that are possible now; all others are under More with their reasons. */
+export function PossibleActions({
+  subject,
+  show,
+  primary,
+}: RecordActionsProps & { primary: string }) {
+  const entries = useApp().actions?.(subject) ?? [];
+  const isPossible = (id: string) =>
+    entries.some((entry) => entry.kind === 'item' && entry.id === id && !entry.off);
+  const shown = show.filter(isPossible);
+  return (
+    <>
+      <RowActions subject={subject} show={shown} primary={primary} />
+      <More subject={subject} shown={shown} />
+    </>
+  );
+}
+
+interface MoreProps {
+  subject: Subject;
+  /** Ids of commands with a button of their own. */
+  shown: readonly string[];
+}
+
+function More({ subject, shown }: MoreProps) {
+  const entries = useApp().actions?.(subject) ?? [];
+  const more = entries.filter(({ id }) => !shown.includes(id));
+  if (more.length === 0) return null;
+  return (
+    <Menu label="More" trigger="More" triggerClass="btn btn-plain" entries={more.map(withReason)} />
   );
 }
 

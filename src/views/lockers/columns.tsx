@@ -32,7 +32,7 @@ const columnsWith = (sinceWhen: { hidden?: true }, whenFull: { hidden?: true }) 
   col.number('doubtful', 'In doubt', { width: 84 }),
   col.own('power', 'Power', { width: 150, cell: powerWords, value: powerWords }),
   col.own('outage', 'Outage', { width: 150, cell: outageWords, value: outageWords }),
-  col.time('last_seen', 'Last received', { sort: 'last_seen', width: 110 }),
+  col.time('last_seen', 'Last contact', { sort: 'last_seen', width: 110 }),
   col.time('offline_since', 'Offline since', {
     sort: 'offline_since',
     width: 110,

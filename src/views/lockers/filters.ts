@@ -44,7 +44,7 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'offline', label: 'Offline', kind: 'flag', key: 'is_offline' },
   { name: 'mains', label: 'On mains', kind: 'flag', key: 'on_mains' },
   { name: 'outage', label: 'Outage', kind: 'flag', key: 'has_outage' },
-  { name: 'dark', label: 'Battery runs out', kind: 'flag', key: 'goes_dark' },
+  { name: 'dark', label: 'Battery low', kind: 'flag', key: 'goes_dark' },
   { name: 'overdue', label: 'Overdue inside', kind: 'flag', key: 'has_overdue' },
   { name: 'faulty', label: 'Faulty doors', kind: 'flag', key: 'has_faulty' },
   {

@@ -11,11 +11,11 @@ export default view({
   nav: { section: 'Smart Terminals', order: 210, icon: 'box' },
   views: [
     ['All', ''],
-    ['With doubt', 'doubt:yes'],
+    ['In doubt', 'doubt:yes'],
     ['Overdue inside', 'overdue:yes'],
     ['Faulty doors', 'faulty:yes'],
     ['On battery', 'mains:no'],
-    ['Battery runs out', 'dark:yes'],
+    ['Battery low', 'dark:yes'],
   ],
   load: () => import('./list.screen.tsx'),
 });

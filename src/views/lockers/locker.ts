@@ -36,9 +36,9 @@ export const certainties = {
 
 export const levels = {
   commanded: 'Commanded',
-  acknowledged: 'Concluded',
-  sensed: 'Sensed',
-  audited: 'Seen by a person',
+  acknowledged: 'Reported by terminal',
+  sensed: 'Sensor',
+  audited: 'Checked by a person',
 } as const satisfies Record<Door['use_level'], string>;
 
 /** State of a door for display; unknown if its last report is no longer certain. */
@@ -46,6 +46,10 @@ export const stateOfDoor = (door: Door): State =>
   door.certainty === 'unknown' && door.state !== 'jammed' && door.state !== 'out-of-order'
     ? { status: 'offline', word: 'Unknown' }
     : doorStates[door.state];
+
+/** Look of a door in the map of the doors. */
+export const lookOf = (door: Door): Door['state'] | 'unknown' =>
+  stateOfDoor(door).word === 'Unknown' ? 'unknown' : door.state;
 
 /** State of a locker for display; "full" takes precedence over "online". */
 export const stateOfLocker = (locker: Pick<LockerRow, 'state' | 'is_full'>): State =>

@@ -10,7 +10,7 @@ export const LockerPanel = recordPanel('GET /lockers-view/:id', {
   state: stateOfLocker,
   aside: ({ last_seen: seen }: Locker) => (
     <span>
-      Last received <Ago iso={seen} />
+      Last contact <Ago iso={seen} inSentence />
     </span>
   ),
   actions: ['lockers.1-edit'],

@@ -14,7 +14,7 @@ export const filters: readonly FilterField<Key>[] = [
   { name: 'hours', label: 'Hours ahead', kind: 'number', key: 'within_hours' },
   { name: 'area', label: 'Area', kind: 'text' },
   { name: 'provider', label: 'Provider', kind: 'text' },
-  { name: 'dark', label: 'Battery runs out', kind: 'flag', key: 'has_dark' },
+  { name: 'dark', label: 'Battery low', kind: 'flag', key: 'has_dark' },
   { name: 'close', label: 'Close', kind: 'flag', key: 'has_close' },
   byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id', many: true }),
   byProvince,

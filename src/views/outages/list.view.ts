@@ -10,9 +10,9 @@ export default view({
   permission: 'View lockers',
   nav: { section: 'Smart Terminals', order: 213, icon: 'zap' },
   views: [
-    ['Under way and to come', 'state:planned,running'],
-    ['Battery runs out', 'state:planned,running dark:yes'],
-    ['What happened', 'state:over'],
+    ['Current and upcoming', 'state:planned,running'],
+    ['Battery low', 'state:planned,running dark:yes'],
+    ['Past', 'state:over'],
     ['Withdrawn', 'state:withdrawn'],
   ],
   load: () => import('./list.screen.tsx'),

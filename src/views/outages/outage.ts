@@ -25,13 +25,13 @@ export function riskOfOutage({ lockers, dark, close, unknown }: Outage): State {
   if (dark > 0) return { status: 'danger', word: `${dark} out of power` };
   if (close > 0) return { status: 'warning', word: `${close} close` };
   if (unknown === lockers) return { status: 'neutral', word: 'Battery not known' };
-  return { status: 'success', word: 'All last' };
+  return { status: 'success', word: 'No locker at risk' };
 }
 
 export const lockerRisks = {
   lasts: { status: 'success', word: 'Lasts' },
   close: { status: 'warning', word: 'Close' },
-  dark: { status: 'danger', word: 'Battery runs out' },
+  dark: { status: 'danger', word: 'Battery low' },
   unknown: { status: 'neutral', word: 'Battery not known' },
 } as const satisfies Record<LockerAtRisk['risk'], State>;
 

@@ -33,7 +33,7 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
       outage.reason ??
         (outage.stage === null ? null : `${outage.provider ?? ''}, stage ${outage.stage}`),
     ],
-    ['Battery runs out', `${outage.dark} of ${outage.lockers}`],
+    ['Battery low', `${outage.dark} of ${outage.lockers}`],
     ['Parcels in them', outage.parcels],
     ['Time to collect ends inside', outage.windows],
     ['Extended', outage.extended],

@@ -24,7 +24,7 @@ const columns = [
   }),
   col.state('state', 'State', { width: 116, of: ({ state }) => outageStates[state] }),
   col.number('lockers', 'Lockers', { width: 84 }),
-  col.number('dark', 'Battery runs out', { width: 124 }),
+  col.number('dark', 'Battery low', { width: 124 }),
   col.number('close', 'Close', {}),
   col.number('parcels', 'Parcels in them', { width: 116 }),
   col.number('windows', 'Time to collect ends', { width: 144 }),

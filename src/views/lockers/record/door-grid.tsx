@@ -2,7 +2,7 @@ import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
 import { Icon } from '#ui/mark/icon.tsx';
 import { usePastMoment } from '#ui/past.ts';
 import { useNow } from '#ui/use-now.ts';
-import { stateOfDoor, type Door, type Locker } from '../locker.ts';
+import { lookOf, stateOfDoor, type Door, type Locker } from '../locker.ts';
 import { useChosenDoor } from './chosen-door.ts';
 import { ageOf, factOf, nameOf } from './door-words.ts';
 import { columnsOf, gapIn } from './geometry.ts';
@@ -18,7 +18,7 @@ export function DoorGrid({ record: locker }: { record: Locker }) {
   const live = useNow(AGE_STEP_MS);
   const past = usePastMoment();
   const now = past === null ? live : Date.parse(past);
-  if (doors.length === 0) return <p className="locker-none">It has no doors yet.</p>;
+  if (doors.length === 0) return <p className="locker-none">This locker has no doors yet.</p>;
   return (
     <div
       ref={grid.ref}
@@ -74,11 +74,11 @@ function DoorCell({ door, isCurrent, isSelected, now }: Cell) {
   return (
     <button
       type="button"
-      className={`machine-door is-door-${word === 'Unknown' ? 'unknown' : door.state}`}
+      className={`machine-door is-door-${lookOf(door)}`}
       style={{ gridRow: `${door.row_from} / span ${door.row_span}` }}
       data-door={door.id}
       data-low={door.row_span === 1 || undefined}
-      data-level={level}
+      data-certainty={door.certainty}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}
       aria-pressed={isSelected || undefined}
@@ -91,7 +91,7 @@ function DoorCell({ door, isCurrent, isSelected, now }: Cell) {
         {door.size}
       </span>
       <span aria-hidden className="machine-word">
-        {door.state === 'occupied' && !isUnknown ? (door.reference ?? 'Taken') : word}
+        {door.state === 'occupied' && !isUnknown ? (door.reference ?? word) : word}
       </span>
       <span aria-hidden className="machine-age">
         {level === 'audited' ? '✓' : ageOf(at, now)}

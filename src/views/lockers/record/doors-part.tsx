@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { subjectOfRows } from '#commands/focus.ts';
 import { countOf, midSentence } from '#commands/asking/wording.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
-import { RowActions } from '#ui/screens/row-actions.tsx';
+import { PossibleActions } from '#ui/screens/record-actions.tsx';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { useApp } from '#ui/app-context.ts';
@@ -14,17 +14,65 @@ import { Note } from '#ui/form/note.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { isSelected } from '#ui/table/grid/selection.ts';
 import { Facts } from '#ui/page/section.tsx';
-import { certainties, levels, stateOfDoor, type Door, type Locker } from '../locker.ts';
+import {
+  certainties,
+  doorStates,
+  levels,
+  lookOf,
+  stateOfDoor,
+  type Door,
+  type Locker,
+} from '../locker.ts';
 import { useChosenDoor } from './chosen-door.ts';
 import { DoorGrid } from './door-grid.tsx';
 import { factOf } from './door-words.ts';
 
-const legend = [
-  ['acknowledged', 'Concluded', 'the terminal says so'],
-  ['sensed', 'Sensed', 'a sensor says so'],
-  ['audited', 'Seen', 'a person saw it'],
-  ['unknown', 'Unknown', 'too old to trust'],
-] as const;
+/** Looks of doors in the order of the legend. */
+const looks = [
+  'free',
+  'occupied',
+  'reserved',
+  'open',
+  'jammed',
+  'out-of-order',
+  'unknown',
+] as const satisfies readonly ReturnType<typeof lookOf>[];
+
+const lookWords = (look: (typeof looks)[number]): string =>
+  look === 'unknown' ? 'Out of date' : doorStates[look].word;
+
+/** Legend of the looks that are drawn, and of the marks in the corner. */
+function Legend({ doors }: { doors: readonly Door[] }) {
+  const drawn = new Set<string>(doors.map(lookOf));
+  const isLastKnown = doors.some(
+    (door) => door.certainty === 'last-known' && lookOf(door) !== 'unknown',
+  );
+  const isChecked = doors.some((door) => factOf(door).level === 'audited');
+  return (
+    <ul className="machine-legend" aria-label="What the looks of doors mean">
+      {looks
+        .filter((look) => drawn.has(look))
+        .map((look) => (
+          <li key={look}>
+            <i className={`machine-key is-door-${look}`} aria-hidden />
+            {lookWords(look)}
+          </li>
+        ))}
+      {isLastKnown && (
+        <li>
+          <i className="machine-key" data-certainty="last-known" aria-hidden />
+          In doubt: last known state
+        </li>
+      )}
+      {isChecked && (
+        <li>
+          <span aria-hidden>✓</span> Checked by a person
+        </li>
+      )}
+      <li className="quiet-text">In the corner: age of the last report</li>
+    </ul>
+  );
+}
 
 /** Map of the doors, with a legend. */
 export function DoorsPart({ record }: { record: Locker }) {
@@ -32,25 +80,18 @@ export function DoorsPart({ record }: { record: Locker }) {
     <Part title="Doors" count={record.door_count}>
       {record.unsynced_since !== null && (
         <Note kind="info">
-          It is received again. Until its status report comes, its doors are as they were known on{' '}
-          {formatMoment(record.unsynced_since)}.
+          This locker is in contact again. Until its status report arrives, its doors are shown as
+          they were known on {formatMoment(record.unsynced_since)}.
         </Note>
       )}
       <DoorGrid record={record} />
-      <ul className="machine-legend" aria-label="What the looks of doors mean">
-        {legend.map(([key, word, text]) => (
-          <li key={key}>
-            <i className={`machine-key is-key-${key}`} aria-hidden />
-            <b>{word}</b> {text}
-          </li>
-        ))}
-      </ul>
+      {record.doors.length > 0 && <Legend doors={record.doors} />}
     </Part>
   );
 }
 
 /** Facts of the chosen door with their certainty and source. */
-export function DoorPart({ record: { doors } }: { record: Locker }) {
+export function DoorPart({ record: { doors, state } }: { record: Locker }) {
   const chosen = useChosenDoor();
   const door = doors.find(({ id }) => id === chosen) ?? doors[0];
   if (door === undefined) return null;
@@ -58,28 +99,40 @@ export function DoorPart({ record: { doors } }: { record: Locker }) {
   return (
     <Part title={`Door ${door.number}`} action={<Tag status={status}>{word}</Tag>}>
       <Size door={door} />
-      <DoorActions doors={doors} door={door} />
+      <DoorActions doors={doors} door={door} isOffline={state === 'offline'} />
       <Facts facts={factsOf(door)} />
     </Part>
   );
 }
 
-/** Commands for the chosen door, or for the selected ones. */
-function DoorActions({ doors, door }: { doors: readonly Door[]; door: Door }) {
+interface DoorActionsProps {
+  doors: readonly Door[];
+  door: Door;
+  isOffline: boolean;
+}
+
+/**
+ * Commands for the chosen door, or for the selected ones. Only those that are possible have a
+ * button; the others are under More with their reasons. An offline terminal opens no door.
+ */
+function DoorActions({ doors, door, isOffline }: DoorActionsProps) {
   const { focus } = useApp();
   const { kind, selection } = useSyncExternalStore(focus.subscribe, focus.get);
   const marked = kind === 'doors' ? doors.filter(({ id }) => isSelected(selection, id)) : [];
-  const subject = marked.length === 0 ? [door] : marked;
+  const subject = subjectOfRows('doors', marked.length === 0 ? [door] : marked);
+  const show = isOffline ? doorButtons.filter((id) => id !== OPEN) : doorButtons;
   return (
     <div className="door-actions">
       {marked.length > 0 && <b>{countOf(marked.length, 'doors')} selected</b>}
-      <RowActions subject={subjectOfRows('doors', subject)} show={doorButtons} />
+      <PossibleActions subject={subject} show={show} primary={OPEN} />
     </div>
   );
 }
 
+const OPEN = 'doors.2-open-door';
+
 const doorButtons = [
-  'doors.2-open-door',
+  OPEN,
   'doors.3-set-out-of-order',
   'doors.4-return-to-service',
   'doors.5-release',

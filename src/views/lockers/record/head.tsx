@@ -14,7 +14,7 @@ export function Head({ record: locker }: { record: Locker }) {
       </h1>
       <Tag status={status}>{word}</Tag>
       <span className="record-line">
-        Last received <Ago iso={locker.last_seen} />
+        Last contact <Ago iso={locker.last_seen} inSentence />
       </span>
       <div className="record-actions">
         <RowActions

@@ -22,7 +22,7 @@ export function WalksPart({ record: { id }, most = SHOWN }: { record: Locker; mo
       <QueryResult of={found} what="its audit walks">
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="quiet-text">Nobody has walked it yet.</p>
+            <p className="quiet-text">No audit walk yet.</p>
           ) : (
             <ol className="locker-commands">
               {rows.map((walk) => {
