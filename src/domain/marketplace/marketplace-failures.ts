@@ -12,7 +12,7 @@ interface Failure {
 export const marketplaceFailures = {
   'customer-reference-missing': {
     label: 'Customer reference missing',
-    remedy: 'This branch requires a customer reference. Add it to the event and send it again.',
+    remedy: 'This branch requires a customer reference. Add it and resend.',
     next: 'correct',
   },
   'account-closed': {
@@ -57,7 +57,7 @@ export const marketplaceFailures = {
   },
   'rate-limited': {
     label: 'Rate limited',
-    remedy: 'The marketplace asked to slow down. Resubmit; the pace is kept by itself.',
+    remedy: 'The marketplace asked to slow down. Resubmit; Baton keeps to the rate limit.',
     next: 'resubmit',
   },
   'upstream-error': {

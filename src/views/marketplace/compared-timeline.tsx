@@ -24,7 +24,7 @@ export function ComparedTimeline({ id, eventId }: ComparedTimelineProps) {
       busy={comparisonQuery.isFetching}
       onClick={() => void comparisonQuery.refetch()}
     >
-      Ask again
+      Check again
     </Button>
   );
   return (
@@ -49,14 +49,14 @@ function Compared({
     <>
       <p className="compared-source">
         {source === 'live'
-          ? `The marketplace was asked ${formatMoment(asked_at)}.`
-          : `The marketplace does not answer (${error}); these are its acknowledgements.`}{' '}
-        {differences === null ? 'Both agree.' : `They differ: ${differences}.`}
+          ? `Checked with the marketplace ${formatMoment(asked_at)}: `
+          : `The marketplace does not answer (${error}). By its acknowledgements: `}
+        {differences === null ? 'no differences.' : `${differences}.`}
       </p>
       <table className="compared" aria-label="Our events and what the marketplace received">
         <thead>
           <tr>
-            <th scope="col">We told</th>
+            <th scope="col">Sent</th>
             <th scope="col">Marketplace</th>
           </tr>
         </thead>

@@ -3,6 +3,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { Button } from '#ui/form/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { FailedNote } from '#ui/page/failed-note.tsx';
@@ -59,12 +60,18 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
+/** Number of causes displayed at first, so that the rows below stay in view. */
+const FEW = 5;
+
 function GroupList({ groups, kind }: { groups: readonly FailureGroup[]; kind: Kind }) {
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  const [isWhole, setWhole] = useState(false);
+  const rest = isWhole ? 0 : Math.max(0, groups.length - FEW);
+  const shown = groups.slice(0, groups.length - rest);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const move = (event: KeyboardEvent) => {
-    const next = steps[event.key]?.(at, groups.length - 1);
+    const next = steps[event.key]?.(at, shown.length - 1);
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
@@ -79,12 +86,12 @@ function GroupList({ groups, kind }: { groups: readonly FailureGroup[]; kind: Ki
   return (
     <nav className="failures" aria-label={`${formatCount(total)} failed, by cause`}>
       <ul ref={list} onKeyDown={move}>
-        {groups.map((group, index) => (
+        {shown.map((group, index) => (
           <li key={group.fingerprint}>
             <Link
               href={filteredPath(location.pathname, lineOf(group.fingerprint))}
               className="failure"
-              tabIndex={index === Math.min(at, groups.length - 1) ? 0 : -1}
+              tabIndex={index === Math.min(at, shown.length - 1) ? 0 : -1}
             >
               <b className="failure-count">{formatCount(group.count)}</b>
               <StatusMark status="danger" />
@@ -97,6 +104,11 @@ function GroupList({ groups, kind }: { groups: readonly FailureGroup[]; kind: Ki
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <Button kind="quiet" className="failures-more" onClick={() => setWhole(true)}>
+          {formatCount(rest)} more {rest === 1 ? 'cause' : 'causes'}
+        </Button>
+      )}
     </nav>
   );
 }

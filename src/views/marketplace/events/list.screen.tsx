@@ -1,9 +1,9 @@
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { FailureGroups } from '../failure-groups.tsx';
-import { kinds, type FailureGroup } from '../marketplace.ts';
-import { correctionOf } from '#domain/marketplace/marketplace-remedies.ts';
+import { kinds } from '../marketplace.ts';
 import { columns, filters } from './columns.tsx';
+import { mendingOf } from './mending.ts';
 import { EventPanel } from './panel.tsx';
 import view from './list.view.ts';
 import { useSyncExternalStore } from 'react';
@@ -16,16 +16,6 @@ function MarketplaceDialogs() {
   return request && <OverrideDialog event={request.event} onClose={() => openDialog(null)} />;
 }
 
-const resubmit = 'marketplace-events.1-resubmit';
-const settle = 'marketplace-events.3-settle';
-
-/** Commands that fix a failure group, the most effective first. */
-function mending({ fingerprint, next }: FailureGroup): readonly string[] {
-  const correct = correctionOf[fingerprint];
-  if (correct !== undefined) return [correct, resubmit, settle];
-  return next === 'override' ? [settle, resubmit] : [resubmit, settle];
-}
-
 /** Page of marketplace events: failures by cause, then all events. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-shipments/event-shipments',
@@ -35,7 +25,13 @@ const screen: Screen = tableScreen(view, {
   sort: ['occurred_at', 'DESC'],
   record: { panel: EventPanel },
   parts: {
-    above: () => <FailureGroups subject="events" kind={kinds.events} mending={mending} />,
+    above: () => (
+      <FailureGroups
+        subject="events"
+        kind={kinds.events}
+        mending={({ fingerprint }) => mendingOf(fingerprint)}
+      />
+    ),
     dialogs: MarketplaceDialogs,
   },
 });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { subjectOfRows } from '#commands/focus.ts';
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
 import { TextLink } from '#ui/link.tsx';
 import { PartResult } from '#ui/page/part-answer.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { Payload } from '#ui/payload/payload.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
+import { RowActions } from '#ui/screens/row-actions.tsx';
 import { CopyButton } from '#ui/form/copy-button.tsx';
 import { useApp } from '#ui/app-context.ts';
 import { ComparedTimeline } from '../compared-timeline.tsx';
@@ -18,21 +20,33 @@ import {
   type ShipmentDetail,
 } from '../marketplace.ts';
 import { Overrides } from '../overrides.tsx';
+import { mendingOf } from './mending.ts';
 import { formatMoment } from '#ui/format.ts';
 
 export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   kind: kinds.events,
   state: ({ state }) => eventStates[state],
   aside: ({ event_code }) => <span>{eventLabel(event_code)}</span>,
-  actions: [
-    'marketplace-events.1-resubmit',
-    'marketplace-events.2-override',
-    'marketplace-events.6-curl',
-  ],
+  actions: EventActions,
   notice: (event) => <EventFailure event={event} />,
   facts: factsOf,
   parts: [Timeline, Content, Changes],
 });
+
+/** Buttons of an event; those of a failed one follow the advice about its failure. */
+function EventActions({ record }: { record: MarketplaceEvent }) {
+  const { state, fingerprint } = record;
+  const mending =
+    state === 'failed' && fingerprint !== null
+      ? mendingOf(fingerprint)
+      : ['marketplace-events.1-resubmit'];
+  return (
+    <RowActions
+      subject={subjectOfRows(kinds.events, [record])}
+      show={[...mending, 'marketplace-events.2-override', 'marketplace-events.6-curl']}
+    />
+  );
+}
 
 function useShipment({ amazon_shipment_id: id }: MarketplaceEvent) {
   const { api } = useApp();
