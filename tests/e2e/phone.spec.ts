@@ -111,6 +111,7 @@ test('no page is wider than a phone or a tablet, and controls are as large as a 
 test('dialogs and menus are sheets from below that Escape and Back close', async ({ page }) => {
   await startAs(page, demo('superadmin'));
   await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Customers' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
   const adding = page.getByRole('button', { name: 'Add user' });
   const dialog = page.getByRole('dialog', { name: 'Add user' });
@@ -148,6 +149,7 @@ test('on a tablet the sidebar shows icons and opens over the page', async ({ pag
   await expect(page.locator('.nav-tip')).toHaveText('Users');
   await page.keyboard.press('\\');
   const all = page.getByRole('dialog', { name: 'Navigation' });
+  await all.getByRole('button', { name: 'Customers' }).click();
   await all.getByRole('link', { name: 'Users' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(all).toBeHidden();

@@ -51,7 +51,10 @@ for (const [name, start, title] of [
     });
     await openAs(page, demo(name), start);
     await expect(heading(page, title)).toBeVisible();
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const side = page.getByRole('navigation', { name: 'Main' });
+    const folded = side.getByRole('button', { expanded: false });
+    while ((await folded.count()) > 0) await folded.first().click();
+    const links = side.getByRole('link');
     const shown = (await links.allInnerTexts()).map((text) => text.trim());
     const isShown = (place: string) => shown.some((text) => text.startsWith(place));
     const refused = places.filter((place) => !isShown(place.title));
@@ -72,7 +75,7 @@ for (const [name, start, title] of [
     await page.goto(refused[0]?.path ?? '');
     await expect(page.getByRole('heading', { name: /is not part of your role$/ })).toBeVisible();
     await goWithin(page, '/nowhere');
-    await expect(heading(page, 'There is nothing at this address')).toBeVisible();
+    await expect(heading(page, 'Page not found')).toBeVisible();
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/people/permissions.ts';
 import type { RoleGrants } from '#domain/people/resources.ts';
 import { MARKETPLACE_ROLE } from '#domain/people/roles.ts';
 import type { NavEntry, NavExternal, NavGroup, NavLink } from '#ui/frame/navigation.ts';
@@ -39,8 +40,9 @@ export function navigationOf(situation: Situation): NavEntry[] {
     situation,
   );
   const sections = gather(entries, ({ position }) => position.section ?? '');
+  const isLong = entries.length > FULL;
   const own = [...sections].flatMap(([section, items]) => [
-    ...labelOf(section),
+    ...labelOf(section, isLong && !isDaily(section, role)),
     ...itemsOf(items, { current, badges }),
   ]);
   const external = role.name === MARKETPLACE_ROLE ? [] : externalLinks(settings);
@@ -62,8 +64,21 @@ function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map
   return gathered;
 }
 
-const labelOf = (text: string): NavEntry[] =>
-  text === '' ? [] : [{ kind: 'label', id: `label-${text}`, text }];
+/** Number of entries up to which a navigation needs no folded sections. */
+const FULL = 14;
+
+/** Section of the daily work of a role; its other sections are folded. */
+function isDaily(section: string, { name, permissions }: RoleGrants): boolean {
+  const can = (wanted: Permission) => permissions.some((one) => one.name === wanted);
+  if (name === MARKETPLACE_ROLE) return section === 'Marketplace';
+  if (can('View operations')) return section === 'Smart Terminals';
+  return section === 'Customers';
+}
+
+const labelOf = (text: string, isFolded = false): NavEntry[] =>
+  text === ''
+    ? []
+    : [{ kind: 'label', id: `label-${text}`, text, ...(isFolded && { isFolded: true as const }) }];
 
 function itemsOf(entries: readonly Entry[], marks: Marks): (NavLink | NavGroup)[] {
   const groups = gather(entries, ({ view, position }) => position.group ?? `alone ${view.id}`);

@@ -10,7 +10,7 @@ const draw = emptyPage();
 
 const entries: NavEntry[] = [
   { kind: 'link', id: 'home', text: 'Home', href: '/home', icon: 'map' },
-  { kind: 'label', id: 'boxes', text: 'Boxes' },
+  { kind: 'label', id: 'boxes', text: 'Boxes', isFolded: true },
   { kind: 'link', id: 'all', text: 'All boxes', href: '/boxes', badge: 23, current: true },
   {
     kind: 'group',
@@ -18,7 +18,7 @@ const entries: NavEntry[] = [
     text: 'Admin',
     children: [{ kind: 'link', id: 'doors', text: 'Doors', href: '/doors' }],
   },
-  { kind: 'label', id: 'more', text: 'More' },
+  { kind: 'label', id: 'more', text: 'More', isFolded: true },
   { kind: 'external', id: 'guide', text: 'Guide', href: 'https://guide.example' },
   { kind: 'label', id: 'none', text: 'Nothing here' },
 ];
@@ -87,6 +87,19 @@ test('a group can be expanded, and a label names its list', () => {
   expect(group.getAttribute('aria-expanded')).toBe('true');
   const named = link('/boxes').closest('ul')?.getAttribute('aria-labelledby');
   expect(document.getElementById(named ?? '')?.textContent).toBe('Boxes');
+});
+
+test('a folded section is opened by its heading, and is open around the current page', () => {
+  show('layout1');
+  const heading = (text: string) =>
+    [...document.querySelectorAll<HTMLElement>('.nav-label')].find(
+      (label) => label.textContent === text,
+    );
+  const list = () => link('https://guide.example').closest('ul');
+  expect(list()?.hidden).toBe(true);
+  act(() => heading('More')?.click());
+  expect(list()?.hidden).toBe(false);
+  expect(heading('Boxes')?.getAttribute('aria-expanded')).toBe('true');
 });
 
 test('the compact sidebar keeps all names and shows a tip for the focused icon', () => {

@@ -1,6 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
+import { Icon } from '../mark/icon.tsx';
 import { NavRow } from './nav-item.tsx';
-import { navSections, type NavEntry } from './navigation.ts';
+import { containsCurrent, navSections, type NavEntry, type NavSection } from './navigation.ts';
 
 type NavTreeProps = {
   entries: readonly NavEntry[];
@@ -13,7 +14,6 @@ type Tip = { text: string; top: number };
 
 /** Navigation from top to bottom. */
 export function NavTree({ entries, compact, onGo }: NavTreeProps) {
-  const idStart = useId();
   const [tip, setTip] = useState<Tip>();
   const point = (event: SyntheticEvent) => setTip(compact ? tipOf(event.target) : undefined);
   return (
@@ -28,27 +28,61 @@ export function NavTree({ entries, compact, onGo }: NavTreeProps) {
         if (event.key === 'Escape') setTip(undefined);
       }}
     >
-      {navSections(entries).map(({ label, items }) => (
-        <div key={label?.id ?? 'first'} className="nav-section">
-          {label && (
-            <p className="nav-label" id={`${idStart}-${label.id}`}>
-              <span className="nav-text">{label.text}</span>
-            </p>
-          )}
-          <ul aria-labelledby={label && `${idStart}-${label.id}`}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <NavRow item={item} onGo={onGo} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {navSections(entries).map((section) => (
+        <Section
+          key={section.label?.id ?? 'first'}
+          section={section}
+          isWhole={compact === true}
+          onGo={onGo}
+        />
       ))}
       {tip && (
         <span className="nav-tip" aria-hidden="true" style={{ top: tip.top }}>
           {tip.text}
         </span>
       )}
+    </div>
+  );
+}
+
+interface SectionProps {
+  section: NavSection;
+  /** Shows all entries, because icons have no heading to open them. */
+  isWhole: boolean;
+  onGo: (() => void) | undefined;
+}
+
+/** Entries below their heading, which opens and closes them. */
+function Section({ section: { label, items }, isWhole, onGo }: SectionProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (label?.isFolded !== true || items.some(containsCurrent));
+  return (
+    <div className="nav-section">
+      {label && (
+        <button
+          type="button"
+          className="nav-label"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          tabIndex={isWhole ? -1 : undefined}
+          onClick={() => setChosen(!isOpen)}
+        >
+          <span className="nav-text" id={id}>
+            {label.text}
+          </span>
+          <span className="nav-turn">
+            <Icon name="chevron-right" size={12} />
+          </span>
+        </button>
+      )}
+      <ul id={`${id}-list`} aria-labelledby={label && id} hidden={!isOpen && !isWhole}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NavRow item={item} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -24,7 +24,8 @@ export type NavGroup = Sign & {
   children: readonly (NavLink | NavExternal)[];
 };
 
-type NavLabel = { kind: 'label'; id: string; text: string };
+/** Heading of a section; `isFolded` hides its entries until the person opens it. */
+type NavLabel = { kind: 'label'; id: string; text: string; isFolded?: true };
 
 export type NavEntry = NavLabel | NavLink | NavExternal | NavGroup;
 
