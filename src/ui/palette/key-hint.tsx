@@ -11,7 +11,7 @@ export function KeyHint({ keys }: { keys: Pick<Dispatcher, 'subscribe' | 'hint'>
     return (
       <div className="key-hint" role="status">
         <h4>
-          <Keys keys={hint.keystrokes.join(' ')} /> when the page has loaded
+          <Keys keys={hint.keystrokes.join(' ')} /> waiting for the page
         </h4>
       </div>
     );

@@ -31,9 +31,22 @@ const driver: FilterField = {
   },
 };
 
+const status: FilterField = {
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  many: true,
+  excluded: 'without_status',
+  options: [
+    { value: 'at-hub', label: 'At hub' },
+    { value: 'in-transit', label: 'In transit' },
+  ],
+};
+const late: FilterField = { name: 'late', label: 'Late', kind: 'flag' };
+
 async function open(q: string) {
   history.replaceState(null, '', `/parcels?${new URLSearchParams({ q })}`);
-  await show({ filters: [driver] });
+  await show({ filters: [driver, status, late] });
 }
 const chips = () => [...document.querySelectorAll('.filter-chip')].map((chip) => chip.textContent);
 
@@ -50,6 +63,15 @@ test.each([
     `Remove filter ${words}`,
   );
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['status:at-hub,in-transit', 'Status: At hub, In transit'],
+  ['-status:at-hub', 'Status not: At hub'],
+  ['late:yes', 'Late: yes'],
+])('the condition %s is displayed with names instead of codes', async (q, words) => {
+  await open(q);
+  expect(chips()).toEqual([words]);
 });
 
 test('the filter sends the id, and an empty list names the driver', async () => {

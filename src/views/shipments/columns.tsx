@@ -61,7 +61,7 @@ export const columns = [
     value: driverOf,
     cell: (row) => driverOf(row) ?? emptyCell,
   }),
-  col.money('charge', 'Charge', { width: 92, needs: ['View billing', 'Book shipments'] }),
+  col.money('charge', 'Charge', { width: 92, needs: ['View billing', 'View own account'] }),
   col.time('status_at', 'Updated', { sort: 'status_at', width: 84 }),
   col.text('customer_reference', 'Customer reference', { hidden: true }),
   col.text('order_number', 'Order', { hidden: true }),

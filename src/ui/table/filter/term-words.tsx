@@ -11,7 +11,24 @@ const FRESH_MS = 5 * 60_000;
 
 const nothing: readonly FilterOption[] = [];
 
-/** Field and record names of a condition on records. */
+/**
+ * Names of a condition on options or a flag: "Status", "At hub, In transit". Null for other
+ * conditions and unknown values, which are displayed as typed.
+ */
+function optionNames(term: Term, field: FilterField | undefined) {
+  if (term.is !== 'field' || term.compare !== '=' || !field) return null;
+  const label = term.not ? `${field.label} not` : field.label;
+  if (field.kind === 'flag' && !term.not && /^(yes|no)$/.test(term.values.join()))
+    return { label, names: term.values.join() };
+  if (field.kind !== 'choice' || !Array.isArray(field.options)) return null;
+  const options: readonly FilterOption[] = field.options;
+  const found = term.values.map((value) => options.find((option) => option.value === value));
+  const names = found.flatMap((option) => (option ? (option.label ?? option.value) : []));
+  if (names.length === 0 || names.length < found.length) return null;
+  return { label, names: names.join(', ') };
+}
+
+/** Field and value names of a condition; null to display it as typed. */
 export function useNamed(term: Term, fields: readonly FilterField[]) {
   const field = term.is === 'field' ? fields.find(({ name }) => name === term.field) : undefined;
   const named = field?.named;
@@ -24,7 +41,7 @@ export function useNamed(term: Term, fields: readonly FilterField[]) {
     enabled: isShown,
     staleTime: FRESH_MS,
   });
-  if (!field || !isShown) return null;
+  if (!field || !isShown) return optionNames(term, field);
   return { label: field.label, names: isPending ? '…' : namesOf(term, data ?? nothing) };
 }
 

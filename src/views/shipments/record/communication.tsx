@@ -52,7 +52,7 @@ export function Communication({ record: shipment }: { record: Shipment }) {
       <PartResult of={messages} what="the messages">
         {(rows) =>
           rows.length === 0 ? (
-            <p className="part-quiet">Nothing was sent yet.</p>
+            <p className="part-quiet">No messages yet.</p>
           ) : (
             <ul className="notes">
               {rows.map((message) => (

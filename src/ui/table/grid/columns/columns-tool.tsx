@@ -7,6 +7,7 @@ import { titleOf, type Column } from '#ui/table/column.ts';
 import * as acts from './column-acts.ts';
 import { onColumn } from '../title-keys.ts';
 import type { Density } from './layout.ts';
+import { Keys } from '#ui/mark/keys.tsx';
 import { ToolMenu } from '#ui/table/tools/tool-menu.tsx';
 import { ToolButton } from '#ui/table/tools/tool.tsx';
 import type { Table } from '#ui/table/table.ts';
@@ -24,8 +25,10 @@ export function ColumnsTool<R extends Row>({ table }: { table: Table<R> }) {
       onOpenChange={(isOpen) => openTool(isOpen ? 'columns' : null)}
     >
       <p className="table-hint quiet-text">
-        Alt and an arrow up or down moves a column, left or right changes its width. Alt and Enter
-        fits it to its content, Alt and Backspace resets it, Alt and Home keeps it at the start.
+        <Keys keys="alt+ArrowUp" /> <Keys keys="alt+ArrowDown" /> move ·{' '}
+        <Keys keys="alt+ArrowLeft" /> <Keys keys="alt+ArrowRight" /> width ·{' '}
+        <Keys keys="alt+Enter" /> fit · <Keys keys="alt+Backspace" /> reset ·{' '}
+        <Keys keys="alt+Home" /> keep at the start
       </p>
       <Columns table={table} />
       <div className="row table-popover-foot">
