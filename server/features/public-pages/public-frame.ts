@@ -8,6 +8,7 @@ import type { Services } from '#server/context.ts';
 import tokens from '#ui/themes/tokens.css?raw';
 import theme from '#ui/themes/blue.css?raw';
 import style from './public-pages.css?raw';
+import { fontFaces, textFont } from './public-fonts.ts';
 
 /** Public facts about the provider. */
 export interface Provider {
@@ -23,8 +24,9 @@ export async function readProvider({ database, config }: Services): Promise<Prov
 const blockOf = (css: string, mode: string): string =>
   new RegExp(`\\[data-mode='${mode}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
 
-/** Colours and sizes of the console. The device chooses light or dark, without a script. */
+/** Type, colours and sizes of the console. The device chooses light or dark, without a script. */
 export const publicStyle = [
+  fontFaces,
   tokens.replaceAll(/@font-face \{[^}]*\}/g, ''),
   `:root {${blockOf(theme, 'light')}}`,
   `@media screen and (prefers-color-scheme: dark) { :root {${blockOf(theme, 'dark')}} }`,
@@ -64,6 +66,7 @@ export function publicPage({ name, settings }: Provider, page: PublicPage): stri
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${page.title}, ${name}</title>
         <link rel="icon" href="/favicon.svg" />
+        <link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="/public.css" />
         ${page.script && html`<script src="${page.script}" defer></script>`}
       </head>
@@ -85,7 +88,7 @@ export function publicPage({ name, settings }: Provider, page: PublicPage): stri
         <main id="content">${page.body}</main>
         <footer>
           <span>${name}</span>${terms && html`<a href="${terms}">Terms</a>`}<span
-            >Times are South African</span
+            >Times in SAST</span
           >
         </footer>
       </body>

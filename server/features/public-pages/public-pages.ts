@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts';
 import { ratingPage } from '../ratings/rating-page.ts';
 import { payPages } from '../top-ups/pay-page.ts';
 import { guidePage } from './guide-page.ts';
+import { publicFonts } from './public-fonts.ts';
 import { publicStyle } from './public-frame.ts';
 
 import { trackerPage } from './tracker-page.ts';
@@ -70,6 +71,7 @@ export async function publicPages(app: FastifyInstance, services: Services): Pro
     scope.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(ROBOTS),
     );
+    publicFonts(scope);
     trackerPage(scope, services);
     guidePage(scope, services);
     widgetPage(scope, services);

@@ -21,7 +21,7 @@ const shortMoment = (at: string) => `${formatWeekday(at)} ${formatTime(at)}`;
 /** Form for one or several references, one per line. */
 const trackForm = (references: readonly string[]): Markup =>
   html`<form class="find" role="search" action="/tracker" method="get">
-    <label for="reference">Tracking reference or waybill; several, one a line</label>
+    <label for="reference">Tracking references or waybills, one per line</label>
     <div>
       <textarea
         id="reference"
@@ -66,7 +66,7 @@ function answer(tracked: Tracked): Markup {
 
 const events = ({ events: all }: Tracked): Markup =>
   html`<section class="card">
-    <h2>What happened</h2>
+    <h2>History</h2>
     <ol class="events">
       ${all.map(
         (event) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
-import { isReadyToCollect } from '#domain/tracking/tracking.ts';
+import { isReadyToCollect, stageNames } from '#domain/tracking/tracking.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { bareReference } from '#domain/text/references.ts';
 import { searchText } from '#domain/text/search.ts';
@@ -80,12 +80,16 @@ function stepsOf(status: string, newestFirst: readonly Event[]) {
   }));
 }
 
+/** Label for customers, who know the first step as the booking. */
+const publicLabel = (status: string): string =>
+  status === 'submitted' ? stageNames.created : statusFacts(status).label;
+
 /** Events as customers see them, without repeated statuses. */
 function publicEvents(events: readonly Event[]) {
   const shown = events.map((event) => ({ ...event, status: customerStatus(event.status) }));
   return shown
     .filter((event, index) => event.status !== shown[index - 1]?.status)
-    .map((event) => ({ ...event, label: statusFacts(event.status).label }));
+    .map((event) => ({ ...event, label: publicLabel(event.status) }));
 }
 
 /** Collection deadline of a shipment in a locker; null if it is in none. */
@@ -115,7 +119,7 @@ export async function trackPublicly(db: Db, text: string) {
   return {
     ...found,
     status,
-    label: statusFacts(status).label,
+    label: publicLabel(status),
     locker: await lockerWait(db, id),
     steps: stepsOf(status, events.toReversed()),
     events: publicEvents(events).toReversed(),

@@ -21,8 +21,8 @@ interface TrackedParcel {
 }
 
 /** Names of the stages for customers. */
-const stageNames: Readonly<Record<Stage, string>> = {
-  created: 'Created',
+export const stageNames: Readonly<Record<Stage, string>> = {
+  created: 'Booked',
   collected: 'Collected',
   'in-transit': 'In transit',
   'out-for-delivery': 'Out for delivery',

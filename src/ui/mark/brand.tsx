@@ -2,7 +2,7 @@ import { isOwnLogo } from '#domain/public-pages/own-logo.ts';
 import './brand.css';
 
 interface BrandProps {
-  name?: string;
+  name?: string | undefined;
   detail?: string | undefined;
   /** URL of the company's logo; empty without one. */
   logo?: string | undefined;

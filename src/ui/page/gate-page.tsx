@@ -6,8 +6,8 @@ import './gate.css';
 type GatePageProps = {
   title: string;
   lead?: ReactNode;
-  /** Text after the brand, for instance the company. */
-  brandDetail?: string;
+  /** Name of the company, whose face the page has. */
+  company?: string;
   /** Whether the content is wider than a form. */
   wide?: boolean;
   children: ReactNode;
@@ -22,7 +22,7 @@ type GatePageProps = {
 export function GatePage({
   title,
   lead,
-  brandDetail,
+  company,
   wide = false,
   children,
   links,
@@ -32,7 +32,7 @@ export function GatePage({
   return (
     <div className={wide ? 'gate gate-wide' : 'gate'}>
       <main className="gate-column">
-        <Brand detail={brandDetail} logo={useApp().logo} />
+        <Brand name={company || undefined} logo={useApp().logo} />
         <h1>{title}</h1>
         {lead && <p className="gate-lead">{lead}</p>}
         {children}

@@ -13,12 +13,14 @@ const namesOf = (methods: Quote['ways']['top_up']) => methods.map(({ name }) => 
 /** Payment method of the parcel: an account after signing in, or direct payment by a guest. */
 export function PayBy({ ways, method, onMethod }: PayByProps) {
   const topUps =
-    ways.top_up.length > 0 ? ` Accounts that pay ahead top up by ${namesOf(ways.top_up)}.` : '';
+    ways.top_up.length > 0
+      ? ` Prepaid accounts can top up by ${namesOf(ways.top_up).toLowerCase()}.`
+      : '';
   const choices = [
     {
       value: null,
       title: 'My account',
-      detail: `Sign in: the parcel is charged to the account, or to what it paid ahead.${topUps}`,
+      detail: `Sign in to book on your account.${topUps}`,
     },
     ...ways.guest.map(({ provider, name }) => ({
       value: provider,

@@ -67,7 +67,7 @@ export default function GetQuote() {
       wide
       title="Get a quote"
       lead="Prices include VAT and are valid for 24 hours."
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={<TextLink href="/session?page=login">Go to sign in</TextLink>}
     >

@@ -26,7 +26,7 @@ export default function QuoteResponse() {
     <GatePage
       wide
       title="Your quote"
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={<TextLink href="/quote">Get another quote</TextLink>}
     >

@@ -15,7 +15,7 @@ export const ApplicationForm = formScreen({
     mobile_number: 'Mobile number',
     password: 'Password',
     again: 'Repeat password',
-    message: 'What you send, and where',
+    message: 'What do you ship, and where to?',
   },
   start: (_: null) => ({
     company: '',

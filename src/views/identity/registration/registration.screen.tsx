@@ -50,7 +50,7 @@ export default function Register() {
     <GatePage
       title={title}
       lead={confirmation === null ? lead : undefined}
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={<TextLink href="/session?page=login">Go to sign in</TextLink>}
     >

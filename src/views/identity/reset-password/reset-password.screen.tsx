@@ -18,7 +18,7 @@ export default function ResetPassword() {
   const search = new URLSearchParams(useSearch());
   const [token, email] = [search.get('token'), search.get('email')];
   const [confirmation, setMessage] = useState<string | null>(null);
-  const frame = { title: 'Choose a password', brandDetail: company, footer: publicPages };
+  const frame = { title: 'Choose a password', company, footer: publicPages };
   if (confirmation !== null) {
     return (
       <GatePage {...frame} links={toSignIn}>

@@ -26,7 +26,7 @@ export function Forgot() {
     <GatePage
       title="Forgot password"
       lead="We will email you a link to reset it."
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={<TextLink href="/session?page=login">Back to sign in</TextLink>}
     >

@@ -26,7 +26,7 @@ export function Login() {
   return (
     <GatePage
       title="Sign in"
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={
         <>

@@ -30,7 +30,7 @@ export function SecondStep() {
     <GatePage
       title="Six digits"
       lead="From your authenticator app."
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={
         <Button kind="quiet" keys="Escape" onClick={back}>

@@ -30,7 +30,7 @@ export default function Verification() {
   return (
     <GatePage
       title={title}
-      brandDetail={company}
+      company={company}
       footer={publicPages}
       links={<TextLink href="/session?page=login">Go to sign in</TextLink>}
     >

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import inter from '#ui/fonts/inter-latin-wght-normal.woff2?inline';
+import mono from '#ui/fonts/jetbrains-mono-latin-500-normal.woff2?inline';
+
+/** Address of the font of all text. */
+export const textFont = '/public-fonts/inter.woff2';
+const monoFont = '/public-fonts/jetbrains-mono.woff2';
+
+/** Font of a data URL, which the build makes of the file. */
+const bytesOf = (dataUrl: string): Buffer =>
+  Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+
+/** The same fonts as in the console, so that a customer sees one type everywhere. */
+export const fontFaces = `
+@font-face { font-family: 'Inter Variable'; src: url('${textFont}') format('woff2'); font-weight: 100 900; font-display: swap; }
+@font-face { font-family: 'JetBrains Mono'; src: url('${monoFont}') format('woff2'); font-weight: 400 600; font-display: swap; }
+`;
+
+const WEEK_S = 7 * 24 * 3600;
+
+/** Serves the fonts of the public pages. */
+export function publicFonts(app: FastifyInstance): void {
+  for (const [path, file] of [
+    [textFont, bytesOf(inter)],
+    [monoFont, bytesOf(mono)],
+  ] as const)
+    app.get(path, (_request, reply) =>
+      reply.type('font/woff2').header('cache-control', `public, max-age=${WEEK_S}`).send(file),
+    );
+}
