@@ -17,7 +17,7 @@ async function expectThere(page: Page, href: string, title?: string) {
   await goWithin(page, href);
   await expect(start).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
-  const wrong = /There is nothing at this address|Unknown filter|is not a valid|no longer exists/;
+  const wrong = /Page not found|Unknown filter|is not a valid|no longer exists/;
   await expect(page.getByText(wrong), href).toHaveCount(0);
   if (title !== undefined) await expect(page.getByText(title).first(), href).toBeVisible();
 }

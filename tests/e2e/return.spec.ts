@@ -83,7 +83,7 @@ test('an unknown address shows the not-found page, and Go Back goes back one ste
   await press(page, page.getByRole('link', { name: 'Users' }));
   await expect(heading(page, 'Users')).toBeVisible();
   await page.goto('/no/such/place');
-  await expect(heading(page, 'There is nothing at this address')).toBeVisible();
+  await expect(heading(page, 'Page not found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Users')).toBeVisible();
@@ -102,7 +102,7 @@ test('an unknown address while signed out leads to the sign-in page and then to 
 test('the not-found page opens while signed out and leads back', async ({ page }) => {
   await page.goto(LOGIN);
   await page.goto('/page/404');
-  await expect(heading(page, 'There is nothing at this address')).toBeVisible();
+  await expect(heading(page, 'Page not found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Sign in')).toBeVisible();

@@ -15,7 +15,7 @@ export const publicPages = [
   { path: '/quote', title: 'Get a quote' },
   { path: '/quote-response', title: 'Your quote' },
   { path: '/register?first=a-token-that-is-long-enough', title: 'First administrator' },
-  { path: '/page/404', title: 'There is nothing at this address' },
+  { path: '/page/404', title: 'Page not found' },
 ];
 
 /** Pages that the server draws, without the console. */
@@ -92,7 +92,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/rates-and-estimates?tab=estimate', title: 'Rates and estimates' },
       { path: '/rates-and-estimates?tab=quotes', title: 'Rates and estimates' },
       { path: '/my-profile', title: 'My profile' },
-      { path: '/nowhere', title: 'There is nothing at this address' },
+      { path: '/nowhere', title: 'Page not found' },
     ],
   },
 ];

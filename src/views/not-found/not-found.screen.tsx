@@ -12,7 +12,7 @@ export default function PageNotFound() {
   };
   const page = (
     <NotFound
-      title="There is nothing at this address"
+      title="Page not found"
       actions={
         <Button kind="primary" onClick={back} autoFocus>
           Go Back
