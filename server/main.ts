@@ -4,18 +4,29 @@ import { openConfigured } from './config/database.ts';
 import { createLog } from './log.ts';
 import { endWhenAsked } from './process-end.ts';
 
-/** Runs `npm run secrets`; exits with 1 if a secret could not be sealed. */
-async function runSecrets(config: Config, command: string | undefined): Promise<void> {
-  const { runSecretsCommand } = await import('./secrets/secrets-command.ts');
-  const { lines, isOk } = await runSecretsCommand(config, command);
-  process.stdout.write(`${lines.join('\n')}\n`);
-  process.exit(isOk ? 0 : 1);
+interface Answer {
+  lines: string[];
+  isOk: boolean;
 }
+
+/** Commands besides the server, by their first argument. */
+const commands: Record<string, (config: Config, args: string[]) => Promise<Answer>> = {
+  secrets: async (config, [command]) =>
+    (await import('./secrets/secrets-command.ts')).runSecretsCommand(config, command),
+  backup: async (config, args) => (await import('./backup/commands.ts')).runBackup(config, args),
+  doctor: async (config) => (await import('./doctor/doctor-command.ts')).runDoctor(config),
+  restore: async (config, args) => (await import('./backup/commands.ts')).runRestore(config, args),
+};
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const [part, command] = process.argv.slice(2);
-  if (part === 'secrets') return runSecrets(config, command);
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (command !== undefined) {
+    const { lines, isOk } = await command(config, args);
+    process.stdout.write(`${lines.join('\n')}\n`);
+    process.exit(isOk ? 0 : 1);
+  }
   const log = createLog(config.log);
   // The embedded database opens in its own thread while the other modules load.
   const [database, { start }] = await Promise.all([

@@ -14,6 +14,7 @@ import { releaseLeases } from './jobs/release-leases.ts';
 import { attachHub } from './live/hub.ts';
 import { prepareCompany } from './prepare.ts';
 import { startQueues } from './jobs/queues.ts';
+import { serveControl } from './backup/control-socket.ts';
 import { startSealing } from './secrets/seal-stored-secrets.ts';
 import { startWorkers } from './runs/workers.ts';
 import { print, printWelcome } from './start-messages.ts';
@@ -107,6 +108,7 @@ export async function start(options: StartOptions): Promise<Running> {
     await database.close();
     throw error;
   });
+  const control = await serveControl(services);
   print(`Baton listens on ${url}`);
 
   const prepared = prepare(services, progress, url);
@@ -121,6 +123,7 @@ export async function start(options: StartOptions): Promise<Running> {
     url,
     prepared,
     stop: async () => {
+      await control.stop();
       await simulator.stop();
       await housekeeping.stop();
       await sealing.stop();

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type SftpClient from 'ssh2-sftp-client';
 import type { Config } from '../config/config.ts';
+import { placeIn } from '../config/data-dir.ts';
 
 /** The file server of the marketplace, with its inbound files and its acknowledgements. */
 export interface FileTransfer {
@@ -123,5 +124,5 @@ function folder(root: string): FileTransfer {
 /** The configured file server, or a folder in the data directory. */
 export const fileTransferOf = (config: Config): FileTransfer =>
   config.sftp === undefined
-    ? folder(path.resolve(config.dataDir, 'marketplace-files'))
+    ? folder(placeIn(config.dataDir, 'marketplaceFiles'))
     : sftp(config.sftp);

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
+import { placeIn } from '../config/data-dir.ts';
 
 /** Storage of files that wait for their transfer. */
 export interface ObjectStorage {
@@ -89,5 +90,5 @@ function s3(settings: NonNullable<Config['storage']>): ObjectStorage {
 /** The configured object storage, or a folder in the data directory. */
 export const objectStorageOf = (config: Config): ObjectStorage =>
   config.storage === undefined
-    ? folder(path.resolve(config.dataDir, 'object-storage'))
+    ? folder(placeIn(config.dataDir, 'objectStorage'))
     : s3(config.storage);

@@ -52,6 +52,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   webhooks: WebhookTargets;
   /** Keys for stored secrets in base64: the first seals, all open. Generated if none is set. */
   secretsKeys: readonly string[];
+  /** Keys of backups in base64: the first encrypts, all decrypt. Without one they are not encrypted. */
+  backupKeys: readonly string[];
   /** Object storage for files in transit. Without it a folder in `dataDir` is used. */
   storage:
     | { bucket: string; endpoint?: string; region: string; keyId: string; secret: string }
@@ -138,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     webhooks: { isPrivate: given.BATON_WEBHOOK_PRIVATE, replacement: undefined },
     secretsKeys: given.BATON_SECRETS_KEY,
+    backupKeys: given.BATON_BACKUP_KEY,
     storage: storageOf(read.data),
     sftp: sftpOf(read.data),
     mapStyleUrl: given.BATON_MAP_STYLE_URL,

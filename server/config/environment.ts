@@ -99,6 +99,10 @@ const company = {
   }),
 };
 
+const keys = secret
+  .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
+  .pipe(z.array(z.base64('is not 32 bytes in base64').length(44, 'is not 32 bytes in base64')));
+
 const database = {
   BATON_DATA_DIR: textOr('.data').meta({ description: 'folder of the embedded database' }),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).meta({
@@ -115,14 +119,16 @@ const database = {
     description:
       'relays driver positions between nodes and counts calls for rate limits; without it PostgreSQL does both, and the limit of 6 000 calls a minute holds for each node',
   }),
-  BATON_SECRETS_KEY: secret
-    .transform((keys) => keys?.split(/[\s,]+/).filter(Boolean) ?? [])
-    .pipe(z.array(z.base64('is not 32 bytes in base64').length(44, 'is not 32 bytes in base64')))
-    .meta({
-      description:
-        'encrypts stored secrets: 32 bytes in base64, the same for all nodes of a database; older keys follow the current one, by spaces or commas ([rotation](secrets.md))',
-      usual: 'generated in `BATON_DATA_DIR`',
-    }),
+  BATON_SECRETS_KEY: keys.meta({
+    description:
+      'encrypts stored secrets: 32 bytes in base64, the same for all nodes of a database; older keys follow the current one, by spaces or commas ([rotation](secrets.md))',
+    usual: 'generated in `BATON_DATA_DIR`',
+  }),
+  BATON_BACKUP_KEY: keys.meta({
+    description:
+      'encrypts backups: 32 bytes in base64; older keys follow the current one, and open older backups',
+    usual: 'backups are not encrypted',
+  }),
 };
 
 const partners = {

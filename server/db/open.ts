@@ -45,6 +45,8 @@ export interface Database {
   reachable(): Promise<boolean>;
   /** Frees memory of earlier work; call while no query is running. */
   rest(): Promise<void>;
+  /** Copies the files of the embedded database; queries wait meanwhile. Absent on PostgreSQL. */
+  copyTo: ((dir: string) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export async function openDatabase({
     admitsPeople: source.admitsPeople,
     reachable: source.reachable,
     rest: source.rest,
+    copyTo: source.copyTo,
     health: () => ({
       engine: source.engine,
       state: source.state(),

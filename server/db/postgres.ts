@@ -92,6 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     reachable: () => reachability.ask(),
     reopened: () => 0,
     rest: async () => undefined,
+    copyTo: undefined,
     close: async () => {
       await reachability.close();
       await close();

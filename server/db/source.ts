@@ -31,5 +31,7 @@ export interface Source {
   reopened(): number;
   /** Frees memory of earlier work; call while no query is running. */
   rest(): Promise<void>;
+  /** Copies the files of the embedded database; queries wait meanwhile. Absent on PostgreSQL. */
+  copyTo: ((dir: string) => Promise<void>) | undefined;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
+import { placeIn } from '../config/data-dir.ts';
 
 /**
  * Seals secrets that must stay readable, with AES-256-GCM. A sealed text names its key, so that
@@ -51,7 +52,7 @@ function keyOf(text: string, source: string): Key {
   return { id: hash.digest('base64url').slice(0, KEY_ID_LENGTH), bytes };
 }
 
-const fileIn = (dataDir: string): string => path.resolve(dataDir, 'secrets.key');
+const fileIn = (dataDir: string): string => placeIn(dataDir, 'secretsKey');
 
 function readFileKeys(dataDir: string): Key[] {
   const file = fileIn(dataDir);
@@ -94,6 +95,10 @@ function keysOf(given: SecretKeys): readonly [Key, ...Key[]] {
 
 /** Name of the sealing key. */
 export const currentKeyId = (keys: SecretKeys): string => keysOf(keys)[0].id;
+
+/** Whether secrets sealed with this key can be opened. */
+export const hasKey = (keys: SecretKeys, id: string): boolean =>
+  keysOf(keys).some((key) => key.id === id);
 
 /** Whether a stored text is sealed. Older versions stored plain texts. */
 export const isSealed = (text: string): boolean => SEALED.test(text) || SEALED_BEFORE.test(text);

@@ -6,12 +6,29 @@ import { Disk } from './disk.ts';
 import { Engine } from './engine.ts';
 import { lockWhenFree } from './lock.ts';
 import { maintain } from './maintenance.ts';
+import { copyDatabase } from './template.js';
 
 interface EmbeddedOptions {
   dir: string;
   schema?: string | undefined;
   log: (line: string) => void;
   deadline?: number;
+}
+
+/**
+ * Copies the files while holding the only connection. After the checkpoint they hold every commit,
+ * and no query changes them.
+ */
+async function copyAlone(pool: QueuedPool, from: string, to: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await copyDatabase(from, to, (source, copy) =>
+      fs.copyFile(source, copy, fs.constants.COPYFILE_FICLONE),
+    );
+  } finally {
+    client.release();
+  }
 }
 
 /** Rests the engine while holding its only connection, so that no query is interrupted. */
@@ -75,6 +92,7 @@ export async function openEmbedded({
     reachable: async () => engine.isOpen,
     reopened: () => engine.reopened,
     rest: () => restAlone(engine, pool),
+    copyTo: (to) => copyAlone(pool, path.join(dir, 'pg'), to),
     async close() {
       maintenance.stop();
       await pool.end();

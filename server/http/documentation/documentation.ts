@@ -5,8 +5,7 @@ import { parameterNames, route } from '#api/route.ts';
 import { openApiOf } from './openapi.ts';
 import { escapeHtml } from '../html.ts';
 import style from './documentation.css?raw';
-
-const VERSION = '0.1.0';
+import { VERSION } from '#server/version.ts';
 
 const accessText = ({ can, openBecause }: Endpoint): string => {
   if (can === 'public') return 'Anybody';

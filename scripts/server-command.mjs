@@ -8,6 +8,6 @@ await ensureInstalled();
 const { buildIfStale, serverEntry } = await import('./build.mjs');
 await buildIfStale().catch((error) => giveUp(`The build failed. ${error.message}`));
 
-const args = [serverEntry, 'secrets', ...process.argv.slice(2)];
+const args = [serverEntry, ...process.argv.slice(2)];
 const { code } = await run(process.execPath, args);
 process.exit(code);
