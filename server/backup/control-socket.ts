@@ -10,7 +10,7 @@ import { makeCopyFolder } from './copy-folder.ts';
 
 /**
  * A socket in the data directory through which commands on the same machine ask the running server.
- * Whoever may open it may read the database anyway, so it needs no password.
+ * It needs no password, because a user who can open it can also read the database.
  */
 
 /** Longest path of a socket that every system accepts. */
