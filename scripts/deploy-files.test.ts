@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { environment } from '../server/config/environment.ts';
+
+const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.join(entry.parentPath, entry.name));
+/** Variables of Node and of the PostgreSQL image. */
+const foreign = /^(NODE_ENV|POSTGRES_(USER|PASSWORD|DB))$/;
+
+test.each(files)('%s sets only variables that the configuration has', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const named = [...text.matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g)].map(
+    ([, name]) => name ?? '',
+  );
+  const known = Object.keys(environment.shape);
+  expect(named.filter((name) => !known.includes(name) && !foreign.test(name))).toEqual([]);
+});
+
+test.each(files.filter((file) => /\.(service|timer)$/.test(file)))(
+  '%s has sections of keys with values only',
+  (file) => {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    expect(lines[0]).toBe('[Unit]');
+    expect(lines.filter((line) => !/^(\[[A-Z][a-z]+\]|[A-Z][A-Za-z]+=.+)$/.test(line))).toEqual([]);
+  },
+);
