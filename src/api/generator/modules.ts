@@ -3,6 +3,7 @@ import { isEndpoints, type Table } from '../endpoint.ts';
 import { factsOf } from '../facts.ts';
 import { Declarations } from './declarations.ts';
 import { endpointText, pascal } from './endpoint-text.ts';
+import { resourcesOf } from '../catalogue/resources.ts';
 
 /** Contract files by path, with their exports. */
 export type ContractFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -32,6 +33,7 @@ export function modulesOf(files: ContractFiles): Record<string, string> {
     'tables.d.ts': NOTICE + UNTYPED,
     'typed-tables.ts': NOTICE + tablesText(tables),
     'facts.ts': NOTICE + factsText(tables),
+    'resources.ts': NOTICE + resourcesText(tables),
     'endpoints.ts': NOTICE + typesText(tables, exportedSchemas(files)),
   };
 }
@@ -66,6 +68,15 @@ function factsText(tables: readonly Found[]): string {
 
 /** The contract without its schemas. */
 export const facts: Facts = ${JSON.stringify(facts)};
+`;
+}
+
+function resourcesText(tables: readonly Found[]): string {
+  const table: Table = Object.assign({}, ...tables.map((one) => one.table));
+  return `import type { Resource } from '../catalogue/catalogue.ts';
+
+/** Lists, records and bulk actions for programs, without schemas. */
+export const resources: readonly Resource[] = ${JSON.stringify(resourcesOf(table))};
 `;
 }
 

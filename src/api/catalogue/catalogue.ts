@@ -1,0 +1,72 @@
+/**
+ * Catalogue: lists, records and bulk actions of the contract as programs name them.
+ *
+ * - A resource is one list with its filters, its record and its actions: "shipments".
+ * - The command line and the tools for assistants are both derived from it, so that a new list or
+ *   bulk call is offered by both without a line of code.
+ * - The generator writes it from the schemas; reading it loads none.
+ */
+import type { Access } from '../endpoint.ts';
+
+/** Kind of a value that a person or program types. */
+export type ArgumentKind = 'text' | 'number' | 'yes-no' | 'day' | 'choice' | 'record' | 'json';
+
+/** Field of a filter or body. */
+export interface Argument {
+  /** Name in requests. */
+  name: string;
+  label: string;
+  kind: ArgumentKind;
+  values?: readonly string[];
+  /** Key of the entity whose id the field takes. */
+  entity?: string;
+  isMany?: true;
+  isRequired?: true;
+  /** Whether null removes the value. */
+  isNullable?: true;
+}
+
+/** Column of the rows of a list. */
+export interface CatalogueColumn {
+  name: string;
+  kind: 'text' | 'number' | 'yes-no' | 'day' | 'instant';
+}
+
+/** Bulk call on the rows of a resource. */
+export interface Action {
+  /** Verb: "update". */
+  name: string;
+  call: string;
+  summary: string;
+  can: Access;
+  arguments: readonly Argument[];
+}
+
+/** List with its record and actions. */
+export interface Resource {
+  /** Plural in lower case, with hyphens: "credit-notes". */
+  name: string;
+  /** Words for one row and several rows in sentences. */
+  singular: string;
+  plural: string;
+  summary: string;
+  can: Access;
+  /** Call of the list, and of one record by id. */
+  list: string;
+  record?: string;
+  filters: readonly Argument[];
+  sorts: readonly string[];
+  columns: readonly CatalogueColumn[];
+  /** Key of the entity, if records refer to it or the search finds it. */
+  entity?: string;
+  isSearched?: true;
+  /** Fields that identify a row, most telling first. */
+  codes: readonly string[];
+  /** Topic of the live feed. */
+  topic?: string;
+  actions: readonly Action[];
+}
+
+/** Words of a field for options: "delivery_driver_id" becomes "delivery-driver". */
+export const optionName = (name: string): string =>
+  name.replace(/_ids?$/, '').replaceAll(/[_.]/g, '-');
