@@ -31,7 +31,30 @@ function oneOf(files: string[]) {
   return (id: string) => ids.has(id);
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverConfig() : consoleConfig()));
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'cli') return cliConfig();
+  return isSsrBuild ? serverConfig() : consoleConfig();
+});
+
+// One file for the usual commands, because the start of a command is mostly the loading of files.
+function cliConfig(): UserConfig {
+  return {
+    plugins: sharedPlugins,
+    publicDir: false,
+    build: {
+      outDir: 'dist/cli',
+      emptyOutDir: true,
+      sourcemap: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: {
+        ...quiet,
+        input: ['cli/main.ts'],
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
 
 function consoleConfig(): UserConfig {
   return {

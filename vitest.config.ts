@@ -31,12 +31,12 @@ export default defineConfig({
     // Measured only by `npm test -- --coverage`; what no test loads counts too.
     coverage: {
       provider: 'v8',
-      include: ['{src,server,demo}/**/*.{ts,tsx}'],
+      include: ['{src,cli,server,demo}/**/*.{ts,tsx}'],
       exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'src/api/generated/**'],
     },
     projects: [
       project('unit', 'node', {
-        include: ['{src,server,demo,scripts,bench}/**/*.test.ts'],
+        include: ['{src,cli,server,demo,scripts,bench}/**/*.test.ts'],
         exclude: engine,
       }),
       // Rules about days, hours and numbers once more in an engine whose Intl writes other texts.

@@ -4,9 +4,10 @@ import { generateIfStale } from './generate.mjs';
 import { hashFiles } from './hash-files.mjs';
 import { root, print } from './process.mjs';
 
-/** @typedef {'console' | 'server'} Part */
+/** @typedef {'console' | 'server' | 'cli'} Part */
 
 export const serverEntry = path.join(root, 'dist/server/server/main.js');
+const cliEntry = path.join(root, 'dist/cli/main.js');
 const record = path.join(root, 'dist/build.json');
 const everyPart = [
   'package-lock.json',
@@ -23,25 +24,26 @@ const parts = {
     sources: [...everyPart, 'index.html', 'public', 'src'],
   },
   server: { output: serverEntry, sources: [...everyPart, 'src/ui/themes', 'server', 'demo'] },
+  cli: { output: cliEntry, sources: [...everyPart, 'src/commands/asking', 'cli'] },
 };
 
-/** Builds console and server when their sources differ from those of the last build. */
-export async function buildIfStale() {
+/** @type {readonly Part[]} */
+const everyName = ['console', 'server', 'cli'];
+
+/** Builds the parts whose sources differ from those of the last build; by default all. */
+export async function buildIfStale(/** @type {readonly Part[]} */ wanted = everyName) {
   await generateIfStale();
   const built = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
-  const hashes = { console: hashOf('console'), server: hashOf('server') };
-  const isStale = (/** @type {Part} */ part) =>
-    built[part] !== hashes[part] || !existsSync(parts[part].output);
-  /** @type {Part[]} */
-  const stale = [];
-  if (isStale('console')) stale.push('console');
-  if (isStale('server')) stale.push('server');
+  const hashes = Object.fromEntries(wanted.map((part) => [part, hashOf(part)]));
+  const stale = wanted.filter(
+    (part) => built[part] !== hashes[part] || !existsSync(parts[part].output),
+  );
   if (stale.length === 0) return;
   print(`Building ${stale.join(' and ')} ...`);
   const started = Date.now();
   await Promise.all(stale.map(buildPart));
   mkdirSync(path.dirname(record), { recursive: true });
-  writeFileSync(record, JSON.stringify(hashes));
+  writeFileSync(record, JSON.stringify({ ...built, ...hashes }));
   print(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -51,7 +53,8 @@ async function buildPart(part) {
   await build({
     root,
     logLevel: 'warn',
-    ...(part === 'server' ? { build: { ssr: true } } : {}),
+    ...(part === 'console' ? {} : { build: { ssr: true } }),
+    ...(part === 'cli' ? { mode: 'cli' } : {}),
   });
 }
 

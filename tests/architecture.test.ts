@@ -42,7 +42,7 @@ const kernels = [
 ];
 
 const root = path.dirname(import.meta.dirname);
-const product = readTree(root, ['src', 'server', 'demo']);
+const product = readTree(root, ['src', 'cli', 'server', 'demo']);
 
 const rules: Record<string, Rule> = {
   'imports point left only': direction,
@@ -70,7 +70,7 @@ test.each(Object.entries(rules))('%s', (_, rule) => {
   expect(rule(product)).toEqual([]);
 });
 
-const everywhere = ['src', 'server', 'demo', 'tests', 'scripts', 'bench'];
+const everywhere = ['src', 'cli', 'server', 'demo', 'tests', 'scripts', 'bench'];
 
 test('names are kebab-case and describe the content', () => {
   expect(names(listFiles(root, everywhere))).toEqual([]);

@@ -26,6 +26,10 @@ test.each([
   ['server/main.ts', 'react-dom', 'the server does not draw'],
   ['server/main.ts', '../tests/support/server.mjs', 'tests are not part of the product'],
   ['src/ui/button.tsx', './button.test.tsx', 'tests are not part of the product'],
+  ['cli/main.ts', '#server/main.ts', 'the command line sees the domain'],
+  ['cli/main.ts', '#api/endpoint.ts', 'the command line sees the domain'],
+  ['cli/main.ts', '#ui/button.tsx', 'the command line sees the domain'],
+  ['src/ui/button.tsx', '#cli/program.ts', 'the console does not see the command line'],
 ])('%s may not import %s', (importer, from, reason) => {
   const offences = importing(importer, from);
   expect(offences).toHaveLength(1);
@@ -49,6 +53,9 @@ test.each([
   ['server/http/serve.ts', '../src/api/endpoint.ts'],
   ['server/http/serve.ts', '../src/api/contract/users.ts'],
   ['server/http/serve.ts', 'node:crypto'],
+  ['cli/main.ts', '#api/client.ts'],
+  ['cli/main.ts', '#domain/kernel/time.ts'],
+  ['cli/main.ts', 'node:fs'],
 ])('%s may import %s', (importer, from) => {
   expect(importing(importer, from)).toEqual([]);
 });

@@ -10,6 +10,10 @@ const domainMaySee = /^(src\/domain\/|(libphonenumber-js\/min|papaparse|@turf\/[
 const contractMaySee =
   /^(zod$|src\/domain\/|src\/api\/contract\/|src\/api\/(endpoint|field-schemas|list-filter|uploads|entity-names)\.ts$)/;
 
+// The command line sees the client of the API, but no schemas, because they take long to load.
+const cliMaySee =
+  /^(cli\/|src\/domain\/|src\/commands\/asking\/(days|moments)\.ts$|src\/api\/(client|api-error|catalogue\/catalogue|endpoint-types)\.ts$|src\/api\/generated\/(facts|resources)\.ts$)/;
+
 /** Imports point left only, and each side keeps to what it may know. */
 export const direction: Rule = (tree) =>
   [...tree.values()]
@@ -24,7 +28,9 @@ export const direction: Rule = (tree) =>
 function objection(file: SourceFile, { from }: Import): string | undefined {
   if (isTest(from) || from.startsWith('tests/')) return 'tests are not part of the product';
   if (/^(server|demo)\//.test(file.path)) return objectionOfServer(from);
+  if (file.path.startsWith('cli/')) return objectionOfCli(from);
   if (/^(server|demo)\//.test(from)) return 'the console does not see the server';
+  if (from.startsWith('cli/')) return 'the console does not see the command line';
   if (from.startsWith('node:')) return 'the console does not run in Node';
   if (file.path.startsWith('src/api/contract/') && !contractMaySee.test(from)) {
     return 'a contract sees zod, its kernel, the domain and other contracts only';
@@ -37,6 +43,11 @@ function objectionOfServer(from: string): string | undefined {
   const isOfProject = /^(src|server|demo)\//.test(from);
   if (!isOfProject || serverMaySee.test(from)) return undefined;
   return 'the server sees the domain, the contract with its kernel, and itself only';
+}
+
+function objectionOfCli(from: string): string | undefined {
+  if (!/^(src|server|demo)\//.test(from) || cliMaySee.test(from)) return undefined;
+  return 'the command line sees the domain, the client of the API, and itself only';
 }
 
 function objectionOfRoom(importer: string, from: string): string | undefined {

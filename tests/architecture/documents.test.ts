@@ -5,7 +5,7 @@ import { brokenLinks, missingFiles } from './documents.ts';
 import { listFiles } from './tree.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const parts = ['docs', 'src', 'server', 'demo', 'tests', 'scripts', 'bench'];
+const parts = ['docs', 'src', 'cli', 'server', 'demo', 'tests', 'scripts', 'bench'];
 const files = [...listFiles(root, ['.'], { deep: false }), ...listFiles(root, parts)];
 const documents = files.filter((file) => /^(docs\/.*|[^/]*)\.md$/.test(file));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -5,7 +5,7 @@
 import path from 'node:path';
 
 const file = /`(\w[\w./-]*\.(?:tsx?|mjs|css|sql))`/g;
-const folder = /`((?:src|server|demo|tests|scripts|bench)\/[\w./-]*\/)`/g;
+const folder = /`((?:src|cli|server|demo|tests|scripts|bench)\/[\w./-]*\/)`/g;
 const link = /\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 /** Written by the build, and so missing from a fresh clone. */

@@ -61,7 +61,7 @@ function kindOf(value: Schema): ArgumentKind {
 }
 
 /** Facts of a field for programs. */
-export function argumentOf(name: string, schema: Schema): Argument {
+function argumentOf(name: string, schema: Schema): Argument {
   const layers = layersOf(schema);
   const { value, isMany } = elementOf(innerOf(schema));
   const kind = kindOf(value);

@@ -1,0 +1,161 @@
+/**
+ * Finds rows by what people call them: references, codes, names or ids.
+ *
+ * - Entities that the search finds are looked up by the same calls as in the palette: all
+ *   references at once, then single ones as words.
+ * - Other rows are found by the words of their list. API tokens cannot search, so they use this way
+ *   for all rows.
+ */
+import type { Resource } from '#api/catalogue/catalogue.ts';
+import { ApiError } from '#api/api-error.ts';
+import { resources } from '#api/generated/resources.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { searchText } from '#domain/text/search.ts';
+import { CommandError, exitCodes } from '../exit-codes.ts';
+import { isApiToken, type Connection } from '../session/connection.ts';
+import { idIn, type LookUp } from './read-arguments.ts';
+import { fieldText, isRow, rowsIn, type Row } from './rows.ts';
+
+type Found = ResponseOf<'GET /search'>[number];
+
+/** References of one call. */
+const MOST_RESOLVED = 1000;
+
+const same = (one: string, other: string): boolean =>
+  searchText(one.trim()) === searchText(other.trim());
+
+const searches = ({ token }: Connection, { isSearched }: Resource): boolean =>
+  isSearched === true && !(token !== null && isApiToken(token));
+
+const ofResource = (records: readonly Found[], { entity }: Resource): Found[] =>
+  records.filter(({ kind }) => kind === entity);
+
+/** Records of the resource by reference, in one call for a thousand references. */
+async function resolveAll(
+  { client }: Connection,
+  resource: Resource,
+  references: readonly string[],
+): Promise<Map<string, Found[]>> {
+  const found = new Map<string, Found[]>();
+  for (let from = 0; from < references.length; from += MOST_RESOLVED) {
+    const tokens = references.slice(from, from + MOST_RESOLVED);
+    const answers = await client.call('POST /search/resolve', { body: { tokens } });
+    for (const { token, records } of answers) found.set(token, ofResource(records, resource));
+  }
+  return found;
+}
+
+/** Ids of records that a text finds as in the palette. */
+async function searchIds(
+  { client }: Connection,
+  resource: Resource,
+  text: string,
+): Promise<number[]> {
+  const found = ofResource(await client.call('GET /search', { query: { q: text } }), resource);
+  const exact = found.filter(({ exact: isExact, title }) => isExact || same(title, text));
+  return (exact.length > 0 ? exact : found).map(({ id }) => id);
+}
+
+/** Whether one of the codes of a row is the text. */
+const isNamed = (row: Row, { codes }: Resource, text: string): boolean =>
+  codes.some((code) => same(fieldText(row, code), text));
+
+/** Ids of rows that the words of the list find. */
+async function listedIds({ any }: Connection, resource: Resource, text: string): Promise<number[]> {
+  if (!resource.filters.some(({ name }) => name === 'search')) return [];
+  const query = { filter: { search: text }, range: [0, 9] };
+  const { rows } = rowsIn(await any.call(resource.list, { query }));
+  const named = rows.filter((row) => isNamed(row, resource, text));
+  return (named.length > 0 ? named : rows).flatMap((row) =>
+    typeof row['id'] === 'number' ? row['id'] : [],
+  );
+}
+
+async function idsOf(connection: Connection, resource: Resource, text: string) {
+  const number = text.startsWith('#') ? idIn(text) : null;
+  if (number !== null) return [number];
+  const found = searches(connection, resource)
+    ? await searchIds(connection, resource, text)
+    : await listedIds(connection, resource, text);
+  const id = idIn(text);
+  return found.length === 0 && id !== null ? [id] : found;
+}
+
+const refused = (message: string) => new CommandError(message, exitCodes.refused);
+
+function only(ids: readonly number[], { singular, plural }: Resource, text: string): number {
+  const [id, ...more] = ids;
+  if (id === undefined) throw refused(`No ${singular} is called “${text}”.`);
+  if (more.length === 0) return id;
+  throw refused(`${ids.length} ${plural} are called “${text}”. Write the whole reference or name.`);
+}
+
+/** Id of the one row that a text names. */
+export const findId = async (
+  connection: Connection,
+  resource: Resource,
+  text: string,
+): Promise<number> => only(await idsOf(connection, resource, text), resource, text);
+
+/** Ids of rows by references, in their order and each once. Throws if a reference names no row. */
+export async function findIds(
+  connection: Connection,
+  resource: Resource,
+  references: readonly string[],
+): Promise<number[]> {
+  const known = searches(connection, resource)
+    ? await resolveAll(connection, resource, references)
+    : new Map<string, Found[]>();
+  const ids: number[] = [];
+  const unknown: string[] = [];
+  for (const text of references) {
+    const records = known.get(text) ?? [];
+    const found =
+      records.length > 0 ? records.map(({ id }) => id) : await idsOf(connection, resource, text);
+    if (found.length === 1) ids.push(...found);
+    else unknown.push(text);
+  }
+  if (unknown.length > 0)
+    throw refused(
+      `Not exactly one ${resource.singular} is called ${unknown.map((one) => `“${one}”`).join(', ')}.`,
+    );
+  return [...new Set(ids)];
+}
+
+/** Ids of entities that no list finds, by the names that filters use. */
+async function namedId({ client }: Connection, entity: string, text: string): Promise<number> {
+  const kinds = ['branch', 'network'] as const;
+  const kind = kinds.find((one) => one === entity);
+  const found = kind ? await client.call('GET /search/names', { query: { kind, q: text } }) : [];
+  const exact = found.filter(({ code, name }) => same(code, text) || same(name, text));
+  const [one, ...more] = exact.length > 0 ? exact : found;
+  if (one === undefined) throw refused(`No ${entity} is called “${text}”.`);
+  if (more.length > 0) throw refused(`${found.length} are called “${text}”. Write the whole name.`);
+  return one.id;
+}
+
+/** Looks up records that options name. */
+export const lookUpIn =
+  (connection: Connection): LookUp =>
+  async (entity, text) => {
+    const resource = resources.find((one) => one.entity === entity);
+    if (resource === undefined || entity === 'branch' || entity === 'network')
+      return namedId(connection, entity, text);
+    return findId(connection, resource, text);
+  };
+
+/** Record of a row: read by its own call, otherwise as a row of its list. */
+export async function readRecord(
+  { any }: Connection,
+  resource: Resource,
+  id: number,
+): Promise<Row> {
+  if (resource.record !== undefined) {
+    const record = await any.call(resource.record, { params: { id } });
+    if (isRow(record)) return record;
+  }
+  const query = { filter: { id }, range: [0, 0] };
+  const [row] = rowsIn(await any.call(resource.list, { query })).rows;
+  if (row === undefined) throw new ApiError(404, { message: 'Not found.', code: 'not_found' });
+  return row;
+}

@@ -1,0 +1,99 @@
+/**
+ * Performs a bulk action: preview, confirmation, run.
+ *
+ * - The preview is the server's, so that rows, reasons and amounts are those of the console.
+ * - The start has an idempotency key. If the answer does not arrive, the command prints the key, and
+ *   the same command with `--key` has one effect.
+ */
+import { randomUUID } from 'node:crypto';
+import { isTransient } from '#api/api-error.ts';
+import type { RequestOf } from '#api/endpoint-types.ts';
+import { canBeUndone } from '#domain/runs/undo-runs.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { CommandError, exitCodes, type ExitCode } from '../exit-codes.ts';
+import type { Connection } from '../session/connection.ts';
+import type { Terminal } from '../terminal.ts';
+import { followRun } from './follow-run.ts';
+import { previewLines, type Preview } from './preview-lines.ts';
+
+export type Planned = RequestOf<'POST /runs/preview'>['body'];
+
+export interface PerformOptions {
+  /** Only shows the preview. */
+  preview?: boolean;
+  /** Runs without a question. */
+  yes?: boolean;
+  reason?: string;
+  /** Key of an earlier attempt that was not confirmed. */
+  key?: string;
+  json?: boolean;
+  /** Does not wait for the end of the run. */
+  detach?: boolean;
+}
+
+async function isConfirmed(terminal: Terminal, { will_run }: Preview): Promise<boolean> {
+  if (!terminal.canAsk)
+    throw new CommandError('Nobody can answer here. Add --yes to run, or --preview to look.');
+  const rows = will_run === 1 ? '1 row' : `${formatCount(will_run)} rows`;
+  const answer = await terminal.ask(`Run for ${rows}? [y/N] `);
+  return /^y(es)?$/i.test(answer);
+}
+
+async function start({ client }: Connection, planned: Planned, options: PerformOptions) {
+  const key = options.key ?? randomUUID();
+  const body = { ...planned, ...(options.reason !== undefined && { reason: options.reason }) };
+  try {
+    return await client.call('POST /runs', { body }, { idempotencyKey: key });
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    const why = error instanceof Error ? error.message : '';
+    throw new CommandError(
+      `The server did not confirm the run. ${why}\nRepeat the command with --key ${key}: it has one effect.`,
+      exitCodes.notConfirmed,
+    );
+  }
+}
+
+/** Prints a preview. Throws if the role of the caller lacks a permission for it. */
+function showPreview(terminal: Terminal, preview: Preview, options: PerformOptions): void {
+  const say = options.preview ? terminal.print : terminal.note;
+  if (!options.json) say(`${previewLines(preview).join('\n')}\n`);
+  else if (options.preview) terminal.print(`${JSON.stringify(preview, null, 2)}\n`);
+  if (preview.needs.length === 0) return;
+  const needs = preview.needs.map((one) => `“${one}”`).join(', ');
+  throw new CommandError(`Your role lacks ${needs}.`, exitCodes.notAllowed);
+}
+
+/** Starts a run and waits for its end, unless the options say otherwise. */
+async function runPlanned(
+  connection: Connection,
+  terminal: Terminal,
+  { planned, options }: { planned: Planned; options: PerformOptions },
+): Promise<ExitCode> {
+  const run = await start(connection, planned, options);
+  if (options.detach) {
+    terminal.print(options.json ? `${JSON.stringify(run)}\n` : `Run ${run.id} started.\n`);
+    return exitCodes.done;
+  }
+  const code = await followRun(connection, terminal, { id: run.id, ...options });
+  const isUndoable = canBeUndone({ call: run.call, arguments: run.arguments });
+  if (isUndoable && !options.json) terminal.note(`Undo with “baton undo ${run.id}”.\n`);
+  return code;
+}
+
+/** Previews a planned run, asks, and runs it. */
+export async function perform(
+  connection: Connection,
+  terminal: Terminal,
+  { planned, options }: { planned: Planned; options: PerformOptions },
+): Promise<ExitCode> {
+  const preview = await connection.client.call('POST /runs/preview', { body: planned });
+  showPreview(terminal, preview, options);
+  if (options.preview) return exitCodes.done;
+  if (preview.will_run === 0)
+    throw new CommandError('No row would run, so nothing was started.', exitCodes.refused);
+  if (options.yes || (await isConfirmed(terminal, preview)))
+    return runPlanned(connection, terminal, { planned, options });
+  terminal.note('Nothing was changed.\n');
+  return exitCodes.done;
+}

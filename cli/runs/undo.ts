@@ -1,0 +1,35 @@
+import { undoable, undoingOf } from '#domain/runs/undo-runs.ts';
+import { CommandError, exitCodes, type ExitCode } from '../exit-codes.ts';
+import type { Connection } from '../session/connection.ts';
+import type { Terminal } from '../terminal.ts';
+import { perform, type PerformOptions } from './perform.ts';
+
+/** Latest own run that can be undone. */
+async function latestUndoable({ client }: Connection): Promise<number> {
+  const { rows } = await client.call('GET /runs', {
+    query: { filter: { mine: true }, range: [0, 49], sort: ['id', 'DESC'] },
+  });
+  const found = rows.find((run) => undoable(run) === true);
+  if (found === undefined)
+    throw new CommandError('None of your last 50 runs can be undone.', exitCodes.refused);
+  return found.id;
+}
+
+/** Undoes a run for its rows that have not changed since; by default the latest own one. */
+export async function undo(
+  connection: Connection,
+  terminal: Terminal,
+  { id, options }: { id: number | null; options: PerformOptions },
+): Promise<ExitCode> {
+  const runId = id ?? (await latestUndoable(connection));
+  const run = await connection.client.call('GET /runs/:id', { params: { id: runId } });
+  const allowed = undoable(run);
+  const undoing = undoingOf(run);
+  if (allowed !== true || undoing === null)
+    throw new CommandError(
+      `Run ${run.id} cannot be undone. ${allowed === true ? '' : allowed}.`,
+      exitCodes.refused,
+    );
+  const planned = { ...undoing, subject: { run_id: run.id } };
+  return perform(connection, terminal, { planned, options });
+}

@@ -1,0 +1,44 @@
+import { createClient, type Client, type RequestOptions } from '#api/client.ts';
+import { facts } from '#api/generated/facts.ts';
+import { CommandError } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
+import { DEFAULT_URL, readCredentials } from './credentials.ts';
+
+/** Client without request types, because calls come from the catalogue. */
+interface AnyClient {
+  call(key: string, request: object, how?: RequestOptions): Promise<unknown>;
+}
+
+/** Server of a command, with the token for it. */
+export interface Connection {
+  url: string;
+  token: string | null;
+  client: Client;
+  /** The same client for calls that the catalogue names. */
+  any: AnyClient;
+}
+
+/** Address without a path or a slash at its end. Throws if it is none. */
+function serverAddress(text: string): string {
+  const written = text.includes('://') ? text : `https://${text}`;
+  if (!URL.canParse(written)) throw new CommandError(`“${text}” is not an address of a server.`);
+  const { protocol, origin } = new URL(written);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new CommandError('The address of a server begins with https:// or http://.');
+  return origin;
+}
+
+/** Whether a token is one for programs, which cannot sign in, search or start runs. */
+export const isApiToken = (token: string): boolean => token.startsWith('bbt_');
+
+/**
+ * Connects to the server of `--url`, BATON_URL or the last sign-in. A stored token goes only to the
+ * server that issued it.
+ */
+export function connect({ env, fetch }: Terminal, given?: string): Connection {
+  const stored = readCredentials(env);
+  const url = serverAddress(given ?? env['BATON_URL'] ?? stored.url ?? DEFAULT_URL);
+  const token = env['BATON_TOKEN'] ?? stored.tokens[url] ?? null;
+  const client = createClient({ base: url, facts, token: () => token, fetch });
+  return { url, token, client, any: client };
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, ensureNode } from './install.mjs';
+import { root } from './process.mjs';
+import path from 'node:path';
+
+const entry = path.join(root, 'dist/cli/main.js');
+
+// Looking for changed sources takes longer than most commands, so only a missing build is made.
+if (!existsSync(entry)) {
+  ensureNode();
+  await ensureInstalled();
+  const { buildIfStale } = await import('./build.mjs');
+  await buildIfStale(['cli']);
+}
+await import(pathToFileURL(entry).href);
