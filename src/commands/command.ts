@@ -121,9 +121,9 @@ interface Parts<R extends Row> {
   keywords?: readonly string[];
   /**
    * Phrases that start a sentence with the command, and the arguments of the sentence; see
-   * domain/sentence.
+   * domain/search/sentence. `false` if another command takes the same sentences.
    */
-  sentence?: Partial<Pick<VerbWords, 'say' | 'takes' | 'finds' | 'choices'>>;
+  sentence?: Partial<Pick<VerbWords, 'say' | 'takes' | 'finds' | 'choices'>> | false;
   /** Whether `.` repeats the command (default true); false for navigation. */
   repeatable?: boolean;
   /** Whether the command is offered at all, for instance only where no table handles the keys. */

@@ -13,6 +13,7 @@ const stepOf = ({ name, label }: Question, { value, words }: Verdict & { ok: tru
 function takes({ name, kind, pick }: Question, given: Argument): boolean {
   if (given.is === 'answer') return given.name === name;
   if (given.is === 'person') return kind === 'record' && pick === 'drivers';
+  if (given.is === 'moment') return kind === 'moment';
   if (given.is === 'place') return kind === 'record' && pick === 'places';
   if (given.is === 'record') return kind === 'record' && pick !== 'drivers';
   // A reason can also be a choice, from a list of the company.

@@ -18,6 +18,10 @@ export interface SentenceSet {
   words?: Readonly<Record<string, string>>;
   /** Whether the rows are on a map, which has no export. */
   isMap?: true;
+  /** Other names of the rows. */
+  names?: readonly string[];
+  /** Field of a name after a preposition: "shipments of sipho". */
+  named?: SetWords['named'];
   days?: SetWords['days'];
   usualDay?: string;
   /** Sort order for sentences about the most urgent or the oldest rows. */
@@ -115,17 +119,18 @@ function conditionsOfPlaces(
 
 /** Words of a list. Saved views come first, because people use their names. */
 export function wordsOfSet(set: SentenceSet, places: NamedPlaces): SetWords {
-  const { kind, days, usualDay } = set;
+  const { kind, days, usualDay, named, names: others = [] } = set;
   const { name, plural } = entityOf(kind);
   return {
     kind,
-    names: [name, plural],
+    names: [name, plural, ...others],
     conditions: unique([
       ...withoutWordsOf(set, conditionsOfViews(set)),
       ...conditionsOfWords(set),
       ...withoutWordsOf(set, conditionsOfFields(set)),
       ...conditionsOfPlaces(set, places),
     ]),
+    ...(named && { named }),
     ...(days && { days }),
     ...(usualDay !== undefined && { usualDay }),
   };

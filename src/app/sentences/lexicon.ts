@@ -23,10 +23,11 @@ const exporting: VerbWords = {
 const LAST = 1_000;
 
 /** Navigation, view and table commands are no verbs, because they take no arguments. */
-const isVerb = ({ id }: Command): boolean => !/^(go|view|list)\./.test(id);
+const isVerb = ({ id, sentence }: Command): boolean =>
+  sentence !== false && !/^(go|view|list)\./.test(id);
 
-function verbOf({ id, title, on, sentence = {} }: Command): VerbWords {
-  const { say = [], takes = [], ...found } = sentence;
+function verbOf({ id, title, on, sentence }: Command): VerbWords {
+  const { say = [], takes = [], ...found } = sentence || {};
   const said = [bareTitle(title), ...otherTitles(title), ...say];
   return { ...found, id, on: on ?? null, takes, say: said };
 }

@@ -1,7 +1,10 @@
-import { isPermitted } from '#commands/availability.ts';
+import { availability, isPermitted } from '#commands/availability.ts';
+import { oneOf } from '#commands/asking/wording.ts';
 import type { Command } from '#commands/command.ts';
+import type { Focus } from '#commands/focus.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { correctSentence } from '#domain/search/sentence/corrections.ts';
+import type { Reading } from '#domain/search/sentence/reading.ts';
 import { parse } from '#domain/search/sentence/parse.ts';
 import { knownTowns } from '#domain/places/suburbs.ts';
 import type { SignedInRole } from '#domain/identity/signed-in-user.ts';
@@ -19,6 +22,21 @@ export interface Speaker {
   commands: readonly Command[];
   /** Branches that a sentence can name. */
   branches: readonly NamedValue[];
+}
+
+/** Reason why the command of a reading cannot start on the rows in focus; null if it can. */
+export function whyNotHere(
+  { verb, records, arguments: given }: Reading,
+  { commands, focus }: { commands: readonly Command[]; focus: Focus },
+): string | null {
+  const command = commands.find(({ id }) => id === verb);
+  if (command?.on === undefined || records.length > 0) return null;
+  // The name of a user is looked up when the sentence starts.
+  if (command.on !== 'shipments' && given.some(({ is }) => is === 'person')) return null;
+  if (focus.kind !== command.on) return `Select ${oneOf(command.on)} first, or name it here.`;
+  const state = availability(command, focus);
+  if (state.is === 'off') return state.why;
+  return state.is === 'absent' ? 'This is not possible here.' : null;
 }
 
 /**
@@ -41,6 +59,7 @@ export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences>
         const set = sets.find(({ kind }) => kind === reading.kind);
         return set ? totalOf(reading, set, { api, signal }) : null;
       },
+      whyNot: (reading) => whyNotHere(reading, { commands, focus: focus.get() }),
       begin: (reading) => {
         const { signal } = new AbortController();
         return begin(reading, { api, focus: focus.get(), commands, sets, signal });

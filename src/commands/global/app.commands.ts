@@ -16,7 +16,7 @@ export const cheatSheet = command({
   keys: '?',
   icon: 'circle-question-mark',
   repeatable: false,
-  keywords: ['help', 'shortcuts', 'cheat sheet'],
+  keywords: ['help', 'shortcuts', 'keyboard shortcuts', 'cheat sheet'],
   run: (_, fx) => fx.openCheatSheet(),
 });
 

@@ -69,6 +69,6 @@ export const toggleSide = command({
   keys: '\\',
   icon: 'panel-left',
   repeatable: false,
-  keywords: ['toggle sidebar', 'compact'],
+  keywords: ['toggle sidebar', 'hide the sidebar', 'show the sidebar', 'compact'],
   run: (_, fx) => fx.look.toggleSide(),
 });

@@ -1,7 +1,7 @@
 import { bareReference } from '../text/references.ts';
 import { isOwnReference, shipmentReferenceOf } from './references.ts';
 
-type PastedKind =
+export type PastedKind =
   | 'shipment'
   | 'parcel'
   | 'waybill'
@@ -148,3 +148,18 @@ export function lookedUp({ kind, text }: PastedToken): string {
 /** Whether to show a list; a single reference is a search. */
 export const isList = ({ tokens, perhaps }: Pasted): boolean =>
   tokens.length + perhaps.length > 1 || (tokens[0]?.times ?? 0) > 1;
+
+/** Entities whose codes have a shape of their own. */
+const kindsOfCodes: Partial<Record<PastedKind, string>> = {
+  invoice: 'invoices',
+  account: 'accounts',
+  locker: 'lockers',
+  run: 'runs',
+};
+
+/** Plural of the entity that a code certainly names; null if it may name several. */
+export function rowsOfCode(code: string, kind: PastedKind): string | null {
+  if (code.startsWith('CRN')) return 'credit notes';
+  if (kind === 'shipment') return isOwnReference(code) ? 'shipments' : null;
+  return kindsOfCodes[kind] ?? null;
+}

@@ -1,6 +1,6 @@
 /** Verbs with the same meaning; a command that begins with one is also found by the others. */
 const meanings: readonly (readonly string[])[] = [
-  ['assign', 'allocate', 'give', 'dispatch'],
+  ['assign', 'allocate', 'give', 'dispatch', 'reassign'],
   ['email', 'mail', 'e-mail'],
   ['open', 'show', 'go to', 'find'],
   ['track', 'where is'],
@@ -27,6 +27,8 @@ export function otherTitles(title: string): string[] {
     const said = verbs.find((verb) => own === verb || own.startsWith(`${verb} `));
     if (said === undefined) return [];
     const rest = own.slice(said.length).replace(/^ (?:an?|the) /, ' ');
-    return verbs.flatMap((verb) => (verb === said ? [] : [`${verb}${rest}`]));
+    // Only shipments are booked: a new locker is not.
+    const others = verbs.filter((verb) => verb !== said && verb !== 'book');
+    return others.map((verb) => `${verb}${rest}`);
   });
 }

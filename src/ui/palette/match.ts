@@ -33,7 +33,8 @@ function tierOfBeginning(text: string, query: string): number {
   return isBoundary(text, query.length + 1) ? fits.named : fits.prefix;
 }
 
-function startsWord(text: string, query: string, from: number): boolean {
+/** Whether a word of the text starts with the query, from a first occurrence on. */
+export function startsWord(text: string, query: string, from: number): boolean {
   for (let at = from; at !== -1; at = text.indexOf(query, at + 1)) {
     if (isBoundary(text, at)) return true;
   }

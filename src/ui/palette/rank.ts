@@ -1,5 +1,5 @@
 import { bareTitle } from '#domain/search/synonyms.ts';
-import { normalise, fits, lettersOf, tierOf } from './match.ts';
+import { normalise, fits, lettersOf, startsWord, tierOf } from './match.ts';
 
 /** Fields of an entry that the ranking uses. */
 export interface Ranked {
@@ -68,7 +68,10 @@ export function rank<Entry extends Ranked>(
 ): { entry: Entry; tier: number }[] {
   const wanted = normalise(query.trim());
   if (wanted === '') return index.entries.slice(0, most).map((entry) => ({ entry, tier: 0 }));
-  const tiers = tiersOf(index, wanted);
+  const whole = tiersOf(index, wanted);
+  const tiers = whole.some((tier) => tier > fits.fuzzy)
+    ? whole
+    : (wordTiers(index, wanted) ?? whole);
   const best: Candidate[] = [];
   for (const at of candidates(tiers, most)) {
     const length = index.titles[at]?.length ?? 0;
@@ -119,6 +122,36 @@ function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Ui
     tiers[at] = tier < fits.named ? Math.max(tier, otherTier(others[at] ?? '', wanted)) : tier;
   }
   return tiers;
+}
+
+/** Little words that a search leaves out. */
+const articles = /(?<!\S)(?:the|an?|my|of|to|for|please|show|me)(?!\S)/g;
+
+/**
+ * Tiers of entries that contain all words of a query, in any order: "publish the rates". Null for a
+ * single word, and if no entry does. Asked only after the whole query was found nowhere.
+ */
+function wordTiers({ titles, others, letters }: Index<Ranked>, wanted: string): Uint8Array | null {
+  const words = wanted.replaceAll(articles, ' ').split(' ').filter(Boolean);
+  if (words.length === 0 || (words.length === 1 && words[0] === wanted)) return null;
+  const needed = lettersOf(words.join(''));
+  const tiers = new Uint8Array(titles.length);
+  let isFound = false;
+  for (let at = 0; at < titles.length; at += 1) {
+    if (((letters[at] ?? 0) & needed) !== needed) continue;
+    const tier = tierOfWords(words, titles[at] ?? '', others[at] ?? '');
+    tiers[at] = tier;
+    isFound ||= tier > fits.none;
+  }
+  return isFound ? tiers : null;
+}
+
+/** Tier of an entry by the words of a query, which must all begin a word of it. */
+function tierOfWords(words: readonly string[], title: string, other: string): number {
+  const isIn = (word: string) =>
+    startsWord(title, word, title.indexOf(word)) || startsWord(other, word, other.indexOf(word));
+  if (!words.every(isIn)) return fits.none;
+  return words.length === 1 ? tierOf(title, words[0] ?? '') : fits.word;
 }
 
 /** A synonym matches as a whole or as words of the entry, but never fuzzily. */

@@ -10,7 +10,7 @@ import {
 } from './entries.ts';
 import type { Frecency } from './frecency.ts';
 import { cut, type ListSection } from './list/list-row.ts';
-import { fits } from './match.ts';
+import { fits, normalise } from './match.ts';
 import { rank, type Index } from './rank.ts';
 import type { Subject } from '#commands/focus.ts';
 
@@ -68,6 +68,8 @@ interface FoundInput {
   isSearched?: boolean;
   /** Interpretations of the query as a sentence. */
   sentences?: readonly Entry[];
+  /** Rows for a query that finds nothing else. */
+  otherwise?: (() => readonly Section[]) | undefined;
 }
 
 /**
@@ -75,9 +77,16 @@ interface FoundInput {
  * query is the complete name of a record.
  */
 export function foundSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
-  const { records, frecency, isSearched = true, sentences = [] } = input;
+  const found = knownSections(index, query, input);
+  if (found.length > 0 || input.isSearched === false || input.otherwise === undefined) return found;
+  return cut(input.otherwise(), MOST_SHOWN);
+}
+
+function knownSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
+  const { records, frecency, isSearched = true } = input;
   const most = MOST_SHOWN - FOR_RECORDS;
   const found = rank(index, query, { most, habit: frecency.weightOf });
+  const sentences = withoutPlaces(input.sentences ?? [], found);
   const isGuessed = isSearched && records.length + sentences.length === 0;
   const groups = grouped(withoutGuesses(found, { query, isGuessed }));
   const seen = new Set([...groups.values()].flat().map(({ id }) => id));
@@ -96,6 +105,35 @@ export function foundSections(index: Index<Entry>, query: string, input: FoundIn
   const read = { title: SENTENCE, rows: sentences };
   // A complete name comes before sentences, and sentences before everything else.
   return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MOST_SHOWN);
+}
+
+const isPlace = (group: string): boolean => group === PAGES || group === VIEWS;
+
+const wordsIn = (text: string): string =>
+  normalise(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
+
+/** Drops sentences that only open a place of the list: "Open: lockers, Offline". */
+function withoutPlaces(
+  sentences: readonly Entry[],
+  found: readonly { entry: Entry; tier: number }[],
+): readonly Entry[] {
+  if (sentences.length === 0) return sentences;
+  const places = new Set(
+    found
+      .filter(({ entry: { group }, tier }) => tier >= fits.named && isPlace(group))
+      .flatMap(({ entry: { title, detail = '' } }) => [
+        wordsIn(title),
+        wordsIn(`${title} ${detail}`),
+      ]),
+  );
+  return sentences.filter((entry) => {
+    const isOpening = entry.kind === 'sentence' && entry.reading.verb === null;
+    return !isOpening || !places.has(wordsIn(entry.title.replace(/^Open: /, '')));
+  });
 }
 
 const kindOf = (entry: Entry): string => (entry.kind === 'record' ? entry.record.kind : '');

@@ -7,4 +7,6 @@ export const accountSet: SentenceSet = {
   kind: 'accounts',
   list: 'GET /accounts',
   fields: filters,
+  names: ['customer', 'customers', 'debtors'],
+  words: { 'without rate group': 'has-rates:no' },
 };

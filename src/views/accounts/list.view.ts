@@ -5,7 +5,7 @@ export default view({
   title: 'Accounts',
   path: '/accounts',
   go: 'g a',
-  keywords: ['customers', 'debtors', 'balance', 'credit limit'],
+  keywords: ['customers', 'customer accounts', 'debtors', 'balance', 'credit limit'],
   resource: 'accounts',
   permission: 'View accounts',
   nav: { section: 'Customers', order: 410, icon: 'building' },

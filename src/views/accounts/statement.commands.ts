@@ -44,6 +44,7 @@ export const sendStatements = actOn<typeof SEND, AccountRow>(SEND, {
   id: 'accounts.a-statement-send',
   title: 'Email statements…',
   icon: 'send',
+  sentence: { say: ['email statement', 'mail statement', 'send statement'] },
   keywords: ['send', 'mail', 'debtors', 'remind', 'statement'],
   ask: async () => [
     typeQuestion,
@@ -64,6 +65,7 @@ export const statement = command<AccountRow>({
   icon: 'printer',
   can: 'View billing',
   repeatable: false,
+  sentence: { say: ['statement', 'download statement', 'print statement'] },
   keywords: ['print', 'pdf', 'open items', 'remittance', 'debtors'],
   questions: () => [
     typeQuestion,

@@ -16,7 +16,7 @@ type Call =
 /** Maximum number of rows claimed without a run. */
 const MAX_WITHOUT_RUN = 50;
 
-interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon'> {
+interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon' | 'sentence'> {
   name: string;
   call: Call;
   /** Questions, or names of fields to ask about. */
@@ -97,6 +97,7 @@ export const claims = forEach({
   title: 'Claim or release',
   keys: 'q',
   keywords: ['take', 'mine', 'I am on it', 'give back'],
+  sentence: { say: ['claim', 'take'] },
   call: 'POST /claims',
   callFor: claimOrRelease,
 });

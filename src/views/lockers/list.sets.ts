@@ -16,6 +16,8 @@ export const lockerSet: SentenceSet = {
     occupied: 'parcels:yes',
     'without parcels': 'parcels:no',
     empty: 'parcels:no',
+    silent: 'offline:yes',
+    'battery runs out': 'dark:yes',
   },
   order: { urgent: ['parcels', 'DESC'], oldest: ['offline_since', 'ASC'] },
 };

@@ -6,7 +6,7 @@ export default view({
   path: '/maps',
   go: 'g m',
   // Lists map actions as keywords, so that the search finds the map after its commands.
-  keywords: ['for: lasso, layers, follow, gps, trail, zoom, drivers, lockers, zones'],
+  keywords: ['map', 'for: lasso, layers, follow, gps, trail, zoom, drivers, lockers, zones'],
   resource: 'maps',
   nav: { order: 120, icon: 'map' },
   load: () => import('./map.screen.tsx'),

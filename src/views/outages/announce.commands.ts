@@ -114,6 +114,7 @@ export const announceStage = actOn(STAGES, {
   title: 'Announce a stage…',
   icon: 'zap',
   keywords: ['outage', 'eskom', 'power', 'load-shedding'],
+  sentence: { say: ['announce stage', 'load shedding stage', 'load-shedding stage', 'stage'] },
   ask: stageQuestions,
   toRequest: (_, answers) => ({ body: stageOf(answers) }),
 });

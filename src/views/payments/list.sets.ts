@@ -7,4 +7,7 @@ export const receiptSet: SentenceSet = {
   kind: 'receipts',
   list: 'GET /billing/import/payments',
   fields: filters,
+  names: ['payments'],
+  named: { of: 'account', for: 'account', from: 'account' },
+  words: { unallocated: 'waiting:yes', 'to allocate': 'waiting:yes', unmatched: 'state:unmatched' },
 };

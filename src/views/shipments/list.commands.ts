@@ -18,6 +18,7 @@ import {
   isLast,
   noteQuestions,
   scanQuestions,
+  statusChoices,
   statusQuestions,
 } from './questions.ts';
 import type { Effects } from '#commands/effects.ts';
@@ -44,7 +45,7 @@ export const note = actOn<typeof NOTES, ShipmentRow>(NOTES, {
   keys: 'n',
   icon: 'message-square',
   keywords: ['comment', 'remark', 'write'],
-  sentence: { takes: ['text'] },
+  sentence: { takes: ['text'], say: ['add note'] },
   ask: noteQuestions,
 });
 
@@ -55,7 +56,7 @@ export const waybill = command<ShipmentRow>({
   keys: 'p',
   icon: 'printer',
   keywords: ['label', 'pdf', 'download'],
-  sentence: { say: ['print', 'waybill', 'waybills'] },
+  sentence: { say: ['print', 'print label', 'print labels', 'waybill', 'waybills'] },
   can: 'View shipments',
   bulk: filed('POST /shipments/waybills/bulk'),
   run: printed('waybills'),
@@ -83,6 +84,7 @@ export const unassign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   icon: 'truck',
   can: 'Edit shipments',
   keywords: ['driver', 'remove'],
+  sentence: { say: ['unassign', 'remove driver'] },
   enabledFor: unassignable,
   ask: unassignQuestions,
   argumentsOf: unassignArguments,
@@ -98,7 +100,12 @@ export const changeStatus = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   keywords: ['cancel', 'hold', 'deliver', 'return'],
   sentence: {
     takes: ['text'],
+    choices: { status: statusChoices },
     say: [
+      'set status',
+      'status',
+      'mark',
+      'set',
       ['cancel', { status: 'Cancelled' }],
       ['hold', { status: 'Hold' }],
     ],
@@ -115,6 +122,7 @@ export const stickers = command<ShipmentRow>({
   id: 'shipments.6-stickers',
   title: 'Print parcel stickers',
   icon: 'tag',
+  sentence: { say: ['print stickers', 'stickers', 'parcel stickers'] },
   can: 'View shipments',
   bulk: filed('POST /shipments/stickers/bulk'),
   run: printed('stickers'),
@@ -158,6 +166,7 @@ export const scan = actOn<typeof SCAN, ShipmentRow>(SCAN, {
   title: 'Record a scan…',
   icon: 'package',
   keywords: ['event', 'status', 'collected', 'hub'],
+  sentence: { takes: ['text'], say: ['scan', 'add scan'] },
   enabledFor: movable,
   ask: scanQuestions,
   remedy: proofFirst,

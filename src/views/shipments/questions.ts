@@ -13,6 +13,14 @@ const SCAN = 'POST /tracking/shipment-events';
 
 const statusOptions = statuses.map((value) => ({ value, label: statusFacts(value).label }));
 
+/** Words and labels of the statuses in a sentence: "set status to collected". */
+export const statusChoices: Readonly<Record<string, string>> = Object.fromEntries(
+  statusOptions.flatMap(({ value, label }) => [
+    [label.toLowerCase(), label],
+    [value.replaceAll('-', ' '), label],
+  ]),
+);
+
 /** Questions for the status and its reason; free text if the provider lists no reasons. */
 export const statusQuestions = (fx: Effects): Promise<Question[]> =>
   proven(fx, UPDATE, reasoned(fx, questionsFor(UPDATE, ['status', 'reason'])));

@@ -30,6 +30,7 @@ export const split = actOn<typeof ASSIGN, ShipmentRow>(ASSIGN, {
   on: 'shipments',
   id: 'shipments.3-split',
   title: 'Split between drivers…',
+  sentence: { say: ['split'] },
   icon: 'truck',
   can: 'Edit shipments',
   keywords: ['split over drivers', 'assign', 'distribute', 'dispatch', 'several drivers'],

@@ -5,7 +5,7 @@ export default view({
   title: 'Track a parcel',
   path: '/track',
   resource: 'track',
-  keywords: ['track', 'where is'],
+  keywords: ['track', 'where is', 'track my parcel'],
   nav: { order: 130, icon: 'search' },
   load: () => import('./track.screen.tsx'),
 });

@@ -1,4 +1,5 @@
 import {
+  EXPORT,
   OPEN,
   type Argument,
   type Condition,
@@ -9,6 +10,8 @@ import {
   type Takes,
   type VerbFacts,
 } from './reading.ts';
+import { rowsOfCode } from '../pasted.ts';
+import { clockOf, dayValue, hourOf, type Days } from './days.ts';
 import type { Span } from './spans.ts';
 
 interface Given {
@@ -28,10 +31,14 @@ interface Draft {
   dayField: (Meaning & { is: 'day-field' }) | null;
   /** Field of the person in "by …". */
   by: string | null;
-  days: { from: string; isRange: boolean } | null;
+  days: Days | null;
   count: number | null;
   order: 'oldest' | null;
   records: string[];
+  /** Entities of the records whose shape is certain. */
+  recordKinds: Set<string>;
+  /** Field of a name after a preposition. */
+  named: Readonly<Record<string, string>>;
   isSelection: boolean;
   arguments: Argument[];
   /** Words of a name, and the preposition before them. */
@@ -50,7 +57,7 @@ function verbOf(spans: readonly Span[], { verbs }: Lexicon): Draft['verb'] | und
   });
   const [id] = ids;
   const facts = id === undefined ? undefined : verbs.get(id);
-  if (ids.length > 1) return undefined;
+  if (new Set(ids).size > 1) return undefined;
   return id === undefined || facts === undefined ? null : { id, facts };
 }
 
@@ -64,12 +71,20 @@ const isOfRecord = ({ verb }: Pick<Draft, 'verb'>): boolean =>
 const isOfPlace = ({ verb }: Pick<Draft, 'verb'>): boolean =>
   verb?.facts.takes.has('place') ?? false;
 
+/** Entities that introduce the name of a person: "assign to driver sipho". */
+const people = new Set(['drivers', 'users']);
+
+/** Whether the name of an entity only introduces the person that the command takes. */
+const isTitle = (kind: string, verb: Draft['verb']): boolean =>
+  verb !== null && verb.facts.takes.has('person') && people.has(kind) && kind !== verb.facts.on;
+
 /** Kind of rows that the words name; null for none, undefined if they disagree. */
 function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | undefined {
   const named = spans.flatMap((span) => {
     const meaning = meaningOf(span);
     if (!meaning || meaning.is === 'verb' || meaning.is === 'choice') return [];
     if (isOfPlace({ verb }) && meaning.is === 'condition') return [];
+    if (meaning.is === 'kind' && isTitle(meaning.kind, verb)) return [];
     return isOfRecord({ verb }) && meaning.is === 'kind' ? [] : meaning.kind;
   });
   const own = verb?.facts.on ?? verb?.facts.finds;
@@ -89,6 +104,12 @@ function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   );
 }
 
+/** Whether the sentence opens or exports a list. */
+const isOfList = (verb: Draft['verb']): boolean =>
+  verb === null || verb.id === OPEN || verb.id === EXPORT;
+
+const namedFields = (kind: string | null, { named }: Lexicon) => named.get(kind ?? '') ?? {};
+
 /** Reading of spans with chosen meanings; null if they do not fit together. */
 export function readingOf({ spans, texts, lexicon, context }: Given): Reading | null {
   const verb = verbOf(spans, lexicon);
@@ -104,6 +125,8 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
     count: null,
     order: null,
     records: [],
+    recordKinds: new Set(),
+    named: isOfList(verb) ? namedFields(kind, lexicon) : {},
     isSelection: false,
     arguments: [],
     name: null,
@@ -117,15 +140,21 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
 
 function take(draft: Draft, span: Span, today: string) {
   if (span.is === 'unknown') return takeUnknown(draft, span);
-  if (span.is === 'count' && isOfText(draft)) return takeUnknown(draft, span);
+  if (span.is === 'count' && (isOfText(draft) || isOfAddress(draft, span)))
+    return takeUnknown(draft, span);
   if (isWord(draft, meaningOf(span))) return takeUnknown(draft, span);
   finishName(draft);
   if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0], span.words);
   if (span.is === 'days') return takeDays(draft, span);
-  if (span.is === 'moment' && draft.dayField !== null)
-    return takeDays(draft, { from: `${today}T${clockOf(span.words)}`, isRange: true });
+  const hour = hourOf(span);
+  if (hour !== null && draft.dayField !== null)
+    return takeDays(draft, { from: `${today}T${clockOf(hour)}`, isRange: true, place: span.place });
   return takePlain(draft, span);
 }
+
+/** Whether a number begins an address, as in "nearest to 12 main road". */
+const isOfAddress = (draft: Draft, { place }: Span): boolean =>
+  isOfPlace(draft) && (place === 'to' || place === 'near' || place === 'at');
 
 /** Whether a phrase is an ordinary word: a choice of another command, or a town as the place. */
 function isWord(draft: Draft, meaning: Meaning | undefined): boolean {
@@ -137,9 +166,15 @@ function takePlain(draft: Draft, span: Span) {
   if (span.is === 'count') draft.count ??= span.count;
   if (span.is === 'order') draft.order = span.order;
   if (span.is === 'selection') draft.isSelection = true;
-  if (span.is === 'record') draft.records.push(span.code);
+  if (span.is === 'record') takeRecord(draft, span);
   if (span.is === 'moment') takeFor(draft, 'moment', { is: 'moment', text: span.words });
   if (span.is === 'best') takeFor(draft, 'person', { is: 'best' });
+}
+
+function takeRecord(draft: Draft, { code, of }: Span & { is: 'record' }) {
+  draft.records.push(code);
+  const kind = rowsOfCode(code, of);
+  if (kind !== null) draft.recordKinds.add(kind);
 }
 
 /** Whether a number belongs to preceding words of a text, as in "gate code 4471". */
@@ -176,13 +211,7 @@ function addCondition(draft: Draft, { field, value, label = value, words = '' }:
     };
 }
 
-const dayValue = ({ from, isRange }: { from: string; isRange: boolean }): string =>
-  isRange ? `>=${from}` : from;
-
-/** Time in clock format: "8h30" and "8:30" are 08:30. */
-const clockOf = (words: string): string => words.replace('h', ':').padStart(5, '0');
-
-function takeDays(draft: Draft, days: { from: string; isRange: boolean }) {
+function takeDays(draft: Draft, days: Days) {
   const { dayField } = draft;
   if (dayField === null) draft.days = days;
   else draft.conditions.push({ field: dayField.field, value: dayValue(days) });
@@ -205,7 +234,9 @@ function finishName(draft: Draft) {
   if (by !== null && name.place === 'by') {
     draft.by = null;
     draft.conditions.push({ field: by, value: text, isOpen: true });
-  } else if (isOfPlace(draft)) takeFor(draft, 'place', { is: 'place', text });
+  } else if (name.place !== null && draft.named[name.place] !== undefined)
+    draft.conditions.push({ field: draft.named[name.place] ?? '', value: text, isOpen: true });
+  else if (isOfPlace(draft)) takeFor(draft, 'place', { is: 'place', text });
   else if (isNamed) draft.leftOver.push(...name.words);
   else takeFor(draft, 'person', { is: 'person', text });
 }
@@ -225,16 +256,33 @@ function withDays(draft: Draft, { lexicon, context }: Pick<Given, 'lexicon' | 'c
   return field !== undefined;
 }
 
+/** Uses account codes as a condition of other rows: "overdue IAL001", "invoices of IAL001". */
 function withAccounts(draft: Draft) {
-  if (draft.conditions.length === 0 || draft.verb?.facts.takes.has('record')) return;
+  const { verb, kind } = draft;
+  const isList = kind !== null && kind !== 'accounts' && (verb === null || verb.facts.on === null);
+  if (verb !== null && verb.id !== OPEN && verb.facts.takes.has('record')) return;
+  if (draft.conditions.length === 0 && !isList) return;
   const accounts = draft.records.filter((code) => ACCOUNT.test(code));
   draft.records = draft.records.filter((code) => !ACCOUNT.test(code));
   for (const value of accounts) draft.conditions.push({ field: 'account', value, isOpen: true });
+  if (accounts.length > 0) draft.recordKinds.delete('accounts');
 }
+
+/** Whether the command acts on other rows than the codes name: an invoice is not a shipment. */
+function isOfOthers({ verb, recordKinds }: Draft): boolean {
+  const on = verb?.facts.on ?? null;
+  return on !== null && recordKinds.size > 0 && !recordKinds.has(on) && !isNear(on, recordKinds);
+}
+
+/** Rows that have the references of shipments too. */
+const sharing = new Set(['marketplace shipments', 'claims']);
+const isNear = (on: string, kinds: ReadonlySet<string>): boolean =>
+  kinds.has('shipments') && sharing.has(on);
 
 function finishReading(draft: Draft, given: Pick<Given, 'lexicon' | 'context'>): Reading | null {
   if (!withDays(draft, given)) return null;
   withAccounts(draft);
+  if (isOfOthers(draft)) return null;
   const { kind, conditions, records, count, order, isSelection, leftOver } = draft;
   const verb = draft.verb === null || draft.verb.id === OPEN ? null : draft.verb.id;
   const isEmpty = kind === null && conditions.length === 0 && records.length === 0;

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#domain/text/characters.ts';
+import { phraseOf } from './spans.ts';
 import type { Lexicon, Meaning, Takes, VerbFacts } from './reading.ts';
 
 /** Words of a command in sentences. */
@@ -27,12 +27,11 @@ export interface SetWords {
   days?: readonly { field: string; words: readonly string[]; by?: string }[];
   /** Field of a day without a field. */
   usualDay?: string;
+  /** Field of a name after a preposition: "shipments of sipho". */
+  named?: Readonly<Record<string, string>>;
 }
 
 const LONGEST_PHRASE = 4;
-
-const phraseOf = (words: string): string =>
-  withoutAccents(words).replace(/…$/, '').trim().replace(/\s+/g, ' ');
 
 /**
  * Builds a lexicon of the words of commands and lists. Earlier meanings of a phrase are tried
@@ -54,6 +53,7 @@ export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]
     }
   }
   const dayFields = new Map<string, string>();
+  const named = new Map(sets.map((set) => [set.kind, set.named ?? {}]));
   for (const set of sets) {
     addSet(set, add);
     if (set.usualDay !== undefined) dayFields.set(set.kind, set.usualDay);
@@ -61,7 +61,7 @@ export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]
   // Added last, because without its command a choice is an ordinary word with possibly other
   // meanings.
   for (const verb of verbs) addChoices(verb, add);
-  return { phrases, verbs: facts, dayFields };
+  return { phrases, verbs: facts, dayFields, named };
 }
 
 function addChoices(

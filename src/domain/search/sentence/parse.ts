@@ -1,8 +1,7 @@
-import { shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
-import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import { readingOf } from './build.ts';
+import { dayReader } from './days.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
-import { spansOf, splitSentence, type DayReader, type Span } from './spans.ts';
+import { spansOf, splitSentence, type Span } from './spans.ts';
 
 /** Meanings of a phrase that are tried. */
 const MOST_MEANINGS = 6;
@@ -11,37 +10,6 @@ const MOST_READINGS = 4;
 
 const FOR_LEFT_OVER = 2;
 const FOR_ALTERNATIVE = 3;
-
-const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
-
-const lastWords = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
-
-const unitMs = { m: 60_000, h: 3_600_000 } as const;
-
-/** Minute of a moment in South Africa, as filters write it: 2026-11-22T08:30. */
-const minuteHere = (moment: number): string =>
-  new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
-
-/** Start of "last 2 h" or "last 3 days"; null for other words. */
-function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
-  const [, count, unit = ''] = lastWords.exec(words) ?? [];
-  if (count === undefined) return null;
-  if (unit.startsWith('d')) return shiftDay(today, -Number(count));
-  return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
-}
-
-/** Reads days and time spans relative to now. */
-const dayReader =
-  (context: SentenceContext): DayReader =>
-  (words) => {
-    const { today } = context;
-    const from = lastSpan(words, context);
-    if (from !== null) return { from, isRange: true };
-    const back = daysBack[words];
-    if (back !== undefined) return { from: words, isRange: false };
-    if (words !== 'this week') return null;
-    return { from: shiftDay(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
-  };
 
 /** One meaning per span, and the number of spans with another than the first meaning. */
 interface Choice {
@@ -66,6 +34,22 @@ function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string
 }
 
 const FOR_NEAR = 100;
+const FOR_CHOICE = 50;
+
+/** Prepositions before the choice of a command: "set status to collected". */
+const beforeChoice = new Set(['to', 'as']);
+
+/** Whether a phrase is a choice of a command of the sentence rather than a condition. */
+function isChosen(meaning: Meaning, span: Span, all: readonly Span[]): boolean {
+  if (meaning.is !== 'choice') return false;
+  const isAsked = all.some(
+    (one) =>
+      one.is === 'meanings' &&
+      one.meanings.some((verb) => verb.is === 'verb' && verb.id === meaning.verb && !verb.answers),
+  );
+  const hasRows = all.some((one) => one.is === 'record' || one.is === 'selection');
+  return isAsked && (hasRows || beforeChoice.has(span.place ?? ''));
+}
 
 /**
  * Sorts meanings, because many commands for different rows share a name, and many lists share
@@ -73,26 +57,32 @@ const FOR_NEAR = 100;
  * that the other words support come next.
  */
 function likeliestFirst(
-  meanings: readonly Meaning[],
-  support: ReadonlyMap<string, number>,
+  span: Span & { is: 'meanings' },
+  all: readonly Span[],
   { lexicon, context }: { lexicon: Lexicon; context: SentenceContext },
 ): readonly Meaning[] {
+  const { meanings } = span;
+  const support = supportOf(all, lexicon);
   const isCut = meanings.length > MOST_MEANINGS;
   const weigh = (meaning: Meaning): number => {
     const kind = kindOf(meaning, lexicon);
     const isNear = meaning.is === 'verb' && kind !== null && kind === context.kind;
-    return (isNear ? FOR_NEAR : 0) + (isCut ? (support.get(kind ?? '') ?? 0) : 0);
+    const isChoice = isChosen(meaning, span, all);
+    return (
+      (isNear ? FOR_NEAR : 0) +
+      (isChoice ? FOR_CHOICE : 0) +
+      (isCut ? (support.get(kind ?? '') ?? 0) : 0)
+    );
   };
   return meanings.toSorted((one, other) => weigh(other) - weigh(one));
 }
 
 function choicesOf(spans: readonly Span[], lexicon: Lexicon, context: SentenceContext): Choice[] {
   let choices: Choice[] = [{ spans: [], alternatives: 0 }];
-  const support = supportOf(spans, lexicon);
   for (const span of spans) {
     const meanings =
       span.is === 'meanings'
-        ? likeliestFirst(span.meanings, support, { lexicon, context }).slice(0, MOST_MEANINGS)
+        ? likeliestFirst(span, spans, { lexicon, context }).slice(0, MOST_MEANINGS)
         : [null];
     choices = choices
       .flatMap((choice) =>

@@ -71,6 +71,8 @@ export interface Lexicon {
   verbs: ReadonlyMap<string, VerbFacts>;
   /** Field of a day without a field, by kind; the first kind is used if the sentence names none. */
   dayFields: ReadonlyMap<string, string>;
+  /** Field of a name after a preposition, by kind. */
+  named: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
 /** Verb of a reading without a command: opens the rows. */

@@ -1,5 +1,5 @@
 import { withoutAccents } from '#domain/text/characters.ts';
-import { recognise } from '../pasted.ts';
+import { recognise, type PastedKind } from '../pasted.ts';
 import type { Lexicon, Meaning } from './reading.ts';
 
 /** Part of a sentence that was understood, or a single word that was not. */
@@ -8,7 +8,7 @@ export type Span = { words: string; place: string | null } & (
   | { is: 'count'; count: number }
   | { is: 'order'; order: 'oldest' | null }
   | { is: 'selection' }
-  | { is: 'record'; code: string }
+  | { is: 'record'; code: string; of: PastedKind }
   | { is: 'days'; from: string; isRange: boolean }
   | { is: 'moment' }
   | { is: 'best' }
@@ -34,9 +34,33 @@ const places = new Set([
   'after',
   'until',
   'as',
+  'of',
+  'with',
 ]);
-const fillers = new Set(['the', 'a', 'an', 'of', 'with', 'and', 'please', 'all', 'csv', 'first']);
-const selections = new Set(['these', 'them', 'selection', 'selected']);
+
+/** Words without meaning, also inside of phrases: "publish the rates". */
+const articles = new Set(['the', 'a', 'an', 'my', 'of']);
+
+/** Words without meaning between the parts of a sentence. */
+const fillers = new Set(
+  'the a an my and please all csv first me is are was were what which who whose how many there now just on turn switch put can you i want need would like have has do does did'.split(
+    ' ',
+  ),
+);
+const selections = new Set(['these', 'those', 'them', 'this', 'it', 'selection', 'selected']);
+
+/** Orders that are split around their rows, written as one verb. */
+const rewrites: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(?:put|place)\s+(.+?)\s+on hold\b/i, 'hold $1'],
+];
+
+/** Phrase for comparison: in lower case, without accents and articles. */
+export const phraseOf = (words: string): string =>
+  withoutAccents(words)
+    .replace(/…$/, '')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !articles.has(word))
+    .join(' ');
 
 const textMarks = /\s(?:because|saying)\s+|:\s+/i;
 const quotes = /"([^"]*)"|“([^”]*)”/g;
@@ -45,7 +69,8 @@ const quotes = /"([^"]*)"|“([^”]*)”/g;
 export function splitSentence(sentence: string): { words: string[]; texts: string[] } | null {
   if (sentence.length > LONGEST) return null;
   const texts: string[] = [];
-  const unquoted = sentence.replace(quotes, (_, straight?: string, curly?: string) => {
+  const whole = rewrites.reduce((text, [split, one]) => text.replace(split, one), sentence);
+  const unquoted = whole.replace(quotes, (_, straight?: string, curly?: string) => {
     texts.push((straight ?? curly ?? '').trim());
     return ' ';
   });
@@ -87,11 +112,30 @@ interface Found {
   length: number;
 }
 
+/** Longest phrase at a word; articles between its words do not count. */
 function phraseAt(low: readonly string[], at: number, { phrases }: Lexicon): Found | null {
-  for (let length = Math.min(LONGEST_PHRASE, low.length - at); length > 0; length -= 1) {
-    const words = low.slice(at, at + length).join(' ');
+  const counted: number[] = [];
+  for (let next = at; next < low.length && counted.length < LONGEST_PHRASE; next += 1)
+    if (next === at || !articles.has(low[next] ?? '')) counted.push(next);
+  const keyOf = (length: number) =>
+    counted
+      .slice(0, length)
+      .map((index) => low[index])
+      .join(' ');
+  for (let length = counted.length; length > 0; length -= 1) {
+    const words = keyOf(length);
     const meanings = phrases.get(words);
-    if (meanings) return { span: { is: 'meanings', words, meanings }, length };
+    if (!meanings) continue;
+    const lengthOf = (count: number) => (counted[count - 1] ?? at) + 1 - at;
+    const shorter =
+      places.has(low[counted[length - 1] ?? -1] ?? '') && phrases.get(keyOf(length - 1));
+    // "assign to" is a command, but the words of "assign to sipho" are those of another one.
+    if (shorter)
+      return {
+        span: { is: 'meanings', words: keyOf(length - 1), meanings: [...shorter, ...meanings] },
+        length: lengthOf(length - 1),
+      };
+    return { span: { is: 'meanings', words, meanings }, length: lengthOf(length) };
   }
   return null;
 }
@@ -118,5 +162,7 @@ function single(word: string, low: string): Bare<Span> {
   if (selections.has(low)) return { is: 'selection', words: low };
   const [token] = recognise(word).tokens;
   const isCode = token !== undefined && token.text === word.toUpperCase();
-  return isCode ? { is: 'record', words: word, code: token.text } : { is: 'unknown', words: word };
+  return isCode
+    ? { is: 'record', words: word, code: token.text, of: token.kind }
+    : { is: 'unknown', words: word };
 }

@@ -46,6 +46,7 @@ const sentences: Sentences = {
   correct: (text, reading) => correctSentence(text, reading, lexicon),
   commandOf: (id) => commands.find((one) => one.id === id),
   total: async () => 23,
+  whyNot: () => null,
   begin: () => Promise.reject(new Error('not begun here')),
 };
 

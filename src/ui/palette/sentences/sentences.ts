@@ -1,6 +1,7 @@
 import type { Command } from '#commands/command.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { isKind } from '#domain/entities/entities.ts';
+import { isAdvised } from '#domain/search/sentence/advice.ts';
 import { EXPORT, type Reading } from '#domain/search/sentence/reading.ts';
 import { iconShapes, type IconName } from '#ui/mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from '../entries.ts';
@@ -20,6 +21,8 @@ export interface Sentences {
   total: (reading: Reading, signal: AbortSignal) => Promise<number | null>;
   /** Resolves the names of a sentence; throws with the reason if that fails. */
   begin: (reading: Reading) => Promise<Begun>;
+  /** Reason why the command of a reading without rows cannot start here; null if it can. */
+  whyNot: (reading: Reading) => string | null;
 }
 
 /**
@@ -31,6 +34,17 @@ function isWhole({ verb, conditions, records, arguments: given, ...rest }: Readi
   const isOfRows = conditions.length + records.length > 0 || rest.isSelection;
   return isOfRows || given.length > 0 || rest.count !== null;
 }
+
+/** Whether the reading names the rows of its command. */
+const hasRows = ({ conditions, records, count }: Reading): boolean =>
+  conditions.length + records.length > 0 || count !== null;
+
+/** Whether the reading is the name of a command alone, whose rows are missing. */
+const isBareVerb = (reading: Reading, { commandOf }: Sentences): boolean =>
+  reading.verb !== null &&
+  commandOf(reading.verb)?.on !== undefined &&
+  reading.leftOver.length === 0 &&
+  !isWhole(reading);
 
 /** A single code is a search result and needs no sentence. */
 const isMoreThanSearch = (text: string, { verb, records, conditions }: Reading): boolean =>
@@ -68,14 +82,23 @@ export function verbInWords(
 function titleOf(reading: Reading, sentences: Sentences): string {
   const verb = verbInWords(reading, sentences);
   const parts = [rowsInWords(reading), ...argumentsInWords(reading)].filter((part) => part !== '');
-  return `${verb}: ${parts.join(' · ')}`;
+  return parts.length === 0 ? verb : `${verb}: ${parts.join(' · ')}`;
 }
 
 const readingsOf = (text: string, sentences: Sentences): Reading[] =>
   sentences.read(text).filter((one) => isWhole(one) && isMoreThanSearch(text, one));
 
+/** Whether the reading only shows something, so that unknown words do no harm. */
+const isHarmless = ({ verb }: Reading, command: Command | undefined): boolean =>
+  verb === null || verb === EXPORT || (command?.on === undefined && !command?.danger);
+
+/** Whether a sentence is mostly known. An unknown first word is probably an unknown command. */
+const isMostlyKnown = (text: string, { score, leftOver }: Reading): boolean =>
+  score > 0 && !leftOver.includes(text.trim().split(/\s+/)[0] ?? '');
+
 /** Suggested correction, if it is a complete sentence. */
 function correction(text: string, sentences: Sentences): Entry[] {
+  if (isAdvised(text)) return [];
   const typed = sentences.correct(text, sentences.read(text)[0]);
   const [reading] = typed === null ? [] : readingsOf(typed, sentences);
   if (typed === null || !reading || reading.leftOver.length > 0) return [];
@@ -96,13 +119,12 @@ function correction(text: string, sentences: Sentences): Entry[] {
 /** Rows for interpretations and corrections; sentences with unknown words are disabled. */
 export function sentenceEntries(text: string, sentences: Sentences): Entry[] {
   const entries = readingEntries(text, sentences);
-  const [first] = entries;
-  const isUnderstood = first !== undefined && first.off !== true;
+  const isUnderstood = entries.some(({ off, kind }) => kind === 'sentence' && off !== true);
   const meant = correction(text, sentences);
   return isUnderstood ? [...entries, ...meant] : [...meant, ...entries];
 }
 
-/** Adds the field ("status", "source") to interpretations with equal titles. */
+/** Names the fields ("Status", "Delivering branch") of interpretations with equal titles. */
 function distinguish(entries: readonly Entry[]): Entry[] {
   const isSame = (one: Entry, other: Entry) => one !== other && one.title === other.title;
   return entries.map((entry) => {
@@ -112,25 +134,57 @@ function distinguish(entries: readonly Entry[]): Entry[] {
   });
 }
 
+/** Row of a reading; none for readings of half of the words, which would be a distraction. */
+function readingEntry(reading: Reading, at: number, sentences: Sentences): Entry[] {
+  const command = reading.verb === null ? undefined : sentences.commandOf(reading.verb);
+  const icon = isIcon(command?.icon) ? command.icon : 'chevron-right';
+  const group = SENTENCE;
+  const shared = { id: `sentence ${at}`, icon, group, kind: 'sentence' as const, reading };
+  const title = titleOf(reading, sentences);
+  if (reading.leftOver.length > 0) return [{ ...shared, title, ...withRest(reading, command) }];
+  const why = command?.on === undefined || hasRows(reading) ? null : sentences.whyNot(reading);
+  return [{ ...shared, title, ...(why !== null && { detail: why, off: true }) }];
+}
+
+/** Remark about unknown words: ignored, offered as the text, or a reason to stop. */
+function withRest(reading: Reading, command: Command | undefined) {
+  const rest = reading.leftOver.join(' ');
+  if (isHarmless(reading, command)) return { detail: `Ignored: “${rest}”` };
+  const takesText = command?.sentence && command.sentence.takes?.includes('text');
+  if (takesText) return { title: `Put “${rest}” in quotes`, detail: 'as the text', quotes: rest };
+  return { detail: `“${rest}” is not understood`, off: true };
+}
+
+/** Sorts possible readings first, and keeps a single one of those that are impossible. */
+function readyFirst(entries: readonly Entry[]): Entry[] {
+  const [first] = entries.filter(({ off }) => off === true);
+  const ready = entries.filter(({ off }) => off !== true);
+  return first === undefined ? ready : [...ready, first];
+}
+
 function readingEntries(text: string, sentences: Sentences): Entry[] {
-  const entries = readingsOf(text, sentences).flatMap((reading, at): Entry[] => {
-    const command = reading.verb === null ? undefined : sentences.commandOf(reading.verb);
-    const icon = isIcon(command?.icon) ? command.icon : 'chevron-right';
-    const shared = {
-      id: `sentence ${at}`,
-      icon,
-      group: SENTENCE,
-      kind: 'sentence' as const,
-      reading,
-    };
-    if (reading.leftOver.length === 0) return [{ ...shared, title: titleOf(reading, sentences) }];
-    const rest = reading.leftOver.join(' ');
-    // Skips interpretations of half of the words, because they would be a distraction.
-    if (command === undefined) return [];
-    if (command.sentence?.takes?.includes('text') === true)
-      return [{ ...shared, title: `Put “${rest}” in quotes`, detail: 'as the text', quotes: rest }];
-    const detail = `“${rest}” is not understood`;
-    return [{ ...shared, title: titleOf(reading, sentences), detail, off: true }];
+  const readings = readingsOf(text, sentences);
+  const isRead = readings.some(({ leftOver }) => leftOver.length === 0);
+  const shown = readings.filter((reading) => {
+    const { leftOver, verb } = reading;
+    if (leftOver.length === 0 || !isHarmless(reading, sentences.commandOf(verb ?? ''))) return true;
+    return !isRead && isMostlyKnown(text, reading) && !isAdvised(text);
   });
-  return distinguish(entries);
+  const entries = shown.flatMap((reading, at) => readingEntry(reading, at, sentences));
+  return distinguish(readyFirst(entries));
+}
+
+/** Rows for the known part of a sentence, for a search that finds nothing else. */
+export function partialEntries(text: string, sentences: Sentences): Entry[] {
+  const readings = readingsOf(text, sentences).filter(({ verb }) => verb === null);
+  return readings.slice(0, 1).flatMap((reading, at) => readingEntry(reading, at, sentences));
+}
+
+/**
+ * Rows for a command alone whose rows are missing here, with the reason; only for a search that
+ * finds nothing else.
+ */
+export function bareVerbEntries(text: string, sentences: Sentences): Entry[] {
+  const found = sentences.read(text).filter((one) => isBareVerb(one, sentences));
+  return readyFirst(found.flatMap((reading, at) => readingEntry(reading, at, sentences)));
 }

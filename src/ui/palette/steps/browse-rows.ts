@@ -16,6 +16,8 @@ import { lettersOf, tierOf } from '../match.ts';
 import { indexOf, joinIndexes, type Index } from '../rank.ts';
 import { isUsual, scopes } from '../scopes.ts';
 import { foundSections, startSections, type Section } from '../sections.ts';
+import type { Sentences } from '../sentences/sentences.ts';
+import { fallbackSections } from './fallback.ts';
 
 interface Stock {
   commands: readonly Command[];
@@ -102,12 +104,15 @@ interface SectionsInput {
   /** Whether records are searched on the server. */
   isOfServer: boolean;
   sentences: readonly Entry[];
+  /** Parser of sentences, for a query that finds nothing. */
+  reader: Sentences | undefined;
+  isWhole: boolean;
 }
 
 /** Sections of the list for a query. */
 export function useSections(input: SectionsInput): Section[] {
-  const { index, subject, scope, query, frecency, found, answeredQuery, isOfServer, sentences } =
-    input;
+  const { index, subject, scope, query, frecency, found, answeredQuery, isOfServer } = input;
+  const { sentences, reader, isWhole } = input;
   return useMemo(() => {
     const text = query.trim().toLowerCase();
     // Uses the response for the current query unfiltered, because the server also searches hidden
@@ -118,10 +123,30 @@ export function useSections(input: SectionsInput): Section[] {
       .map(recordEntry);
     const isSearched = isCurrent || !isOfServer;
     if (text !== '')
-      return foundSections(index, text, { records, frecency, isSearched, sentences });
+      return foundSections(index, text, {
+        records,
+        frecency,
+        isSearched,
+        sentences,
+        ...(isWhole && {
+          otherwise: () => fallbackSections(query, { sentences: reader, entries: index.entries }),
+        }),
+      });
     if (scope === null) return startSections(index.entries, subject, frecency);
     return foundSections(index, '', { records, frecency });
-  }, [index, subject, scope, query, frecency, found, answeredQuery, isOfServer, sentences]);
+  }, [
+    index,
+    subject,
+    scope,
+    query,
+    frecency,
+    found,
+    answeredQuery,
+    isOfServer,
+    sentences,
+    reader,
+    isWhole,
+  ]);
 }
 
 /**

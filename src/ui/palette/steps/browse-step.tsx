@@ -5,6 +5,7 @@ import type { FixedKey } from '#commands/keys/keymap.ts';
 import { countOf, singular } from '#commands/asking/wording.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
 import { BrowseFooter } from './browse-footer.tsx';
+import { adviceWith } from './fallback.ts';
 import { useIndex, useSections } from './browse-rows.ts';
 import { Crumb, SubjectChip } from '../crumbs.tsx';
 import type { Entry, FoundRecord, Inside } from '../entries.ts';
@@ -71,7 +72,8 @@ export function BrowseStep(props: BrowseStepProps) {
   });
   const index = useIndex({ ...props, subject, inside });
   const { found, query: answered } = results;
-  const said = useSentences({ ...props, isOn: isWhole(scope, inside) });
+  const isAll = isWhole(scope, inside);
+  const said = useSentences({ ...props, isOn: isAll });
   const sections = useSections({
     index,
     subject,
@@ -82,6 +84,8 @@ export function BrowseStep(props: BrowseStepProps) {
     answeredQuery: answered,
     isOfServer,
     sentences: said.entries,
+    reader: props.sentences,
+    isWhole: isAll,
   });
   const count = rowsOf(sections).length;
   return (
@@ -116,6 +120,7 @@ export function BrowseStep(props: BrowseStepProps) {
         count={count}
         query={query}
         state={results.state}
+        advice={adviceWith(query, sections, isAll)}
       />
     </OptionBox>
   );
@@ -164,10 +169,14 @@ interface RemarksProps {
   count: number;
   query: string;
   state: string;
+  /** Advice if nothing was found. */
+  advice: string | null;
 }
 
-function Remarks({ failure, problem, count, query, state }: RemarksProps) {
+function Remarks({ failure, problem, count, query, state, advice }: RemarksProps) {
   const why = failure ?? problem;
+  const isEmpty = count === 0 || advice !== null;
+  const isAnswered = state !== 'looking' && state !== 'failed';
   const isShort = count > 0 && state === 'failed';
   return (
     <>
@@ -176,7 +185,8 @@ function Remarks({ failure, problem, count, query, state }: RemarksProps) {
           {why}
         </p>
       )}
-      {count === 0 && <p className="palette-none">{emptyWords(query, state)}</p>}
+      {isEmpty && <p className="palette-none">{emptyWords(query, state)}</p>}
+      {isEmpty && isAnswered && advice !== null && <p className="palette-none">{advice}</p>}
       {isShort && (
         <p className="palette-none">Records could not be searched: the server did not answer.</p>
       )}

@@ -23,6 +23,7 @@ export const print = command<InvoiceRow>({
   keys: 'p',
   icon: 'printer',
   keywords: ['print', 'document', 'tax invoice', 'pdf'],
+  sentence: { say: ['print', 'download', 'pdf'] },
   can: 'View billing',
   enabledFor: canPrint,
   bulk: {
@@ -93,6 +94,7 @@ export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
   keys: 'shift+s',
   icon: 'send',
   keywords: ['send', 'mail', 'customer', 'tax invoice'],
+  sentence: { say: ['mail', 'send', 'remind', 'send reminder'] },
   enabledFor: canPrint,
   ask: async () =>
     (await questionsFor(SEND, ['message'])).map((one) => ({

@@ -5,7 +5,7 @@ export default view({
   title: 'All invoices',
   path: '/billing/invoices',
   go: 'g i',
-  keywords: ['debtors', 'outstanding', 'overdue', 'tax invoice', 'statements'],
+  keywords: ['invoices', 'debtors', 'outstanding', 'overdue', 'tax invoice', 'statements'],
   resource: 'billing',
   permission: 'View billing',
   nav: { group: 'Billing', order: 330, icon: 'file-text' },

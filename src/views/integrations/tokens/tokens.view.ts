@@ -4,7 +4,7 @@ export default view({
   id: 'tokens',
   title: 'Tokens',
   path: '/settings/tokens',
-  keywords: ['api', 'bearer', 'programs', 'access'],
+  keywords: ['api', 'api keys', 'bearer', 'programs', 'access'],
   resource: 'tokens',
   permission: 'Generate tokens',
   nav: { section: 'Other', order: 860, icon: 'key-round' },

@@ -36,6 +36,7 @@ interface Spec {
   keys?: string;
   icon: string;
   keywords?: readonly string[];
+  sentence?: Command['sentence'];
   questions?: NonNullable<Command['questions']>;
   /** Arguments besides the subject. */
   given?: (answers: Answers) => object;

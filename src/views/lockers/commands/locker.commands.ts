@@ -23,6 +23,7 @@ export const restart = toLocker('restart', {
   keys: 'shift+r',
   icon: 'zap',
   keywords: ['reboot'],
+  sentence: { say: ['restart', 'reboot'] },
   consequence: 'It is off for about 2 min.',
 });
 export const restartUps = toLocker('restart-ups', {

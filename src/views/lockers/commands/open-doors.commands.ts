@@ -55,6 +55,7 @@ export const openDoors = command<AnyLocker>({
   changes: true,
   keys: 'shift+d',
   icon: 'box',
+  sentence: { say: ['open door', 'open doors', 'unlock'] },
   keywords: ['open free doors', 'open overdue doors', 'open all doors', 'open all', 'unlock'],
   danger: {
     consequence: () =>

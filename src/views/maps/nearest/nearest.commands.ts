@@ -18,7 +18,7 @@ const placeQuestion = (fx: Effects) =>
     label: 'To',
     kind: 'record',
     pick: 'places',
-    hint: 'Type a town, suburb, locker, shipment or address.',
+    hint: 'Type a town, suburb, branch, locker, shipment or address.',
     placeholder: 'Search places',
     search: async (text, signal) => {
       const { placesCalled } = await import('./places.ts');
@@ -28,7 +28,7 @@ const placeQuestion = (fx: Effects) =>
 
 const nearestTo = (
   wanted: Wanted,
-  { id, title, can }: Pick<Command, 'id' | 'title' | 'can'>,
+  { id, title, can, say }: Pick<Command, 'id' | 'title' | 'can'> & { say: readonly string[] },
 ): Command =>
   command({
     id,
@@ -37,7 +37,7 @@ const nearestTo = (
     can,
     repeatable: false,
     keywords: ['closest', 'who is near', 'map'],
-    sentence: { say: ['nearest', 'closest'], takes: ['record', 'place'], finds: wanted },
+    sentence: { say, takes: ['record', 'place'], finds: wanted },
     questions: (fx) => [
       placeQuestion(fx),
       question({
@@ -57,12 +57,14 @@ export const nearestDriversTo = nearestTo('drivers', {
   id: 'maps.nearest',
   title: 'Nearest drivers to…',
   can: 'View drivers map',
+  say: ['nearest', 'closest', 'drivers near', 'driver near', 'who is near'],
 });
 
 export const nearestLockersTo = nearestTo('lockers', {
   id: 'maps.nearest-lockers',
   title: 'Nearest lockers to…',
   can: 'View lockers',
+  say: ['nearest', 'closest', 'lockers near', 'locker near'],
 });
 
 export const nearestDrivers = command({
@@ -71,6 +73,8 @@ export const nearestDrivers = command({
   on: 'lockers',
   icon: 'map-pin',
   can: 'View drivers map',
+  // In sentences the command above takes lockers too.
+  sentence: false,
   single: true,
   repeatable: false,
   run: ({ ids }, fx) => fx.go(onMap('drivers', `on=lockers:${String(ids[0])}`, NEAREST)),

@@ -8,4 +8,5 @@ export const eventSet: SentenceSet = {
   kind: kinds.events,
   list: 'GET /amazon-shipments/event-shipments',
   fields: filters,
+  names: ['event', 'events'],
 };

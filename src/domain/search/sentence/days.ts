@@ -1,0 +1,67 @@
+import { shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
+import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
+import type { SentenceContext } from './reading.ts';
+import type { DayReader, Span } from './spans.ts';
+
+const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
+
+const lastWords = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
+
+const unitMs = { m: 60_000, h: 3_600_000 } as const;
+
+/** Minute of a moment in South Africa, as filters write it: 2026-11-22T08:30. */
+const minuteHere = (moment: number): string =>
+  new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
+
+/** Start of "last 2 h" or "last 3 days"; null for other words. */
+function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
+  const [, count, unit = ''] = lastWords.exec(words) ?? [];
+  if (count === undefined) return null;
+  if (unit.startsWith('d')) return shiftDay(today, -Number(count));
+  return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
+}
+
+/** Reads days and time spans relative to now. */
+export const dayReader =
+  (context: SentenceContext): DayReader =>
+  (words) => {
+    const { today } = context;
+    const from = lastSpan(words, context);
+    if (from !== null) return { from, isRange: true };
+    const back = daysBack[words];
+    if (back !== undefined) return { from: words, isRange: false };
+    if (words !== 'this week') return null;
+    return { from: shiftDay(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
+  };
+
+/** Day or time of a sentence, as a filter writes it. */
+export interface Days {
+  from: string;
+  isRange: boolean;
+  /** Preposition before the day. */
+  place?: string | null;
+}
+
+const beginnings = new Set(['since', 'after', 'from']);
+const endings = new Set(['before', 'until']);
+
+const isBound = (place: string | null): boolean =>
+  beginnings.has(place ?? '') || endings.has(place ?? '');
+
+/** Value of a filter for a day: "since yesterday" begins with it, "before 10:00" ends with it. */
+export const dayValue = ({ from, isRange, place = null }: Days): string => {
+  if (endings.has(place ?? '')) return `<${from}`;
+  return isRange || beginnings.has(place ?? '') ? `>=${from}` : from;
+};
+
+/** Time in clock format: "8h30" and "8:30" are 08:30. */
+export const clockOf = (words: string): string => words.replace('h', ':').padStart(5, '0');
+
+const LAST_HOUR = 23;
+
+/** Time of day that a span gives after "since 8" or "since 08:00"; null for other spans. */
+export function hourOf(span: Span): string | null {
+  if (span.is === 'moment') return span.words;
+  const isHour = span.is === 'count' && span.count <= LAST_HOUR && isBound(span.place);
+  return isHour ? `${span.words}:00` : null;
+}

@@ -1,0 +1,12 @@
+import type { SentenceSet } from '#ui/sentence-set.ts';
+import { filters } from './columns.tsx';
+import view from './list.view.ts';
+
+export const runSet: SentenceSet = {
+  view,
+  kind: 'runs',
+  list: 'GET /runs',
+  // The names of entities are the rows of their own lists.
+  fields: filters.filter(({ name }) => name !== 'entity'),
+  words: { failed: 'failed:yes', 'in progress': 'state:waiting,running,paused,cancelling' },
+};
