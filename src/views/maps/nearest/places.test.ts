@@ -3,20 +3,27 @@ import { noEffects } from '#tests/support/effects.ts';
 import { placeInAddress, placesCalled } from './places.ts';
 
 const { signal } = new AbortController();
+const branch = { code: 'CPT', name: 'Cape Town hub', latitude: -33.9, longitude: 18.4 };
 const locker = { kind: 'locker', id: 54, title: 'Sandton City', detail: 'NG54', exact: false };
 const shipment = { kind: 'shipment', id: 9, title: 'FV4XVM', detail: 'Collected', exact: true };
 
 /** Server that finds these records, and the same address for every text. */
 const finding = (found: readonly object[], asked: string[] = []) => ({
   ...noEffects,
-  call: async (key: string) => {
+  call: async (key: string, request?: unknown) => {
     asked.push(key);
     if (key === 'GET /search') return found;
+    if (key === 'GET /branches')
+      return { rows: Object(request).query?.filter?.search === 'CPT' ? [branch] : [] };
     return [{ formatted_address: '12 Main Road, Sea Point', latitude: -33.9, longitude: 18.4 }];
   },
 });
 const labels = async (...given: Parameters<typeof placesCalled>) =>
   (await placesCalled(...given)).map(({ label, detail }) => `${label}, ${detail}`);
+
+test('a branch is found by its complete code, before other places', async () => {
+  expect(await labels('CPT', finding([]), signal)).toEqual(['Cape Town hub, Branch CPT']);
+});
 
 test('a town comes before its suburbs and lockers with a similar name', async () => {
   const fx = finding([locker]);
@@ -36,7 +43,7 @@ test('a complete reference comes first', async () => {
 test('an address is looked up only without matching places and records', async () => {
   const asked: string[] = [];
   await placesCalled('sandton', finding([], asked), signal);
-  expect(asked).toEqual(['GET /search']);
+  expect(asked).not.toContain('POST /geocode');
   const [found] = await placesCalled('12 main road', finding([], asked), signal);
   expect(found).toEqual({ value: '-33.90000,18.40000', label: '12 Main Road, Sea Point' });
 });

@@ -51,6 +51,33 @@ async function addresses(address: string, fx: Calling, signal: AbortSignal): Pro
   return found.map((one) => ({ value: pointValue(one), label: one.formatted_address }));
 }
 
+interface Branch {
+  code: string;
+  name: string;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const areBranches = isListOf<Branch>('code', 'name', 'latitude', 'longitude');
+const MOST_BRANCHES = 4;
+
+/** Branches by code or name, for people who may see them. */
+async function branches(search: string, fx: Calling, signal: AbortSignal) {
+  if (!fx.can('View branches map') && !fx.can('View operations')) return [];
+  const query = { filter: { search }, range: [0, MOST_BRANCHES - 1] };
+  const found: unknown = Object(await fx.call('GET /branches', { query }, { signal })).rows;
+  if (!areBranches(found)) throw new Error('The server did not return branches.');
+  const low = search.toLowerCase();
+  return found.flatMap((branch) => {
+    const { latitude, longitude, code, name } = branch;
+    if (latitude === null || longitude === null) return [];
+    const value = pointValue({ latitude, longitude });
+    const exact = code.toLowerCase() === low || name.toLowerCase() === low;
+    return [{ exact, option: { value, label: name, detail: `Branch ${code}` } }];
+  });
+}
+
 const fromList = (text: string): Option[] =>
   knownPlaces(text).map((place) => ({
     value: pointValue(place),
@@ -59,8 +86,8 @@ const fromList = (text: string): Option[] =>
   }));
 
 /**
- * Places for a text, the most likely first: a locker or shipment by its complete code, towns and
- * suburbs, then other lockers and shipments. If there are none, an address is looked up.
+ * Places for a text, the most likely first: a branch, locker or shipment by its complete code,
+ * towns and suburbs, then other branches, lockers and shipments. If there are none, an address is looked up.
  */
 export async function placesCalled(
   text: string,
@@ -69,7 +96,8 @@ export async function placesCalled(
 ): Promise<readonly Option[]> {
   const typed = text.trim();
   if (typed === '') return [];
-  const found = await records(typed, fx, signal);
+  const parts = [branches(typed, fx, signal), records(typed, fx, signal)];
+  const found = (await Promise.all(parts)).flat();
   const [named, others] = [true, false].map((exact) =>
     found.filter((one) => one.exact === exact).map(({ option }) => option),
   );
