@@ -1,4 +1,6 @@
 import { settingSections } from '#domain/settings/catalogue/catalogue.ts';
+import { isOfRoles } from '#domain/settings/setting-search.ts';
+import { useCan } from '#ui/use-can.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -7,6 +9,7 @@ import { placeOf, formatValue, type Setting } from './setting.ts';
 const titles = new Map(settingSections.map(({ id, title }) => [id, title]));
 
 interface FoundSettingsProps {
+  search: string;
   hits: readonly Setting[];
   onOpen: (setting: Setting) => void;
 }
@@ -28,9 +31,16 @@ const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<Setting>
 ];
 
 /** Search results of all sections; Enter in the search opens the first one. */
-export function FoundSettings({ hits, onOpen }: FoundSettingsProps) {
+export function FoundSettings({ search, hits, onOpen }: FoundSettingsProps) {
+  const can = useCan();
   return (
     <div className="settings-found" role="status">
+      {isOfRoles(search) && can('View permissions') && (
+        <p>
+          Two-factor authentication, the time until sign-out and permissions are set for each role:{' '}
+          <TextLink href="/settings/roles">Roles</TextLink>
+        </p>
+      )}
       <Listing
         label="Settings found"
         rows={hits}

@@ -1,7 +1,8 @@
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
-import { placedSettings } from '#domain/settings/catalogue/catalogue.ts';
+import { placedSettings, settingSections } from '#domain/settings/catalogue/catalogue.ts';
 import type { SettingEntry } from '#domain/settings/catalogue/entry.ts';
+import { rankSetting } from '#domain/settings/setting-search.ts';
 import { settings, type SettingDefinition } from '#domain/settings/setting-table.ts';
 import { defaultSettings } from '#domain/settings/setting-defaults.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -42,14 +43,20 @@ export function settingsOf(rows: readonly Row[]): Setting[] {
   });
 }
 
-/** Settings whose label, effect or key contains all words of a search. */
+const sectionTitles = new Map(settingSections.map(({ id, title }) => [id, title]));
+
+/** Settings that fit a search by their words, synonyms and effect, the best first. */
 export function searchSettings(all: readonly Setting[], search: string): Setting[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter(({ name, entry }) => {
-    const text =
-      `${name} ${name.replaceAll('_', ' ')} ${entry.label} ${entry.effect}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const ranked = all.map((setting) => {
+    const { name, section, entry } = setting;
+    const { label, effect } = entry;
+    const title = sectionTitles.get(section) ?? '';
+    return { setting, rank: rankSetting({ name, label, effect, section: title }, search) };
   });
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ setting }) => setting);
 }
 
 /** Default value; null if it is already set, and for secrets. */

@@ -15,6 +15,7 @@ import { SectionFields } from './section-fields.tsx';
 import { searchSettings, placeOf, type Setting, formatValue } from './setting.ts';
 import { useSaving } from './use-saving.ts';
 
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Listing } from '#ui/page/listing.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useApp } from '#ui/app-context.ts';
@@ -78,9 +79,10 @@ function KeptSettings({ settings }: { settings: readonly Setting[] }) {
 
 /** Sections, the fields of one or the search results, and the unsaved changes. */
 export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {
-  const [search, setSearch] = useState('');
+  const query = useSearch();
+  const [search, setSearch] = useState(() => new URLSearchParams(query).get('find') ?? '');
   const field = useRef<HTMLSpanElement>(null);
-  const asked = new URLSearchParams(useSearch()).get('setting');
+  const asked = new URLSearchParams(query).get('setting');
   const can = useCan();
   const saving = useSaving(all);
   useSettingKeys(field, saving.save);
@@ -89,7 +91,7 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
   );
   const isEditable = ({ name, definition }: Setting) =>
     can('Edit settings') || (open.has(name) && !definition.secret);
-  const chosen = settingSections.find(({ id }) => id === section) ?? settingSections[0];
+  const chosen = settingSections.find(({ id }) => id === section);
   const hits = search.trim() === '' ? null : searchSettings(all, search);
   const goTo = (one: Setting) => {
     setSearch('');
@@ -117,22 +119,24 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
         <SectionLinks all={all} current={chosen?.id} />
         <div className="settings-fields">
           {hits ? (
-            <FoundSettings hits={hits} onOpen={goTo} />
+            <FoundSettings search={search} hits={hits} onOpen={goTo} />
+          ) : chosen === undefined ? (
+            <EmptyState kind="no-match" title={`There is no section called “${section}”`}>
+              Choose a section from the list, or find a setting by what it does.
+            </EmptyState>
           ) : (
-            chosen && (
-              <>
-                <SectionFields
-                  key={chosen.id}
-                  title={chosen.title}
-                  lead={chosen.lead}
-                  settings={all.filter((one) => one.section === chosen.id)}
-                  asked={asked}
-                  errors={saving.errors}
-                  isEditable={isEditable}
-                />
-                <KeptSettings settings={all.filter((one) => one.section === chosen.id)} />
-              </>
-            )
+            <>
+              <SectionFields
+                key={chosen.id}
+                title={chosen.title}
+                lead={chosen.lead}
+                settings={all.filter((one) => one.section === chosen.id)}
+                asked={asked}
+                errors={saving.errors}
+                isEditable={isEditable}
+              />
+              <KeptSettings settings={all.filter((one) => one.section === chosen.id)} />
+            </>
           )}
         </div>
       </div>
