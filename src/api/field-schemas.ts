@@ -7,6 +7,7 @@
 import * as z from 'zod';
 import {
   rangeOf,
+  rowKeys,
   sortKeys,
   type Field,
   type Fields,
@@ -15,7 +16,7 @@ import {
 } from '#domain/entities/fields.ts';
 import { instant } from './contract/field-parts.ts';
 import { list } from './endpoint.ts';
-import { dayOrInstant, one, rowIds, several, words } from './list-filter.ts';
+import { dayOrInstant, one, rowIds, several, towns, words } from './list-filter.ts';
 
 interface Bases<Choice extends string> {
   id: z.ZodInt;
@@ -56,7 +57,8 @@ const bases = {
 };
 
 function valueOf(field: Field): z.ZodType {
-  if (field.kind === 'condition') throw new Error('A condition has no value.');
+  if (field.kind === 'condition' || field.kind === 'drawn')
+    throw new Error(`Rows have no ${field.kind}.`);
   const base = field.kind === 'choice' ? z.enum(field.values ?? ['']) : bases[field.kind]();
   const value = field.nullable ? base.nullable() : base;
   return field.needs === undefined ? value : value.meta({ needs: field.needs }).optional();
@@ -64,13 +66,19 @@ function valueOf(field: Field): z.ZodType {
 
 /** Schema of a row. */
 export function rowOf<F extends Fields>(fields: F) {
-  const rows = Object.entries(fields).filter(([, { kind }]) => kind !== 'condition');
-  const shape = Object.fromEntries(rows.map(([name, field]) => [name, valueOf(field)]));
-  return z.object(shape as RowShape<F>);
+  const values = rowKeys(fields).map((name) => [name, valueOf(fields[name] as Field)]);
+  return z.object(Object.fromEntries(values) as RowShape<F>);
 }
 
-type Values<F extends Field> = F['kind'] extends 'id' | 'record'
-  ? typeof rowIds
+interface FilterValues {
+  id: typeof rowIds;
+  record: typeof rowIds;
+  day: typeof dayOrInstant;
+  instant: typeof dayOrInstant;
+  flag: z.ZodOptional<z.ZodBoolean>;
+}
+type Values<F extends Field> = F['kind'] extends keyof FilterValues
+  ? FilterValues[F['kind']]
   : F['kind'] extends 'choice'
     ? ReturnType<typeof one<[ValuesOf<F>]>>
     : ReturnType<typeof several<z.ZodString>>;
@@ -80,7 +88,7 @@ type End<F extends Field> = F['kind'] extends 'day' | 'instant'
 
 /** Schemas of a filter; `search` takes words. */
 export type FilterShape<F extends Fields> = { search: typeof words } & {
-  [K in keyof F & string as F[K] extends { filter: 'values' } ? K : never]: Values<F[K]>;
+  [K in keyof F & string as F[K] extends { filter: 'values' | 'towns' } ? K : never]: Values<F[K]>;
 } & {
   [
     K in keyof F & string as F[K] extends { filter: 'range' }
@@ -97,18 +105,28 @@ export type FilterShape<F extends Fields> = { search: typeof words } & {
 
 const MAX_TEXT = 40;
 
+function endOf({ kind, most }: Field): z.ZodType {
+  if (kind === 'day' || kind === 'instant') return dayOrInstant;
+  return (most === undefined ? z.number() : z.number().min(-most).max(most)).optional();
+}
+
+const valueSchemas: Partial<Record<Field['kind'], (field: Field) => z.ZodType>> = {
+  id: () => rowIds,
+  record: () => rowIds,
+  day: () => dayOrInstant,
+  instant: () => dayOrInstant,
+  flag: () => z.boolean().optional(),
+  choice: ({ values }) => one(values ?? ['']),
+};
+
 function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
+  const { kind, filter, most = MAX_TEXT } = field;
   const range = rangeOf(name, field);
-  if (range) {
-    const end =
-      field.kind === 'day' || field.kind === 'instant' ? dayOrInstant : z.number().optional();
-    return range.map((key) => [key, end]);
-  }
-  if (field.kind === 'condition') return [[name, z.boolean().optional()]];
-  if (field.filter !== 'values') return [];
-  if (field.kind === 'id' || field.kind === 'record') return [[name, rowIds]];
-  if (field.kind === 'choice') return [[name, one(field.values ?? [''])]];
-  return [[name, several(z.string().max(MAX_TEXT))]];
+  if (range) return range.map((key) => [key, endOf(field)]);
+  if (kind === 'condition') return [[name, z.boolean().optional()]];
+  if (filter === undefined) return [];
+  if (filter === 'towns') return [[name, towns]];
+  return [[name, valueSchemas[kind]?.(field) ?? several(z.string().max(most))]];
 }
 
 /** Schemas of the filter of a list, by their names in requests. */
@@ -118,9 +136,17 @@ export const filterOf = <F extends Fields>(fields: F) =>
     ...Object.fromEntries(Object.entries(fields).flatMap(filterEntries)),
   }) as FilterShape<F>;
 
-/** List call of declared fields; `more` are conditions that several lists share, such as claims. */
-export const listOf = <F extends Fields, M extends z.ZodRawShape>(fields: F, more: M) =>
-  list(rowOf(fields), {
+/** List call whose rows have values beyond the fields; `more` are conditions beyond them. */
+export const listOfRows = <R extends z.ZodType, F extends Fields, M extends z.ZodRawShape>(
+  row: R,
+  fields: F,
+  more: M,
+) =>
+  list(row, {
     filter: { ...filterOf(fields), ...more },
     sort: sortKeys(fields) as [SortKey<F>, ...SortKey<F>[]],
   });
+
+/** List call of declared fields; `more` are conditions that several lists share, such as claims. */
+export const listOf = <F extends Fields, M extends z.ZodRawShape>(fields: F, more: M) =>
+  listOfRows(rowOf(fields), fields, more);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sinceHref, sinceSet, sinceSource, sinceSourceIds } from '#domain/overview/since.ts';
 import { meaningOf, type FilterField } from '#ui/table/filter/filter-fields.ts';
 import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
-import { filters as lockers } from '#views/lockers/filters.ts';
+import { filters as lockers } from '#views/lockers/columns.tsx';
 import { filters as runs } from '#views/runs/columns.tsx';
 import { filters as shipments } from '#views/shipments/filters.ts';
 

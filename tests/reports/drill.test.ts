@@ -5,10 +5,10 @@ import { builtInReports } from '#domain/reports/built-in.ts';
 import { datasetOf } from '#domain/reports/datasets.ts';
 import { meaningOf, type FilterField } from '#ui/table/filter/filter-fields.ts';
 import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
-import { filters as creditNotes } from '#views/billing/invoices/credit-notes/filters.ts';
+import { creditNotesTable } from '#views/billing/invoices/credit-notes/columns.ts';
 import { filters as invoices } from '#views/billing/invoices/columns.tsx';
 import { doorFilters, grantFilters } from '#views/lockers/admin/filters.ts';
-import { filters as lockers } from '#views/lockers/filters.ts';
+import { filters as lockers } from '#views/lockers/columns.tsx';
 import { filters as payments } from '#views/payments/columns.tsx';
 import { addressOfFigure, addressOfTotal } from '#views/reports/drill.ts';
 import { filters as runs } from '#views/runs/columns.tsx';
@@ -31,7 +31,7 @@ const lists: Record<string, { key: string; fields: readonly FilterField[]; alway
   '/admin/doors': { key: 'GET /doors', fields: doorFilters },
   '/admin/locker-access': { key: 'GET /locker-access', fields: grantFilters },
   '/billing/invoices': { key: 'GET /billing/invoices', fields: invoices },
-  '/billing/credit-notes': { key: 'GET /billing/credit-notes', fields: creditNotes },
+  '/billing/credit-notes': { key: 'GET /billing/credit-notes', fields: creditNotesTable.filters },
   '/billing/payments': { key: 'GET /billing/import/payments', fields: payments },
   '/runs': { key: 'GET /runs', fields: runs },
   '/sent-sms': { key: 'GET /sent-sms', fields: messages, always: { channel: 'sms' } },

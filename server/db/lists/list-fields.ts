@@ -2,7 +2,8 @@
  * Kernel: columns, conditions and sort terms of a list, derived from its declared fields.
  *
  * - A field is read from the column of its name; `sources` names those of joined tables and the
- *   expressions of computed fields and conditions.
+ *   expressions of computed fields. `computed` has the conditions, and
+ *   those of fields that need their own.
  *
  *     const listed = readFields(crateFields, columnsOf(crates), {
  *       is_heavy: (wanted) => matches(isHeavy, wanted),
@@ -19,12 +20,10 @@ import {
   type Field,
   type Fields,
 } from '#domain/entities/fields.ts';
-import { between, dayAt, inValues } from '../conditions.ts';
+import { between, dayAt, inTowns, inValues, matches } from '../conditions.ts';
 import { contains } from '../list.ts';
 
 type Source = PgColumn | SQL;
-type Condition = (wanted: boolean) => SQL | undefined;
-
 type Filter = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -42,36 +41,69 @@ function rangeConditions([name, field]: readonly [string, Field], column: Source
   ];
 }
 
-/** Condition by name of the declaration; it gets the wanted value. */
-type Conditions<F extends Fields> = { readonly [K in ConditionKey<F>]: Condition };
+/** Value of a field in a filter. */
+type Wanted<F extends Field> = F['kind'] extends 'condition' | 'flag'
+  ? boolean
+  : F['kind'] extends 'day' | 'instant'
+    ? string
+    : F['kind'] extends 'id' | 'record' | 'count' | 'number'
+      ? number | number[]
+      : F extends { values: readonly (infer Value extends string)[] }
+        ? Value | Value[]
+        : string | string[];
+
+/** Conditions by name: required of conditions, and replacing those of other fields. */
+type Computed<F extends Fields> = { readonly [K in ConditionKey<F>]: unknown } & {
+  readonly [K in keyof F]?: (wanted: Wanted<F[K]>) => SQL | undefined;
+};
+
+function valuesCondition({ kind, filter }: Field, column: Source, wanted: unknown) {
+  if (wanted === undefined) return undefined;
+  if (filter === 'towns') return inTowns(column as PgColumn, wanted as string | string[]);
+  if (kind === 'flag') return matches(sql`${column}`, wanted === true);
+  return inValues(column as PgColumn, wanted as string | string[]);
+}
 
 const pick = <S extends Readonly<Record<string, Source>>, K extends string>(
   sources: S,
   names: readonly K[],
-) =>
-  Object.fromEntries(names.map((name) => [name, sources[name]])) as unknown as Pick<S, K & keyof S>;
+) => {
+  const known = names.filter((name) => sources[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, sources[name]])) as unknown as Pick<
+    S,
+    K & keyof S
+  >;
+};
 
 /** Columns, conditions and sort terms of the fields. */
 export function readFields<
   const F extends Fields,
   const S extends Readonly<Record<string, Source>>,
->(fields: F, sources: S, computed: Conditions<F>) {
-  const conditions: Readonly<Record<string, Condition | undefined>> = computed;
+>(fields: F, sources: S, computed: Computed<F>) {
+  const own = computed as Readonly<
+    Record<string, ((wanted: never) => SQL | undefined) | undefined>
+  >;
+  const declared = Object.entries<Field>(fields);
+  for (const [name, { filter }] of declared)
+    if (filter && !own[name] && !sources[name])
+      throw new Error(`The filter ${name} has no source.`);
   return {
     columns: pick(sources, rowKeys(fields)),
     sort: pick(sources, sortKeys(fields)),
     /** Conditions of a filter; `searched` are the columns in which its words are looked for. */
     conditions: (filter: Filter, searched: readonly Source[]): (SQL | undefined)[] => [
       contains(textOf(filter['search']), searched),
-      ...Object.entries<Field>(fields).flatMap(([name, field]) => {
+      ...declared.flatMap(([name, field]) => {
         const wanted = filter[name];
-        const condition = conditions[name];
-        if (condition) return typeof wanted === 'boolean' ? [condition(wanted)] : [];
+        const condition = own[name];
+        if (condition) return wanted === undefined ? [] : [condition(wanted as never)];
         const column = sources[name];
         if (column === undefined) return [];
-        return field.filter === 'values'
-          ? [inValues(column as PgColumn, wanted as string | undefined)]
-          : rangeConditions([name, field], column, filter);
+        return rangeOf(name, field)
+          ? rangeConditions([name, field], column, filter)
+          : field.filter
+            ? [valuesCondition(field, column, wanted)]
+            : [];
       }),
     ],
   };

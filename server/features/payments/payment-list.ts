@@ -1,11 +1,13 @@
-import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, RowOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { toLedger } from '#domain/kernel/money.ts';
+import { receiptFields } from '#domain/payments/payment.fields.ts';
 import { paymentStates } from '#domain/payments/payments.ts';
-import { inValues, between, dayAt } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
+import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { invoices } from '#server/db/schema/billing.ts';
@@ -24,35 +26,26 @@ const changedBy = sql<ChangedBy>`(select jsonb_build_object('id', person.id, 'na
   from audit_log change join users person on person.id = change.user_id
   where change.table_name = 'payments' and change.row_id = ${payments.id} order by change.id desc limit 1)`;
 
+const fields = readFields(
+  receiptFields,
+  {
+    ...columnsOf(payments),
+    account_code: accounts.account_code,
+    account: accounts.name,
+    file_name: payment_imports.file_name,
+    settles_file: sql<
+      string | null
+    >`(select file.file_name from payment_imports file where file.id = ${payments.settles_import_id})`,
+  },
+  {
+    is_snoozed: (wanted) =>
+      sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${wanted}`,
+    is_waiting: waits,
+  },
+);
+
 /** Columns of payments in lists. */
-export const listed = {
-  id: payments.id,
-  state: payments.state,
-  account_id: payments.account_id,
-  account_code: accounts.account_code,
-  account: accounts.name,
-  bank_reference: payments.bank_reference,
-  description: payments.description,
-  method: payments.method,
-  amount: payments.amount,
-  allocated: payments.allocated,
-  refunded: payments.refunded,
-  unallocated: payments.unallocated,
-  paid_on: payments.paid_on,
-  payment_import_id: payments.payment_import_id,
-  file_name: payment_imports.file_name,
-  snoozed_until: payments.snoozed_until,
-  snooze_reason: payments.snooze_reason,
-  parent_id: payments.parent_id,
-  settles_import_id: payments.settles_import_id,
-  settles_file: sql<
-    string | null
-  >`(select file.file_name from payment_imports file where file.id = ${payments.settles_import_id})`,
-  reversed_at: payments.reversed_at,
-  changed_by: changedBy,
-  time_created: payments.time_created,
-  version: payments.version,
-};
+export const listed = { ...fields.columns, changed_by: changedBy };
 
 const selectPayments = (db: Db) =>
   db
@@ -66,25 +59,10 @@ export function paymentConditions(
   filter: Filter,
   kind: (typeof payments.$inferSelect)['kind'] = 'receipt',
 ): (SQL | undefined)[] {
-  const { amount_from, amount_until, paid_from, paid_until, is_snoozed, is_waiting } = filter;
   return [
     eq(payments.kind, kind),
-    contains(filter.search, [payments.bank_reference, payments.description]),
-    inValues(payments.id, filter.id),
-    inValues(payments.state, filter.state),
-    inValues(payments.account_id, filter.account_id),
-    inValues(payments.method, filter.method),
-    inValues(payments.payment_import_id, filter.payment_import_id),
-    is_snoozed === undefined
-      ? undefined
-      : sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${is_snoozed}`,
-    is_waiting === undefined ? undefined : waits(is_waiting),
-    amount_from === undefined ? undefined : gte(payments.amount, amount_from),
-    amount_until === undefined ? undefined : lte(payments.amount, amount_until),
-    paid_from === undefined ? undefined : gte(payments.paid_on, dayAt(paid_from)),
-    paid_until === undefined ? undefined : lte(payments.paid_on, dayAt(paid_until)),
+    ...fields.conditions(filter, [payments.bank_reference, payments.description]),
     claimedBy('payments', payments.id, filter.claimed),
-    ...between(payments.time_created, filter.created_from, filter.created_to),
   ];
 }
 
@@ -94,15 +72,7 @@ export function listPayments(db: Db, query: Query) {
     select: selectPayments(db).$dynamic(),
     query,
     where: paymentConditions(query.filter ?? {}),
-    sort: {
-      id: payments.id,
-      state: payments.state,
-      bank_reference: payments.bank_reference,
-      amount: payments.amount,
-      unallocated: payments.unallocated,
-      paid_on: payments.paid_on,
-      time_created: payments.time_created,
-    },
+    sort: fields.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: payments.id,
     joinsOnlyShow: true,

@@ -5,7 +5,8 @@
  *   conditions and sort columns of the server, and the columns and filters of the console follow.
  * - A field has a kind, a label, and what a list can do with it. `filter: 'values'` takes one value
  *   or several, `'range'` adds `<name>_from` and `<name>_until`.
- * - A condition filters rows without being one of their values.
+ * - A condition filters rows without being one of their values; a drawn column shows several of
+ *   them, and the screen draws its cell.
  *
  *     export const crateFields = fields({
  *       code: code('Code', { sort: true, filter: 'values' }),
@@ -36,12 +37,19 @@ interface FieldOptions extends FieldColumn {
   nullable?: true;
   /** Permission without which the field is removed from rows. */
   needs?: Permission;
-  sort?: true;
-  filter?: 'values' | 'range' | RangeNames;
+  /** Whether the list can be sorted by it; a name is that of the field by which its column sorts. */
+  sort?: true | string;
+  filter?: 'values' | 'range' | 'towns' | RangeNames;
+  /** Longest text or largest number that the filter takes. */
+  most?: number;
   /** Name in the filter line; the name of the field by default. */
   named?: string;
+  /** Label in the filter line; that of the column by default. */
+  filterLabel?: string;
   /** Whether rows have the field without a column in lists. */
   inRowOnly?: true;
+  /** Whether only the filter has the field. */
+  filterOnly?: true;
 }
 
 interface Declared<Kind extends string> {
@@ -69,6 +77,9 @@ export const instant = kind('instant');
 export const money = kind('money');
 export const count = kind('count');
 export const number = kind('number');
+export const flag = kind('flag');
+/** Column that a screen draws from several fields. */
+export const drawn = kind('drawn');
 
 /** One of several values. */
 export const choice = <
@@ -91,7 +102,7 @@ export const record = <
 ) => ({ kind: 'record' as const, label, entity, ...(options as Options) });
 
 /** Filter that is true or false, and no value of the row. */
-export const condition = (label: string, options: { named?: string } = {}) => ({
+export const condition = (label: string, options: { named?: string; needs?: Permission } = {}) => ({
   kind: 'condition' as const,
   label,
   ...options,
@@ -111,6 +122,7 @@ export type Field = Declared<
   | 'choice'
   | 'record'
   | 'condition'
+  | 'drawn'
 > &
   FieldOptions & { values?: readonly [string, ...string[]]; entity?: Filterable['key'] };
 
@@ -121,12 +133,15 @@ export const fields = <const F extends Fields>(declared: F): F => declared;
 
 /** Names of the fields that rows have. */
 export type RowKey<F extends Fields> = {
-  [K in keyof F]: F[K]['kind'] extends 'condition' ? never : K;
+  [K in keyof F]: F[K] extends { kind: 'condition' | 'drawn' } | { filterOnly: true } ? never : K;
 }[keyof F] &
   string;
 
 /** Names of the conditions. */
-export type ConditionKey<F extends Fields> = Exclude<keyof F & string, RowKey<F>>;
+export type ConditionKey<F extends Fields> = {
+  [K in keyof F]: F[K]['kind'] extends 'condition' ? K : never;
+}[keyof F] &
+  string;
 
 /** Names of the fields by which the list can be sorted. */
 export type SortKey<F extends Fields> = {
@@ -140,10 +155,29 @@ export function rangeOf(name: string, { filter }: Field): RangeNames | undefined
   return typeof filter === 'object' ? filter : undefined;
 }
 
+/** Whether rows have the field. */
+const isInRows = (field: Field): boolean =>
+  field.kind !== 'condition' && field.kind !== 'drawn' && field.filterOnly === undefined;
+
+const namesOf = (declared: Fields, is: (field: Field) => boolean): string[] =>
+  Object.entries(declared).flatMap(([name, field]) => (is(field) ? [name] : []));
+
 /** Names of the fields that rows have. */
 export const rowKeys = <F extends Fields>(declared: F) =>
-  Object.keys(declared).filter((name) => declared[name]?.kind !== 'condition') as RowKey<F>[];
+  namesOf(declared, isInRows) as RowKey<F>[];
 
 /** Names of the fields by which the list can be sorted. */
 export const sortKeys = <F extends Fields>(declared: F) =>
-  Object.keys(declared).filter((name) => declared[name]?.sort) as SortKey<F>[];
+  namesOf(declared, ({ sort }) => sort === true) as SortKey<F>[];
+
+interface Asked {
+  filter?: Readonly<Record<string, unknown>> | undefined;
+  sort?: readonly [string, unknown] | undefined;
+}
+
+/** Fields by which a request filters or sorts. */
+export function askedFields(declared: Fields, { filter = {}, sort }: Asked): Field[] {
+  const isAsked = (name: string, field: Field) =>
+    sort?.[0] === name || (rangeOf(name, field) ?? [name]).some((key) => filter[key] !== undefined);
+  return Object.entries(declared).flatMap(([name, field]) => (isAsked(name, field) ? [field] : []));
+}

@@ -1,33 +1,49 @@
 /**
  * Kernel: columns and filter fields of a list, derived from its declared fields.
  *
- *     export const columns = columnsOfFields<CrateRow>(crateFields, { states: { state: states } });
- *     export const filters = filtersOfFields<Key>(crateFields, { states: { state: states } });
+ * - `labels` are the words of choices, with or without a mark; `own` cells are drawn by the screen;
+ *   `filters` add the search for values to a filter field.
+ *
+ *     export const { columns, filters } = showFields('GET /crates', crateFields, {
+ *       labels: { state: states },
+ *       own: { weight: ({ weight }) => `${weight} kg` },
+ *     });
  */
-import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { rangeOf, type Field, type Fields } from '#domain/entities/fields.ts';
+import type { FilterKey, ListKey, ListRow } from '#api/list-source.ts';
+import { rangeOf, type Field, type Fields, type RangeNames } from '#domain/entities/fields.ts';
 import type { Status } from '../mark/status-mark.tsx';
 import type { CellValue, ColumnDef } from './column.ts';
 import { columnsFor } from './columns.tsx';
 import { dayFilter } from './filter/day-filter.ts';
 import type { FilterField } from './filter/filter-fields.ts';
 import { byRecord } from './filter/record-filters.ts';
-import { stateFilter } from './filter/state-filter.ts';
+import { byTown } from './filter/town-filter.ts';
 
-type States = Readonly<Record<string, { status: Status; word: string }>>;
+interface Mark {
+  status: Status;
+  word: string;
+}
+type Labels = Readonly<Record<string, Mark | string>>;
 type AnyRow = Record<string, string | number | boolean | null>;
 
-/** Cell that a screen draws itself; `value` is its value in a file, that of the field by default. */
-interface OwnCell<Row> {
-  cell: (row: Row) => ReactNode;
-  value?: (row: Row) => CellValue;
-}
+/**
+ * Cell that a screen draws itself: its text, its mark, or its content. `value` is its value in a
+ * file, that of the field by default.
+ */
+type OwnCell<Row> =
+  | ((row: Row) => string | null)
+  | { of: (row: Row) => Mark }
+  | { cell: (row: Row) => ReactNode; value?: (row: Row) => CellValue; end?: true };
 
-interface Looks<F extends Fields> {
-  /** Marks and labels of choices. */
-  states?: { readonly [K in keyof F]?: States };
+type ByName<F extends Fields, T> = { readonly [K in keyof F]?: T };
+
+interface Looks<F extends Fields, Row> {
+  labels?: ByName<F, Labels>;
+  own?: ByName<F, OwnCell<Row>>;
+  filters?: ByName<F, Partial<Pick<FilterField, 'kind' | 'many' | 'options' | 'named'>>>;
 }
+type Look = Looks<Fields, AnyRow>;
 
 const col = columnsFor<AnyRow>();
 const texts = columnsFor<Record<string, string | null>>();
@@ -55,59 +71,92 @@ function optionsOf(name: string, { width, grows, hidden, names, narrow, needs, s
     ...(names && { names }),
     ...(narrow && { narrow }),
     ...(needs && { needs: [needs] }),
-    ...(sort && { sort: name }),
+    ...(sort && { sort: sort === true ? name : sort }),
   };
 }
 
-/** Columns in the order of the declaration. */
-export function columnsOfFields<Row extends RowData, const F extends Fields = Fields>(
-  fields: F,
-  { states = {}, own = {} }: Looks<F> & { own?: { readonly [K in keyof F]?: OwnCell<Row> } } = {},
-): ColumnDef<Row>[] {
-  const looks: Readonly<Record<string, States | undefined>> = states;
-  const drawn: Readonly<Record<string, OwnCell<Row> | undefined>> = own;
-  const columns = Object.entries<Field>(fields).flatMap(([name, field]) => {
-    if (field.kind === 'condition' || field.kind === 'record' || field.inRowOnly) return [];
-    const options = optionsOf(name, field);
-    const labels = looks[name];
-    const none = { status: 'neutral', word: '' } as const;
-    if (labels)
-      return [
-        col.state(name, field.label, {
-          ...options,
-          of: (row) => labels[String(row[name])] ?? none,
-        }),
-      ];
-    const cell = drawn[name];
-    if (cell) {
-      const value = (row: AnyRow) => row[name] ?? null;
-      return [col.own(name, field.label, { ...options, value, ...(cell as OwnCell<AnyRow>) })];
-    }
-    return [makers[field.kind](name, field.label, options) as unknown as ColumnDef<AnyRow>];
-  });
-  return columns as unknown as ColumnDef<Row>[];
+const none: Mark = { status: 'neutral', word: '' };
+const wordOf = (label: Mark | string | undefined): string =>
+  typeof label === 'object' ? label.word : (label ?? '');
+
+/** Cell of a choice: with its mark, or as text if its labels have none. */
+function choiceCell(name: string, labels: Labels): OwnCell<AnyRow> {
+  const labelOf = (row: AnyRow) => labels[String(row[name])];
+  if (Object.values(labels).some((label) => typeof label === 'string'))
+    return (row) => wordOf(labelOf(row));
+  return { of: (row) => (labelOf(row) as Mark | undefined) ?? none };
 }
 
-/** Filter fields in the order of the declaration, named as in the filter line. */
-export function filtersOfFields<Key extends string, const F extends Fields = Fields>(
+/** Cell that replaces the one of the field's kind. */
+function cellOf(name: string, { own, labels }: Look): OwnCell<AnyRow> | undefined {
+  const words = labels?.[name];
+  return own?.[name] ?? (words && choiceCell(name, words));
+}
+
+function columnOf([name, field]: [string, Field], look: Look): ColumnDef<AnyRow>[] {
+  const { kind, label, inRowOnly, filterOnly } = field;
+  if (kind === 'condition' || kind === 'record' || inRowOnly || filterOnly) return [];
+  const options = optionsOf(name, field);
+  const cell = cellOf(name, look);
+  if (typeof cell === 'function') return [col.own(name, label, { ...options, cell, value: cell })];
+  if (cell && 'of' in cell) return [col.state(name, label, { ...options, ...cell })];
+  const value = (row: AnyRow) => row[name] ?? null;
+  if (cell) return [col.own(name, label, { ...options, value, ...cell })];
+  if (kind === 'drawn') throw new Error(`The screen draws no cell for ${name}.`);
+  return [makers[kind](name, label, options) as unknown as ColumnDef<AnyRow>];
+}
+
+type Named = Pick<FilterField, 'name' | 'label' | 'needs'>;
+
+function rangeFilter(named: Named, kind: Field['kind'], [from, to]: RangeNames): FilterField {
+  const range = { from, to };
+  if (kind === 'instant') return { ...named, ...dayFilter(named.name, named.label, range) };
+  return { ...named, kind: kind === 'day' ? 'date' : 'number', range };
+}
+
+function valuesFilter(named: Named & { key: string }, field: Field, look: Look): FilterField {
+  const { kind, entity, filter } = field;
+  if (filter === 'towns') return byTown(named);
+  if (kind === 'record' && entity) return byRecord(entity, { ...named, many: true });
+  const own = look.filters?.[named.key];
+  const labels = look.labels?.[named.key];
+  if (!labels) return { ...named, kind: kinds[kind] ?? 'text', ...own };
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label: wordOf(label) }));
+  return { ...named, kind: 'choice', many: true, options, ...own };
+}
+
+function filterOf([key, field]: [string, Field], look: Look): FilterField[] {
+  const { kind, needs, filter, named } = field;
+  const label = field.filterLabel ?? field.label;
+  const called = { name: named ?? key, label, ...(needs && { needs }) };
+  const range = rangeOf(key, field);
+  if (range) return [rangeFilter(called, kind, range)];
+  if (kind === 'condition') return [{ ...called, key, kind: 'flag' }];
+  const isForReload = kind === 'id' && named === undefined;
+  return filter === undefined || isForReload ? [] : [valuesFilter({ ...called, key }, field, look)];
+}
+
+const kinds: Partial<Record<Field['kind'], FilterField['kind']>> = {
+  day: 'date',
+  id: 'number',
+  flag: 'flag',
+  count: 'number',
+  number: 'number',
+};
+
+/** Columns and filter fields of a list, in the order of the declaration. */
+export function showFields<K extends ListKey, const F extends Fields>(
+  list: K,
   fields: F,
-  { states = {} }: Looks<F> = {},
-): FilterField<Key>[] {
-  const looks: Readonly<Record<string, States | undefined>> = states;
-  const filters = Object.entries<Field>(fields).flatMap(([key, field]): FilterField[] => {
-    const { kind, label, named: name = key } = field;
-    const range = rangeOf(key, field);
-    if (range) {
-      const ends = { from: range[0], to: range[1] };
-      if (kind === 'instant') return [dayFilter(name, label, ends)];
-      return [{ name, label, kind: kind === 'day' ? 'date' : 'number', range: ends }];
-    }
-    if (kind === 'condition') return [{ name, label, kind: 'flag', key }];
-    if (field.filter !== 'values' || kind === 'id') return [];
-    if (field.entity) return [byRecord(field.entity, { name, label, key, many: true })];
-    const labels = looks[key];
-    if (labels) return [{ ...stateFilter(key, labels), name, label }];
-    return [{ name, label, kind: 'text', key }];
-  });
-  return filters as FilterField<Key>[];
+  looks: Looks<F, ListRow<K>> = {},
+) {
+  const declared = Object.entries<Field>(fields);
+  const look = looks as unknown as Look;
+  const columns: unknown = declared.flatMap((field) => columnOf(field, look));
+  const filters: unknown = declared.flatMap((field) => filterOf(field, look));
+  return {
+    list,
+    columns: columns as ColumnDef<ListRow<K>>[],
+    filters: filters as FilterField<FilterKey<K>>[],
+  };
 }

@@ -5,9 +5,8 @@ import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { useCan } from '#ui/use-can.ts';
 import { AccountDialogs } from './account-dialog.tsx';
-import { columns } from './columns.tsx';
+import { columns, filters } from './columns.tsx';
 import { openDialog } from './dialog-request.ts';
-import { filters } from './filters.ts';
 import view from './list.view.ts';
 import { AccountPanel } from './panel.tsx';
 

@@ -3,8 +3,7 @@ import { href } from '#domain/entities/href.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
-import { fullColumns as columns } from './columns.tsx';
-import { filters } from './filters.ts';
+import { filters, fullColumns as columns } from './columns.tsx';
 import view from './full.view.ts';
 import { LockerPanel } from './panel.tsx';
 

@@ -3,8 +3,7 @@ import { href } from '#domain/entities/href.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
-import { columns } from './columns.tsx';
-import { filters } from './filters.ts';
+import { filters, columns } from './columns.tsx';
 import view from './list.view.ts';
 import { LockerPanel } from './panel.tsx';
 

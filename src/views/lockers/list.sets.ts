@@ -1,5 +1,5 @@
 import type { SentenceSet } from '#ui/sentence-set.ts';
-import { filters } from './filters.ts';
+import { filters } from './columns.tsx';
 import view from './list.view.ts';
 
 export const lockerSet: SentenceSet = {

@@ -3,8 +3,7 @@ import { href } from '#domain/entities/href.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { LockerDialogs } from './admin/locker-dialogs.tsx';
-import { offlineColumns as columns } from './columns.tsx';
-import { filters } from './filters.ts';
+import { filters, offlineColumns as columns } from './columns.tsx';
 import view from './offline.view.ts';
 import { LockerPanel } from './panel.tsx';
 

@@ -1,8 +1,9 @@
-import { asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { inValues, dayAt } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { creditNoteFields } from '#domain/billing/credit-note.fields.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -26,45 +27,35 @@ const {
 
 const unallocated = sql`(${credit_notes.total} - ${credit_notes.allocated} - ${credit_notes.refunded})`;
 
-const shown = {
-  ...ofCreditNote,
-  account_code: accounts.account_code,
-  account: accounts.name,
-  invoice_number: invoices.invoice_number,
-  unallocated: sql<number>`${unallocated}::float8`,
-};
+const listed = readFields(
+  creditNoteFields,
+  {
+    ...ofCreditNote,
+    account_code: accounts.account_code,
+    account: accounts.name,
+    invoice_number: invoices.invoice_number,
+    unallocated: sql<number>`${unallocated}::float8`,
+  },
+  { is_open: (wanted) => sql`(${unallocated} > 0) = ${wanted}` },
+);
 
 const selectCreditNotes = (db: Db) =>
   db
-    .select(shown)
+    .select(listed.columns)
     .from(credit_notes)
     .innerJoin(accounts, eq(accounts.id, credit_notes.account_id))
     .leftJoin(invoices, eq(invoices.id, credit_notes.invoice_id));
 
 export function listCreditNotes(db: Db, query: CreditNotes) {
-  const filter = query.filter ?? {};
-  const { issued_from, issued_until } = filter;
   return listRows({
     db,
     select: selectCreditNotes(db).$dynamic(),
     query,
-    where: [
-      contains(filter.search, [credit_notes.credit_note_number, credit_notes.reason]),
-      inValues(credit_notes.id, filter.id),
-      inValues(credit_notes.account_id, filter.account_id),
-      inValues(credit_notes.invoice_id, filter.invoice_id),
-      inValues(credit_notes.reason, filter.reason),
-      filter.is_open === undefined ? undefined : sql`(${unallocated} > 0) = ${filter.is_open}`,
-      issued_from === undefined ? undefined : gte(credit_notes.issued_on, dayAt(issued_from)),
-      issued_until === undefined ? undefined : lte(credit_notes.issued_on, dayAt(issued_until)),
-    ],
-    sort: {
-      id: credit_notes.id,
-      credit_note_number: credit_notes.credit_note_number,
-      issued_on: credit_notes.issued_on,
-      total: credit_notes.total,
-      time_created: credit_notes.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [
+      credit_notes.credit_note_number,
+      credit_notes.reason,
+    ]),
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: credit_notes.id,
     joinsOnlyShow: true,
@@ -74,7 +65,7 @@ export function listCreditNotes(db: Db, query: CreditNotes) {
 /** Reads a credit note with its lines and the details of both parties. */
 export async function readCreditNote(db: Db, id: number) {
   const [found] = await db
-    .select({ ...shown, snapshot })
+    .select({ ...listed.columns, snapshot })
     .from(credit_notes)
     .innerJoin(accounts, eq(accounts.id, credit_notes.account_id))
     .leftJoin(invoices, eq(invoices.id, credit_notes.invoice_id))

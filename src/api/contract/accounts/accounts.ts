@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import {
-  accountKinds,
-  accountStatuses,
-  billingCycles,
-  billingTypes,
-} from '#domain/accounts/accounts.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, dayOrInstant, one, rowIds, several, towns, words } from '#api/list-filter.ts';
+import { accountFields as listFields } from '#domain/accounts/account.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { accountAction, accountFields, writtenNote } from './account-fields.ts';
-import { account, accountNote, accountRow } from './account-parts.ts';
+import { account, accountNote } from './account-parts.ts';
 import { outcomes, undoneChange } from '../field-parts.ts';
 
 /** Usual collection address and contact of an account. */
@@ -27,41 +22,6 @@ const sender = z.object({
   longitude: z.number().nullable(),
 });
 
-const amount = z.number().min(-1e9).max(1e9).optional();
-const percentage = z.number().min(-1e6).max(1e6).optional();
-
-/** Filter conditions of accounts; those on figures need the permission to see them. */
-const accountFilter = {
-  search: words,
-  id: rowIds,
-  account_code: several(z.string().max(40)),
-  status: one(accountStatuses),
-  kind: one(accountKinds),
-  billing_type: one(billingTypes),
-  billing_cycle: one(billingCycles),
-  rate_group_id: rowIds,
-  has_rate_group: z.boolean().optional(),
-  sales_agent_id: rowIds,
-  branch_id: rowIds,
-  city: towns,
-  enterprise_type_id: rowIds,
-  has_webhook: z.boolean().optional(),
-  balance_from: amount,
-  balance_until: amount,
-  overdue_from: amount,
-  overdue_until: amount,
-  /** Percentage of the limit that is used. */
-  limit_used_from: percentage,
-  limit_used_until: percentage,
-  /** Whether bookings and debts exceed the limit. */
-  is_over_limit: z.boolean().optional(),
-  /** With an amount overdue since before this day. */
-  overdue_since: dayOrInstant,
-  /** Without a payment since this day. */
-  unpaid_since: dayOrInstant,
-  ...created,
-};
-
 const titles: Readonly<Record<string, string>> = {
   hold: 'Put # on hold',
   activate: 'Activate #',
@@ -78,21 +38,7 @@ export const accounts = endpoints({
     summary:
       'Accounts; figures are answered to roles with billing, and only these may filter or sort by them',
     can: 'View accounts',
-    ...list(accountRow, {
-      filter: accountFilter,
-      sort: [
-        'id',
-        'account_code',
-        'name',
-        'status',
-        'balance',
-        'overdue',
-        'unbilled',
-        'limit_used',
-        'last_payment_on',
-        'time_created',
-      ],
-    }),
+    ...listOf(listFields, {}),
     reads: ['accounts', 'billing', 'shipments'],
     example: { as: 'billing', query: { range: [0, 999], sort: ['time_created', 'DESC'] } },
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { creditNoteFields } from '#domain/billing/credit-note.fields.ts';
 import { invoiceFields } from '#domain/billing/invoice.fields.ts';
 import { lineKinds } from '#domain/billing/invoices.ts';
 import { rowOf } from '#api/field-schemas.ts';
@@ -76,27 +77,7 @@ export const invoiceDetail = invoice.extend({
   settlements: z.array(settlement),
 });
 
-export const creditNote = z.object({
-  id: z.int(),
-  credit_note_number: z.string(),
-  account_id: z.int(),
-  account_code: z.string(),
-  account: z.string(),
-  invoice_id: z.int().nullable(),
-  invoice_number: z.string().nullable(),
-  shipment_id: z.int().nullable(),
-  reason: z.string(),
-  total_excluding_vat: z.number(),
-  vat: z.number(),
-  total: z.number(),
-  allocated: z.number(),
-  /** Amount refunded to the account. */
-  refunded: z.number(),
-  unallocated: z.number(),
-  issued_on: z.string(),
-  time_created: instant,
-  version: z.int(),
-});
+const creditNote = rowOf(creditNoteFields);
 
 const creditNoteLine = z.object({
   number: z.int(),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { creditNoteFields } from '#domain/billing/credit-note.fields.ts';
 import { invoiceFields } from '#domain/billing/invoice.fields.ts';
-import { endpoints, json, jsonOr, jsonParameter, list, pdf } from '#api/endpoint.ts';
-import { claimed, dayOrInstant, rowIds, several, words } from '#api/list-filter.ts';
+import { endpoints, json, jsonOr, jsonParameter, pdf } from '#api/endpoint.ts';
+import { claimed } from '#api/list-filter.ts';
 import { filterOf, listOf } from '#api/field-schemas.ts';
 import { dayHere } from '../field-parts.ts';
-import { creditNote, creditNoteDetail, invoiceDetail } from './billing-parts.ts';
+import { creditNoteDetail, invoiceDetail } from './billing-parts.ts';
 
 const invoiceFilter = { ...filterOf(invoiceFields), ...claimed };
 
@@ -57,20 +58,7 @@ export const billing = endpoints({
   'GET /billing/credit-notes': {
     summary: 'Credit notes by words, account, invoice and date',
     can: 'View billing',
-    ...list(creditNote, {
-      filter: {
-        search: words,
-        id: rowIds,
-        account_id: rowIds,
-        invoice_id: rowIds,
-        reason: several(z.string().max(200)),
-        /** With an unallocated rest. */
-        is_open: z.boolean().optional(),
-        issued_from: dayOrInstant,
-        issued_until: dayOrInstant,
-      },
-      sort: ['id', 'credit_note_number', 'issued_on', 'total', 'time_created'],
-    }),
+    ...listOf(creditNoteFields, {}),
     reads: ['billing'],
     example: { as: 'billing', query: { range: [0, 24] } },
   },

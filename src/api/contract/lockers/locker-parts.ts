@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { doorBolts, doorStates, doorUses } from '#domain/lockers/doors/door.ts';
 import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
+import { lockerFields } from '#domain/lockers/locker.fields.ts';
 import { openingTimes } from '#domain/lockers/opening-times.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, postalCode } from '../field-parts.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
-export const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;
 export const grantStates = ['active', 'used', 'expired', 'revoked'] as const;
 export const pointStates = ['active', 'paused', 'closed'] as const;
 
@@ -43,56 +44,9 @@ export const lockerPower = {
   dark_from: instant.nullable(),
 };
 
-export const lockerRow = z.object({
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  state: z.enum(lockerStates),
-  network_id: z.int(),
-  network: z.string(),
-  locker_type_id: z.int(),
-  type: z.string(),
-  branch_id: z.int().nullable(),
-  branch: z.string().nullable(),
-  is_full: z.boolean(),
-  door_count: z.int(),
-  free_door_count: z.int(),
-  faulty_door_count: z.int(),
-  /** Free doors by size, such as "S 2, M 1". */
-  free_sizes: z.string(),
-  /**
-   * Predicted time when the next door becomes free, by its window and the usual stay, and its size.
-   */
-  frees_at: instant.nullable(),
-  frees_size: z.string().nullable(),
-  /** Shipments in transit to the locker that should arrive today. */
-  inbound_today: z.int(),
-  parcels: z.int(),
-  overdue: z.int(),
-  /** Doors that are not certain. */
-  doubtful: z.int(),
-  on_mains: z.boolean(),
-  battery_percentage: z.int().nullable(),
-  signal_dbm: z.int().nullable(),
-  firmware: z.string(),
-  last_seen: instant.nullable(),
-  /** Last contact before a silence, while the status report is missing; doors are as known then. */
-  unsynced_since: instant.nullable(),
-  offline_since: instant.nullable(),
-  load_shedding_area: z.string().nullable(),
+export const lockerRow = rowOf(lockerFields).extend({
   ...lockerPower,
-  place: z.string(),
-  street_address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  zone: z.string(),
-  postal_code: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
   opening_hours: z.record(z.string(), z.string()),
-  installed_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
 });
 
 /** State that a person can set. */

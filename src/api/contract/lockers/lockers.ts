@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { lockerChanges } from '#domain/kernel/changes.ts';
 import { doorHappenings } from '#domain/lockers/doors/after.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
+import { lockerFields } from '#domain/lockers/locker.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOfRows } from '#api/field-schemas.ts';
+import { changedBy, claimed } from '#api/list-filter.ts';
 import { id, instant, line, scannedReference } from '../field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
-import { lockerFilter } from './locker-filter.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
 import {
   doorRow,
@@ -52,23 +55,14 @@ const report = z.strictObject({
   commands: z.array(reportedOutcome).max(200).default([]),
 });
 
-const lockerSorts = [
-  'id',
-  'code',
-  'name',
-  'state',
-  'offline_since',
-  'parcels',
-  'overdue',
-  'frees_at',
-  'inbound_today',
-  'free_door_count',
-  'faulty_door_count',
-  'last_seen',
-  'time_created',
-] as const;
+/** Filter conditions beyond the fields. */
+const lockerFilter = {
+  battery_until: z.int().min(0).max(100).optional(),
+  ...changedBy(lockerChanges),
+  ...claimed,
+};
 
-const lockerFields = z.object({
+const writtenFields = z.object({
   code: z
     .string()
     .trim()
@@ -109,10 +103,7 @@ export const lockers = endpoints({
   'GET /lockers': {
     summary: 'Lockers with how they stand: doors, doubt, power, and when they were last received',
     can: 'View lockers',
-    ...list(lockerRow, {
-      filter: lockerFilter,
-      sort: lockerSorts,
-    }),
+    ...listOfRows(lockerRow, lockerFields, lockerFilter),
     past: true,
     reads: ['lockers', 'doors', 'networks', 'branches'],
     example: { as: 'ops', query: { range: [0, 24] } },
@@ -120,7 +111,7 @@ export const lockers = endpoints({
   'POST /lockers': {
     summary: 'Adds a locker with its doors; it is being installed until somebody takes it into use',
     can: 'Edit lockers',
-    body: lockerFields.extend({ door_plan: doorPlan }),
+    body: writtenFields.extend({ door_plan: doorPlan }),
     returns: json(lockerRow),
     touches: [...touches],
     keyed: true,
@@ -151,7 +142,7 @@ export const lockers = endpoints({
   'PUT /lockers/:id': {
     summary: 'Changes a locker; it is taken into use or retired by its state',
     can: 'Edit lockers',
-    body: lockerFields.extend({ state: wantedState }).partial(),
+    body: writtenFields.extend({ state: wantedState }).partial(),
     returns: json(lockerRow),
     touches: [...touches],
     versioned: true,

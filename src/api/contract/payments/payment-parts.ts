@@ -2,45 +2,17 @@ import * as z from 'zod';
 import { allocationMethods } from '#domain/payments/allocation-decisions.ts';
 import { invoiceStates } from '#domain/billing/invoices.ts';
 import { bands } from '#domain/payments/matching/score.ts';
+import { paymentFields, receiptFields } from '#domain/payments/payment.fields.ts';
 import { paymentStates } from '#domain/payments/payments.ts';
-import { claimed, created, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
+import { filterOf, listOfRows, rowOf } from '#api/field-schemas.ts';
+import { claimed } from '#api/list-filter.ts';
 import { instant } from '../field-parts.ts';
 
 export const paymentState = z.enum(paymentStates);
 
-export const payment = z.object({
-  id: z.int(),
-  state: paymentState,
-  /** Null for an unallocated receipt. */
-  account_id: z.int().nullable(),
-  account_code: z.string().nullable(),
-  account: z.string().nullable(),
-  /** Payer's text as passed on by the bank. */
-  bank_reference: z.string(),
-  description: z.string().nullable(),
-  method: z.string(),
-  amount: z.number(),
-  allocated: z.number(),
-  /** Amount refunded to the account. */
-  refunded: z.number(),
-  unallocated: z.number(),
-  /** Date on the bank statement. */
-  paid_on: z.string(),
-  payment_import_id: z.int().nullable(),
-  file_name: z.string().nullable(),
-  /** Day until which the receipt is snoozed, and the reason; it waits again on that day. */
-  snoozed_until: z.string().nullable(),
-  snooze_reason: z.string().nullable(),
-  /** Receipt that this part was split from. */
-  parent_id: z.int().nullable(),
-  /** Settlement file that the receipt pays. */
-  settles_import_id: z.int().nullable(),
-  settles_file: z.string().nullable(),
-  reversed_at: instant.nullable(),
+export const payment = rowOf(paymentFields).extend({
   /** User who changed it last, and when; null if no user did. */
   changed_by: z.object({ id: z.int(), name: z.string(), at: instant }).nullable(),
-  time_created: instant,
-  version: z.int(),
 });
 
 export const allocation = z.object({
@@ -153,28 +125,18 @@ export const reopenedInvoice = z.object({
   state: z.enum(invoiceStates),
 });
 
-/** Filter conditions of all lists of payments. */
-export const paymentFilter = {
-  search: words,
-  id: rowIds,
-  state: one(paymentStates),
-  account_id: rowIds,
-  method: several(z.string().max(40)),
-  payment_import_id: rowIds,
-  /** Snoozed beyond today. */
-  is_snoozed: z.boolean().optional(),
+const amounts = {
   amount_from: z.number().min(0).optional(),
   amount_until: z.number().min(0).optional(),
-  /** Dates on the bank statement, both included. */
-  paid_from: dayOrInstant,
-  paid_until: dayOrInstant,
-  ...created,
 };
 
+/** Filter conditions of all lists of payments. */
+export const paymentFilter = { ...filterOf(paymentFields), ...amounts };
+
+const ofReceipts = { ...amounts, ...claimed };
+
 /** Filter conditions of receipts. */
-export const receiptFilter = {
-  ...paymentFilter,
-  ...claimed,
-  /** Without an account, or with an unallocated rest while the account owes. */
-  is_waiting: z.boolean().optional(),
-};
+export const receiptFilter = { ...filterOf(receiptFields), ...ofReceipts };
+
+/** List call of receipts. */
+export const receipts = listOfRows(payment, receiptFields, ofReceipts);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lineVerdicts } from '#domain/payments/payments.ts';
 import type { StatementField } from '#domain/payments/statement-fields.ts';
-import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { payment, paymentDetail, receiptFilter, paymentState } from './payment-parts.ts';
+import { paymentDetail, paymentState, receiptFilter, receipts } from './payment-parts.ts';
 
 /** Line of a bank file with its result. */
 const line = z.object({
@@ -80,10 +80,7 @@ export const payments = endpoints({
   'GET /billing/import/payments': {
     summary: 'Receipts of bank files by words, state, account, amount, bank date and file',
     can: 'View payment imports',
-    ...list(payment, {
-      filter: receiptFilter,
-      sort: ['id', 'state', 'bank_reference', 'amount', 'unallocated', 'paid_on', 'time_created'],
-    }),
+    ...receipts,
     reads: ['payments', 'billing'],
     example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
   },

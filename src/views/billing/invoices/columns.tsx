@@ -1,12 +1,11 @@
 import { invoiceFields } from '#domain/billing/invoice.fields.ts';
-import type { FilterKey } from '#api/list-source.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
-import { columnsOfFields, filtersOfFields } from '#ui/table/field-columns.tsx';
-import { isOverdue, states, type InvoiceRow } from './invoice.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
+import { isOverdue, states } from './invoice.ts';
 
-export const columns = columnsOfFields<InvoiceRow, typeof invoiceFields>(invoiceFields, {
-  states: { state: states },
+export const { columns, filters } = showFields('GET /billing/invoices', invoiceFields, {
+  labels: { state: states },
   own: {
     invoice_number: {
       cell: ({ invoice_number: number }) =>
@@ -27,8 +26,3 @@ export const columns = columnsOfFields<InvoiceRow, typeof invoiceFields>(invoice
     },
   },
 });
-
-export const filters = filtersOfFields<FilterKey<'GET /billing/invoices'>, typeof invoiceFields>(
-  invoiceFields,
-  { states: { state: states } },
-);

@@ -2,7 +2,7 @@ import type { FilterKey } from '#api/list-source.ts';
 import { dayFilter } from '#ui/table/filter/day-filter.ts';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { byRecord } from '#ui/table/filter/record-filters.ts';
-import { sizeOptions } from '../filters.ts';
+import { sizeOptions } from '../size-options.ts';
 import { certainties, doorStates, levels, optionsOf } from '../locker.ts';
 import { grantStates } from './states.ts';
 

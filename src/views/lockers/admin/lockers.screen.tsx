@@ -3,7 +3,7 @@ import { locker } from '#domain/lockers/locker.entity.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import { columnsFor } from '#ui/table/columns.tsx';
 import type { Screen } from '#ui/view.ts';
-import { filters } from '../filters.ts';
+import { filters } from '../columns.tsx';
 import { lockerStates, type LockerRow } from '../locker.ts';
 import { LockerDialogs } from './locker-dialogs.tsx';
 import view from './lockers.view.ts';

@@ -1,0 +1,13 @@
+import { holdsText } from '#domain/text/search.ts';
+import type { Client } from '#api/client.ts';
+
+/** Searches the door sizes. */
+export const sizeOptions = async (
+  typed: string,
+  { api, signal }: { api: Client; signal: AbortSignal },
+) => {
+  const sizes = await api.call('GET /get-door-sizes', {}, { signal });
+  return sizes
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .filter(({ value, label }) => holdsText(`${value} ${label}`, typed));
+};
