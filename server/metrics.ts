@@ -14,13 +14,13 @@ function metricsOf({ database, config }: Services) {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   const gauge = (name: string, help: string, label = 'channel') =>
     new Gauge({ name, help, labelNames: [label], registers: [registry] });
-  const waiting = gauge('baton_outgoing_waiting', 'Messages, webhooks and runs that are not done');
-  const failing = gauge('baton_outgoing_failing', 'Those whose last attempt failed');
-  const givenUp = gauge('baton_outgoing_given_up', 'Those that were given up');
+  const waiting = gauge('baton_outgoing_waiting', 'Messages, webhooks and runs that are waiting');
+  const failing = gauge('baton_outgoing_failing', 'Items whose last attempt failed');
+  const givenUp = gauge('baton_outgoing_given_up', 'Items that were given up');
   const oldest = gauge('baton_outgoing_oldest_seconds', 'How long the oldest one has waited');
   const task = (name: string, help: string) => gauge(`baton_task_${name}`, help, 'task');
   const failures = task('failures', 'Failures of a background task in a row');
-  const behind = task('behind_seconds', 'How long a background task has left work over');
+  const behind = task('behind_seconds', 'How long a background task has been behind');
   const took = task('seconds', 'How long the last recorded round of a background task took');
   const rows = task('rows', 'Rows of the last recorded round of a background task');
   const readTasks = async () => {

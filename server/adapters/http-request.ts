@@ -70,7 +70,8 @@ export const sendRequest: SendRequest = createSender(usualRules);
 /** Agent for a request; throws if the address is not allowed. */
 function agentFor(agents: Agents, { url, allowPrivate }: OutgoingRequest): http.Agent {
   if (!allowPrivate) {
-    if (url.protocol !== 'https:') throw new Error('Only https: is sent to the public internet');
+    if (url.protocol !== 'https:')
+      throw new Error('Only https: addresses are allowed on the public internet');
     rejectPrivateHost(url.hostname);
     return agents.toPublic;
   }

@@ -37,7 +37,7 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
   });
   const body = parseJson(response.text);
   if (refusal.safeParse(body).data?.error.code === 'BadWords')
-    throw new ApiError(404, { message: 'These words name no place.', code: 'not_found' });
+    throw new ApiError(404, { message: 'These words are not a place.', code: 'not_found' });
   const point = response.status === 200 ? answered.safeParse(body).data?.coordinates : undefined;
   if (point === undefined) throw unavailable(NO_ANSWER);
   if (!isInBox(point.lat, point.lng))

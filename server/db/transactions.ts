@@ -193,7 +193,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   // PostgreSQL answers a commit of a failed transaction with a silent rollback.
   if (command !== 'COMMIT')
-    throw new Error('Nothing was saved: an earlier statement of the transaction had failed');
+    throw new Error('Not saved: an earlier statement of the transaction failed');
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {

@@ -14,7 +14,7 @@ function payment(page: Page, { payment: pay }: MoneyDocument, y: number): void {
   const right = { x: LEFT + mm(108), width: mm(62) };
   write(page, 'Use exactly this reference', { ...right, y: y + 8, ...bold });
   write(page, pay.reference, { ...right, y: y + 24, ...bold, size: 15 });
-  const why = 'With it, your payment is settled on the day it arrives.';
+  const why = 'Payments with this reference are allocated on the day they arrive.';
   write(page, why, { ...right, y: y + 45, isFaint: true, size: 7 });
 }
 

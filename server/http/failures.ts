@@ -35,7 +35,7 @@ const byState: Record<string, ApiError> = {
 
 // Other states of the classes "data exception" and "integrity constraint violation": a value is
 // invalid.
-export const valueNotAccepted = 'The database does not take one of these values.';
+export const valueNotAccepted = 'The database cannot store one of these values.';
 const invalidValue = new ApiError(422, { message: valueNotAccepted, code: 'invalid' });
 const isInvalidValue = (state: string) => /^2[23][0-9A-Z]{3}$/.test(state);
 

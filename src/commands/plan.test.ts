@@ -83,8 +83,8 @@ test('a command with its own plan always goes as that run', () => {
 });
 
 test('a plan needs rows and an endpoint with ids', () => {
-  expect(() => planOf(intentOf(single, three))).toThrow('Rename cannot go as a run.');
-  expect(() => planOf(intentOf(hold, { is: 'none' }))).toThrow('cannot go as a run');
+  expect(() => planOf(intentOf(single, three))).toThrow('Rename cannot be run in bulk.');
+  expect(() => planOf(intentOf(hold, { is: 'none' }))).toThrow('cannot be run in bulk');
 });
 
 test('the title of a run lists the answers', () => {

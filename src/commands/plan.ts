@@ -32,7 +32,7 @@ export function planOf(intent: Intent): RunPlan {
   const { command, subject: pointedAt, answers, warnings = [], key } = intent;
   const { bulk, title } = command;
   const subject = bulk?.over?.(pointedAt, answers) ?? pointedAt;
-  if (!bulk || subject.is === 'none') throw new Error(`${title} cannot go as a run.`);
+  if (!bulk || subject.is === 'none') throw new Error(`${title} cannot be run in bulk.`);
   if (bulk.planOf) return bulk.planOf(subject, key);
   return {
     call: bulk.invocation,

@@ -42,7 +42,7 @@ test('each row gets its outcome from the report', () => {
     { id: 2, is: 'ok', answer: sent.answer, note: 'Waits for a second person.' },
     { id: 3, is: 'skipped', why: 'Already closed.' },
     { id: 4, is: 'failed', why: 'The server gave no reason.' },
-    { id: 5, is: 'unknown', why: 'Not confirmed: the server did not mention it.' },
+    { id: 5, is: 'unknown', why: 'Not confirmed: the server did not report it.' },
   ]);
 });
 

@@ -76,7 +76,7 @@ export function rowResult(id: RowId, sent: Sent): Result {
   const outcomes = sent.is === 'ok' ? outcomesIn(sent.answer) : null;
   if (!outcomes || sent.is === 'refused') return resultOf(id, sent);
   const found = outcomes.find((one) => one.id === id);
-  if (!found) return { id, is: 'unknown', why: 'Not confirmed: the server did not mention it.' };
+  if (!found) return { id, is: 'unknown', why: 'Not confirmed: the server did not report it.' };
   if (found.outcome === 'ok')
     return { id, is: 'ok', answer: sent.answer, note: found.reason ?? undefined };
   const why = found.reason ?? 'The server gave no reason.';

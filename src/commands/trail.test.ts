@@ -36,11 +36,11 @@ test('previous and next open the neighbours in the list and replace the history 
 test('at an end the reason says whether the list ends or more rows must load', () => {
   leaveTrail({ ...list, start: 0, ids: [5, 7], total: 200 });
   openOnTrail('parcels', 5);
-  expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first of the list.' });
+  expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first row of the list.' });
   openOnTrail('parcels', 7);
   expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'Loading the rows up to here.' });
   leaveTrail({ ...list, start: 198, ids: [5, 7], total: 200 });
-  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'This is the last of the list.' });
+  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'This is the last row of the list.' });
 });
 
 test('a record that was opened without a list has no neighbours', () => {

@@ -59,7 +59,7 @@ function whyNot(kind: Kind, id: RowId, step: -1 | 1): string {
   const { start = 0, ids = [], total = 0 } = trailOf(kind, id) ?? {};
   const isEnd = step === -1 ? start === 0 : start + ids.length >= total;
   if (!isEnd) return 'Loading the rows up to here.';
-  return step === -1 ? 'This is the first of the list.' : 'This is the last of the list.';
+  return step === -1 ? 'This is the first row of the list.' : 'This is the last row of the list.';
 }
 
 interface Turning {

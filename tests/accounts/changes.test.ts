@@ -99,7 +99,9 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(await change(1, { parent_account_id: below.id })).toMatchObject({ status: 422 });
     expect(await change(1, { account_code: 'OTHER1' })).toMatchObject({ status: 422 });
     expect(await change(1, { billing_type: 'prepaid' })).toMatchObject({
-      billing_type: ['Billing changes only while nothing is open or waits to be invoiced.'],
+      billing_type: [
+        'Billing can change only when no invoice is open and no charge waits to be invoiced.',
+      ],
     });
     expect(await change(below.id, { account_code: 'fyn-1', billing_type: 'prepaid' })).toBe('done');
     expect(await read(below.id)).toMatchObject({ account_code: 'FYN-1', billing_type: 'prepaid' });

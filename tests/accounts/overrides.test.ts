@@ -82,7 +82,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     await billing.call(END, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
     await expect(
       billing.call(END, { body: { account_id: ACCOUNT, reason: 'Not needed' } }),
-    ).rejects.toMatchObject({ status: 409, message: 'Its usual limit holds already.' });
+    ).rejects.toMatchObject({ status: 409, message: 'It already has its usual limit.' });
   });
 
   test('refuses a past day and users without figures, and account users see only their own', async () => {
@@ -178,7 +178,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
     await expect(
       billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } }),
-    ).rejects.toMatchObject({ status: 409, message: 'Its usual rate group holds already.' });
+    ).rejects.toMatchObject({ status: 409, message: 'It already has its usual rate group.' });
     await expect(setRates({ rate_group_id: 999 })).rejects.toMatchObject({
       status: 422,
       body: { errors: { rate_group_id: ['There is no such rate group.'] } },

@@ -159,7 +159,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     for (const error of refused)
       expect(error).toMatchObject({
         status: 409,
-        message: expect.stringMatching(/settled already/),
+        message: expect.stringMatching(/already settled/),
       });
     expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
     await office.expectBooks();

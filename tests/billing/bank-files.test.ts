@@ -123,7 +123,7 @@ test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
   ['2026-11-18,=1+1,x', 'invalid', notANumber],
   ['2026-11-18,,x', 'invalid', notANumber],
   ['2026-11-18,0.00,x', 'invalid', 'The amount is zero.'],
-  ['2026-11-18,1.005,x', 'invalid', 'The amount has parts of a cent.'],
+  ['2026-11-18,1.005,x', 'invalid', 'The amount has fractions of a cent.'],
   ['2026-11-18,999999999999,x', 'invalid', 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],
   ['2026-02-30,5.00,x', 'invalid', noSuchDay],
   ['11/18/2026,5.00,x', 'invalid', monthFirst],

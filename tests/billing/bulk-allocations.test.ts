@@ -96,8 +96,8 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     });
     expect(done).toMatchObject({ ok: 1, failed: 2 });
     expect(done.results.map(({ reason }) => reason)).toEqual([
-      'Another row of its account was refused, so none was done.',
-      expect.stringMatching(/^R\u00a05,01 is more than is left of .*: R\u00a05,00\.$/),
+      'Another row of its account was refused, so no row of the account was changed.',
+      expect.stringMatching(/^R\u00a05,01 is more than the rest of .*: R\u00a05,00\.$/),
       'R\u00a03,00',
     ]);
     expect(await office.standing(first)).toMatchObject({ outstanding: first.outstanding });

@@ -120,7 +120,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await expect(
       office.post({ kind: 'write-off', account_id: one.account_id, invoice_id: one.id }),
     ).rejects.toMatchObject({
-      body: { errors: { invoice_id: ['Nothing is owed on it.'] } },
+      body: { errors: { invoice_id: ['It has no outstanding amount.'] } },
     });
     await office.billing.call(REVERSE, {
       body: { id: answer.transaction.id, reason: 'They paid' },
@@ -151,7 +151,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await refund();
     expect(await office.receipt(id)).toMatchObject({ refunded: 80, unallocated: 0 });
     await expect(refund()).rejects.toMatchObject({
-      body: { errors: { payment_id: ['Nothing is left of it.'] } },
+      body: { errors: { payment_id: ['There is nothing left to credit.'] } },
     });
     await office.expectBooks();
     await expect(
@@ -223,11 +223,11 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       { invoice_id: ['The account has no such invoice.'] },
     );
     await refused({ ...draft, amount: -5 }, { amount: ['The amount is not above zero.'] });
-    await refused({ ...draft, amount: 0.001 }, { amount: ['The amount has parts of a cent.'] });
+    await refused({ ...draft, amount: 0.001 }, { amount: ['The amount has fractions of a cent.'] });
     await refused({ kind: 'adjustment' }, { amount: ['Enter the amount.'] });
     await refused(
       { kind: 'refund' },
-      { payment_id: ['Name a payment or a credit note, and not both.'] },
+      { payment_id: ['Send a payment or a credit note, not both.'] },
     );
     await refused(
       { ...draft, date: '2020-01-01' },

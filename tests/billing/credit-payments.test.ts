@@ -137,7 +137,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     expect(await resubmit()).toMatchObject({ ok: 1 });
     expect(await resubmit()).toMatchObject({
       skipped: 1,
-      results: [{ reason: 'It is a payment already.' }],
+      results: [{ reason: 'It is already a payment.' }],
     });
     const left = await office.standing(invoice);
     expect(left.outstanding).toBeCloseTo(invoice.outstanding - amount, 2);

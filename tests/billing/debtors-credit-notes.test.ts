@@ -68,7 +68,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
     const said = await texts('billing', '2001-01-01', '2001-12-31');
     expect(said).toContain('No credit note was issued in this period.');
     for (const [from, until, text] of [
-      [today, yearAgo, 'The first day lies after the last one.'],
+      [today, yearAgo, 'The first day is after the last day.'],
       [shiftDay(today, -366), today, 'The period covers at most 366 days.'],
     ] as const) {
       const refused = await fetched('billing', from, until);

@@ -82,7 +82,9 @@ describe('hostile payment notices', () => {
   test.each([199.999, 110.005, 120.004999, 333.333333])(
     'refuses a top-up of %d because of its parts of a cent',
     (amount) =>
-      expect(notices.begin('custom', amount)).rejects.toThrow('The amount has parts of a cent.'),
+      expect(notices.begin('custom', amount)).rejects.toThrow(
+        'The amount has fractions of a cent.',
+      ),
   );
 
   test("the payer's own PayFast form does not end the payment", async () => {

@@ -120,7 +120,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     const again = await office.billing.call('POST /billing/invoices/discard', {
       body: { ids: [id] },
     });
-    expect(again.results[0]).toMatchObject({ outcome: 'skipped', reason: 'This is no draft.' });
+    expect(again.results[0]).toMatchObject({ outcome: 'skipped', reason: 'This is not a draft.' });
     await office.expectBooks();
   });
 });

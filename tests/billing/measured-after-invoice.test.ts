@@ -112,7 +112,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     await here.given.older('payments', '-400 days', 1);
     const found = await broken();
     await here.given.older('payments', '400 days', 1);
-    expect(found.map(({ rule }) => rule)).toContain('Nothing is dated after today');
+    expect(found.map(({ rule }) => rule)).toContain('No transaction is dated after today');
     expect(await broken()).toEqual([]);
   });
 });

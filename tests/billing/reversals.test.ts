@@ -68,7 +68,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
       billing.call(REVERSE, { body: { payment_id: id, reason: 'once more' } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Reversed already, on /),
+      message: expect.stringMatching(/^Already reversed, on /),
     });
     await office.expectBooks();
   });

@@ -37,7 +37,7 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     const seen = await preview(WRITE_OFF, all);
     expect(seen).toMatchObject({
       will_run: 2,
-      will_skip: [{ reason: 'Nothing is owed on it.', count: 1 }],
+      will_skip: [{ reason: 'It has no outstanding amount.', count: 1 }],
     });
     expect(seen.notes[0]?.reason).toMatch(
       new RegExp(`^${sumIn(before.map(({ outstanding }) => outstanding))} becomes bad debts; `),
@@ -63,7 +63,7 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     const ids = made.map(({ id }) => id);
     const seen = await preview(CREDIT, ids);
     expect(seen.notes[0]?.reason).toBe(
-      `Credit notes over ${sumIn(made.map(({ total }) => total))} are issued; they lower VAT by ${sumIn(made.map(({ vat }) => vat))}`,
+      `Credit notes over ${sumIn(made.map(({ total }) => total))} are issued; they reduce VAT by ${sumIn(made.map(({ vat }) => vat))}`,
     );
     const body = { ids, reason: 'Invoiced by mistake' };
     expect(await office.billing.call(CREDIT, { body })).toMatchObject({ ok: 2 });

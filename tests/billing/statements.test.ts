@@ -118,7 +118,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
     await expect(statement({ start_date: today, end_date: yearAgo })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { start_date: ['The first day lies after the last one.'] } },
+      body: { errors: { start_date: ['The first day is after the last day.'] } },
     });
   });
 });

@@ -157,8 +157,8 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
 
   test.each([
     ['invoice', 'An invoice is credited, not reversed.'],
-    ['credit-note', 'A credit note stays: invoice the amount anew.'],
-    ['reversal', 'A reversal stays: post what it took back anew.'],
+    ['credit-note', 'A credit note is final. Invoice the amount again.'],
+    ['reversal', 'A reversal is final. Post the transaction again.'],
   ])('refuses to reverse a %s by hand', async (kind, message) => {
     const [row] = await here.rows<{ id: number }>(
       `select t.id from transactions t left join transactions back on back.reverses_id = t.id
@@ -171,7 +171,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
 
   test.each([
     [{ amount: 0 }, 'amount', 'The amount is zero.'],
-    [{ amount: 0.005 }, 'amount', 'The amount has parts of a cent.'],
+    [{ amount: 0.005 }, 'amount', 'The amount has fractions of a cent.'],
     [{ date: shiftDay(today, 1) }, 'date', 'The date cannot be in the future.'],
     [{ reason: 'No' }, 'reason', 'Enter a reason of at least 5 characters.'],
     [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],

@@ -185,7 +185,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
       await page.sees('h1', 'Allocate receipts');
       await page.sees('[role=option][aria-selected=true]', mark);
       await page.press('/');
-      await page.focuses('[role=combobox][aria-label="Another account"], [role=combobox]');
+      await page.focuses('[role=combobox][aria-label="Find an account"], [role=combobox]');
       await page.type(name);
       await page.sees('[role=option]', name);
       await page.press('Enter', 'm');

@@ -51,7 +51,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     const told = await holder.call('GET /api/notification');
     const back = told.filter(({ title }) => /^Shipment .+ is back$/.test(title));
     expect(new Set(back.map(({ body }) => body))).toEqual(
-      new Set(['The time until which you snoozed it is over.', 'Its status has changed.']),
+      new Set(['The snooze is over.', 'Its status has changed.']),
     );
   });
 
@@ -98,7 +98,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
   });
 
   test('cannot wait for an event that cannot happen to them', async () => {
-    const fault = 'This does not happen to these rows. Choose one of status-changed, note-added.';
+    const fault = 'This is not possible for these rows. Choose one of status-changed, note-added.';
     await expect(snooze('shipments', shipments, 'paid')).rejects.toMatchObject({
       status: 422,
       body: { errors: { event: [fault] } },

@@ -35,7 +35,7 @@ test('allocates an unallocated receipt by keyboard after a preview, and undoes i
   const effect = page.getByRole('complementary', { name: 'What it does' });
   await page.keyboard.press('m');
   await expect(effect).toContainText('Unidentified receipts');
-  await expect(effect).toContainText('Nothing is written yet');
+  await expect(effect).toContainText('Not posted yet');
   expect(await stateOf()).toBe('unmatched');
 
   await page.keyboard.press('Enter');

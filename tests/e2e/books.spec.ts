@@ -5,7 +5,7 @@ import { demo } from '../support/e2e-people.ts';
 import { openAnywhere } from '../support/e2e-session.ts';
 
 const wrong = {
-  rule: 'An invoice is the sum of its lines',
+  rule: 'The total of an invoice equals the sum of its lines',
   broken: 7,
   leads_to: 'invoice',
   examples: [{ label: 'INV000001', id: 1, off: 12.5 }],
@@ -19,8 +19,8 @@ test('checks the books from the palette, links a deviation to its record and rep
   await choose(page, 'check the books', /^Check the books/);
   await expect(heading(page, 'Check the books')).toBeVisible();
   await expect(page.getByText('The books are in order.')).toBeVisible();
-  const rules = page.getByRole('table', { name: 'Rules of the books with what breaks them' });
-  await expect(rules.getByText('Holds').first()).toBeVisible();
+  const rules = page.getByRole('table', { name: 'Rules of the books with exceptions' });
+  await expect(rules.getByText('Passed').first()).toBeVisible();
   const again = page.getByRole('button', { name: 'Check again' });
 
   await page.route('**/billing/books', (route) => route.fulfill({ json: [wrong] }));

@@ -42,9 +42,9 @@ test('commands are off in the past and say how to return', async ({ page }) => {
 test('the map shows the chosen moment, and a page without history says so', async ({ page }) => {
   await openAs(page, demo('ops'), '/maps?at=' + encodeURIComponent(new Date().toISOString()));
   await expect(page.locator('#map-status')).toContainText(/at \d\d:\d\d:\d\d/);
-  await expect(page.getByRole('region', { name: 'The past' })).not.toContainText('not kept');
+  await expect(page.getByRole('region', { name: 'The past' })).not.toContainText('no history');
   await page.goto('/accounts?at=' + encodeURIComponent(new Date().toISOString()));
   await expect(page.getByRole('region', { name: 'The past' })).toContainText(
-    'its past is not kept',
+    'This page has no history',
   );
 });

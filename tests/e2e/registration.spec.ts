@@ -31,7 +31,7 @@ test('an applicant confirms by email and gets no privilege until staff decide', 
   });
   await press(page, page.getByRole('button', { name: 'Apply' }));
   await expect(page.getByRole('status')).toHaveText(
-    'Thank you. Follow the link in the email to confirm your address; then we look at your application.',
+    'Thank you. Follow the link in the email to confirm your address. Then we review your application.',
   );
 
   const link = await linkMailedTo(email, '/verification');

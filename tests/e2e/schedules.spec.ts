@@ -18,7 +18,7 @@ for (const width of [1440, 390])
     };
     await importOne('1,1,1,00:00,02:30\n1,2,1,06:00,08:30');
     const changes = page.getByRole('dialog', { name: /^What changes on / });
-    await expect(changes).toContainText(`${provider} has no schedule before it. 2 slots: 2 new.`);
+    await expect(changes).toContainText(`${provider} has no earlier schedule. 2 slots: 2 new.`);
     await expectNoObjections(page, 'what a schedule changes');
     await page.keyboard.press('Enter');
     await expect(changes).toBeHidden();

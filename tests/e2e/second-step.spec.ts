@@ -75,7 +75,7 @@ test('enrols, signs in with a code and refuses the same code a second time', asy
   await typeCredentials(page, person);
   await expect(heading(page, 'Six digits')).toBeVisible();
   await page.keyboard.type(app.code(1));
-  await expect(said(page, 'The code is not right.')).toBeVisible();
+  await expect(said(page, 'The code is wrong.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
@@ -116,7 +116,7 @@ test('a wrong code in the prompt enables nothing, and signing out leaves it', as
   const code = setUp(page).getByRole('textbox', { name: 'Code' });
   await expect(code).toBeFocused();
   await page.keyboard.type('000000');
-  await expect(setUp(page).getByText('The code is not right.')).toBeVisible();
+  await expect(setUp(page).getByText('The code is wrong.')).toBeVisible();
   await press(page, setUp(page).getByRole('button', { name: 'Sign out' }));
   await expect(heading(page, 'Sign in')).toBeVisible();
   await typeCredentials(page, person);

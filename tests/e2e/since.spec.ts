@@ -53,7 +53,7 @@ test('asks for the changes since any moment in the palette', async ({ page }) =>
   await startAs(page, await somebody());
   await expect(page.getByRole('region', { name: /^Since/ })).toHaveCount(0);
   await openPalette(page);
-  await choose(page, 'what changed since', /^What changed since/);
+  await choose(page, 'changes since', /^Changes since/);
   await choose(page, 'yesterday 06:00', / 06:00$/);
   const changes = page.getByRole('region', { name: 'Since yesterday 06:00' });
   await expect(changes.getByRole('row').first()).toContainText('shipment');

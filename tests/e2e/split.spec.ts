@@ -37,9 +37,9 @@ test('splits a receipt over two accounts by keyboard after a preview, and undoes
   await choose(1, one);
   await page.keyboard.type('5,30');
   await choose(2, other);
-  await expect(page.getByText('R 4,01 is left to give')).toBeVisible();
+  await expect(page.getByText('R 4,01 left to split')).toBeVisible();
   await page.keyboard.type('4,01');
-  await expect(page.getByText('The parts are the receipt')).toBeVisible();
+  await expect(page.getByText('The parts add up to the receipt')).toBeVisible();
   const effect = page.getByRole('complementary', { name: 'What it does' });
   await expect(effect).toContainText('Unidentified receipts');
   expect((await receipt()).state).toBe('unmatched');

@@ -20,7 +20,9 @@ test('posts and reverses an adjustment by keyboard, and downloads the statement 
   await page.keyboard.press('Enter');
   // Enter keeps today.
   await page.keyboard.press('Enter');
-  await expect(palette(page).getByText('What the account owes changes at once.')).toBeVisible();
+  await expect(
+    palette(page).getByText('The balance of the account changes immediately.'),
+  ).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const posted = rows.getByRole('row', {
     name: new RegExp(`^\\S+ Adjustment Adjustment ${reason} R 12,50`),

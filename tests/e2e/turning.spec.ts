@@ -20,7 +20,7 @@ test('] and [ step through the list that a record was opened from, and Back lead
   await expect(heading(page, first)).toBeVisible();
   await page.keyboard.press('[');
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
-    'This is the first of the list.',
+    'This is the first row of the list.',
   );
   await page.keyboard.press(']');
   await expect(heading(page, second)).toBeVisible();

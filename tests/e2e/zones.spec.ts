@@ -93,7 +93,7 @@ test('draws a zone by keys, compares it with the current one and publishes it', 
   await expect(page.getByText(`${zone} saved as a draft`).first()).toBeVisible();
   await openPalette(page);
   await choose(page, 'publish zone', /^Publish zone drafts/);
-  const panel = page.getByRole('complementary', { name: 'Drafts against what is current' });
+  const panel = page.getByRole('complementary', { name: 'Drafts compared with the current zones' });
   await tabTo(page, panel.getByRole('checkbox', { name: /chosen/ }));
   await page.keyboard.press('Space');
   await tabTo(page, panel.getByRole('checkbox', { name: zone }));
@@ -103,7 +103,7 @@ test('draws a zone by keys, compares it with the current one and publishes it', 
   const question = page.getByRole('alertdialog', { name: 'Publish 1 draft?' });
   await expect(question).toContainText('1 added');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 published, 0 of what was current replaced.')).toBeVisible();
+  await expect(page.getByText('1 published, 0 current zones replaced.')).toBeVisible();
   await expect(panel.getByRole('checkbox', { name: zone })).toHaveCount(0);
   expect(await found(zone, 'surcharges')).toHaveLength(1);
 

@@ -67,7 +67,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     const { id } = await write('Nobody', { audience: 'staff', account_ids: [1] });
     await expect(publish(id)).rejects.toMatchObject({
       status: 422,
-      body: { message: 'Nobody matches this segment.' },
+      body: { message: 'Nobody matches this filter.' },
     });
     for (const more of [
       { href: 'https://elsewhere.example/' },

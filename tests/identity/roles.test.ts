@@ -111,7 +111,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     const added = await boss.call('POST /roles', { body: { ...night, guard_names: ['users'] } });
     expect(added).toMatchObject({ people: 0, permissionsui: [{ guard_name: 'users' }] });
     expect(await outcome(boss.call('POST /roles', { body: { name: 'night SHIFT' } }))).toBe(
-      '409 There is a role of this name already.',
+      '409 There is already a role with this name.',
     );
     const remove = (id: number) => outcome(boss.call('DELETE /roles/:id', { params: { id } }));
     await house.hire('owl', 'Night shift');

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { codeOf, company, emailOf, outcome, PASSWORD, type Company } from './company.ts';
 
-const WRONG = '422 The code is not right.';
+const WRONG = '422 The code is wrong.';
 const AGAIN = '401 Sign in again with your password.';
 const wrongFor = (secret: string) =>
   ['000000', '111111', '222222', '333333'].find(
@@ -217,7 +217,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     expect(await outcome(start(token, id))).toBe('422 Password is required.');
     expect(await outcome(start(token, id, { password: PASSWORD }))).toBe('422 Code is required!');
     expect(await outcome(start(token, id, { password: 'a guess', code }))).toBe(
-      '422 The password is not right.',
+      '422 The password is wrong.',
     );
     expect(await outcome(start(token, id, { password: PASSWORD, code: wrongFor(secret) }))).toBe(
       WRONG,

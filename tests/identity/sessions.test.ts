@@ -66,7 +66,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
           .calls(here)
           .call('POST /my-profile/password', { body: { current_password, password } }),
       );
-    expect(await change('a guess')).toBe('422 The current password is not right.');
+    expect(await change('a guess')).toBe('422 The current password is wrong.');
     expect(await change(PASSWORD, 'short')).toMatch(/^422 Use at least/);
     expect(await alive(there)).toBe('done');
     expect(await change(PASSWORD)).toBe('done');

@@ -77,7 +77,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     });
     expect(await alive(await house.signIn('lebo'))).toBe('done');
     expect(await add('ops', 'lebo', { role_id: ROLE.operations })).toBe(
-      '409 Somebody has this address already.',
+      '409 Another person already has this address.',
     );
   });
 
@@ -233,7 +233,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     await house.calls().call('POST /auth/password/email', { body: { email: emailOf('before') } });
     const old = fromLink(await house.mailTo('before'), 'token');
     expect(await change('ops', 'before', { email: emailOf('clerk') })).toBe(
-      '409 Somebody has this address already.',
+      '409 Another person already has this address.',
     );
     expect(await change('ops', 'before', { email: emailOf('after') })).toBe('done');
     expect(await house.mailTo('before')).toContain('asked for the email address');

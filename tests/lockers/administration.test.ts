@@ -102,7 +102,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     const change = { params: { id: used?.id ?? 0 }, body: { amount: 60 } };
     await expect(ops.call('PUT /promo-codes/:id', change)).rejects.toMatchObject({
       status: 409,
-      body: { message: `Used ${used?.used} times; make a new one.` },
+      body: { message: `Used ${used?.used} times. Generate a new one.` },
     });
   });
 

@@ -45,7 +45,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
       status: 412,
       body: {
         code: 'needs_fresh',
-        message: `${locker.code} was last received 41 min ago. Request a status report first.`,
+        message: `${locker.code} last reported 41 min ago. Request a status report first.`,
       },
     });
     const { id } = await send({ command: 'sync-data' });

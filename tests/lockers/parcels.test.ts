@@ -118,7 +118,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     await expect(here.given.shipment({ from: locker })).rejects.toMatchObject({
       body: {
         errors: {
-          'collection.locker_id': [`${locker.code} has not been received for 41 min.`],
+          'collection.locker_id': [`${locker.code} has not reported for 41 min.`],
         },
       },
     });

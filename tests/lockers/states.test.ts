@@ -52,7 +52,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     });
     await expect(change('out-of-order')).rejects.toMatchObject({
       status: 409,
-      body: { message: 'It is that already.' },
+      body: { message: 'It already has this state.' },
     });
     // Reports of the terminal do not override the state set by a person.
     await locker.report({});

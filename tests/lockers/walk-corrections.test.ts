@@ -94,9 +94,9 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect(asked).toMatchObject({ total: 4, will_run: 1 });
     const { results } = await correct(walk, doors);
     expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['skipped', 'It is corrected already.'],
+      ['skipped', 'It was already corrected.'],
       ['ok', 'Out of order: it does not close.'],
-      ['skipped', 'Something newer is known of it.'],
+      ['skipped', 'A newer report arrived.'],
       ['skipped', 'The walk found no difference there.'],
     ]);
     expect(await locker.door(left.number)).toMatchObject({ state: 'jammed', use: 'blocked' });
@@ -112,7 +112,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     await close(late, [another.number]);
     await here.given.older('locker_walks', '25 hours', late.id);
     expect((await correct(late, [another.door_id])).results).toMatchObject([
-      { outcome: 'skipped', reason: 'Its walk is too long ago. Walk it again.' },
+      { outcome: 'skipped', reason: 'The audit walk is too old. Start a new one.' },
     ]);
     expect(await locker.isCounted()).toBe(true);
   });
@@ -128,7 +128,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect((await walks.read(walk)).at[0]?.correction_state).toBe('overtaken');
     const { run_id } = await close(walk);
     expect(await itemsOf(run_id)).toEqual([
-      { object_id: door.door_id, outcome: 'skipped', reason: 'Something newer is known of it.' },
+      { object_id: door.door_id, outcome: 'skipped', reason: 'A newer report arrived.' },
     ]);
   });
 

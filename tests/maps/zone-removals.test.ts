@@ -111,11 +111,11 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     const refused = [one, other].find(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toMatchObject({ message: 'Once is already marked for deletion.' });
     const change = await office.ask('POST /zones', { as: 'ops', body: square('Once') });
-    expect(change.json()).toMatchObject({ message: 'There is a draft of ONCE already.' });
+    expect(change.json()).toMatchObject({ message: 'There is already a draft of ONCE.' });
     const twice = await current('Changed before');
     await draw(square('Changed before'));
     expect((await draftRemoval(twice)).json()).toMatchObject({
-      message: 'There is a draft of CHANGED-BEFORE already.',
+      message: 'There is already a draft of CHANGED-BEFORE.',
     });
   });
 

@@ -59,7 +59,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     const second = await draw(square('Olievenhout'));
     expect(second.json()).toMatchObject({
       code: 'conflict',
-      message: 'There is a draft of OLIEVENHOUT already.',
+      message: 'There is already a draft of OLIEVENHOUT.',
     });
     expect((await publish(first.id)).statusCode).toBe(200);
     expect((await publish(first.id)).json()).toMatchObject({ message: 'Olievenhout is no draft.' });

@@ -127,7 +127,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     ]);
     await weigh(5);
     expect((await reasons()).map(({ reason }) => reason)).toEqual([
-      'This waybill was booked already',
+      'This waybill was already booked',
       `${over} 400 kg is over the maximum of 70 kg`,
     ]);
   });

@@ -75,7 +75,7 @@ describe.each(testDatabases())('inbound shipments of the marketplace on $name', 
     expect(await send('TCGD900001')).toMatchObject({
       state: 'failed',
       http_status: 409,
-      error: 'This waybill was booked already',
+      error: 'This waybill was already booked',
     });
     expect(await fingerprintOf('TCGD900001')).toBe('duplicate-waybill');
     expect(await known('TCGD900001')).toHaveLength(1);

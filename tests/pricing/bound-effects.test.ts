@@ -45,7 +45,7 @@ describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
     // Other rates are in effect now, so the effect computed against the earlier ones no longer binds.
     await expect(publish(alone.effect_id)).rejects.toMatchObject({
       body: {
-        message: 'Other rates were published after the effect was computed. Compute it again.',
+        message: 'Other rates were published after the effect was calculated. Calculate it again.',
       },
     });
     const read = await client.call('GET /rates/revisions/:id/effect', {

@@ -81,7 +81,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     const after = await quoted();
     expect(after.base_charge).toBe(500 + 10 * after.charged_weight);
     expect(after.explanation.map(({ text }) => text)).toContain(
-      'The delivery lies in the rate zone ISLAND, which decides in place of WC',
+      'The delivery is in the rate zone ISLAND, which decides in place of WC',
     );
     await remove();
     expect((await quoted()).charge).toBe(before.charge);
@@ -110,7 +110,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     const admin = await here.as('superadmin');
     const groups = await admin.call('GET /rates/groups/current', { query: {} });
     const group = groups.find(({ is_default }) => is_default);
-    if (!group) throw new Error('No prices hold');
+    if (!group) throw new Error('No prices in force');
     const { all_cells } = await admin.call('GET /rates/groups/:id', {
       params: { id: group.id },
       query: {},

@@ -138,7 +138,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     const twice = book(first.id, priceOf(first));
     await expect(twice).rejects.toMatchObject({
       status: 409,
-      body: { message: 'This quote was booked already.' },
+      body: { message: 'This quote was already booked.' },
     });
     const transfer = await here.anonymous.call('POST /quote/pay', {
       body: { id: first.id, provider: 'eft' },
@@ -194,7 +194,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     await (await here.as('account')).call('POST /quote/claim', { body: { id: quote.id } });
     await expect(book(quote.id, priceOf(quote))).rejects.toMatchObject({
       status: 409,
-      body: { message: 'An account has taken this quote over. Sign in to book it.' },
+      body: { message: 'This quote now belongs to an account. Sign in to book it.' },
     });
     const late = await quoted();
     await here.given.older('quotes', '1 year', { secret_hash: hashOf(late.id) });

@@ -88,7 +88,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     const book = () =>
       client.call('POST /shipments', { body: bookingForm({ promo_code: 'OURSONLY' }) });
     const once = await book();
-    const text = 'Your account has used this code as often as it may.';
+    const text = 'Your account has used this code the maximum number of times.';
     await expect(book()).rejects.toMatchObject(refusal(text));
     const again = await quote({ promo_code: 'OURSONLY' });
     expect(again.promo).toEqual({ code: 'OURSONLY', refused: text });
@@ -114,7 +114,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     const body = { ...asked, promo_code: 'PREPAID' };
     const { id } = await here.anonymous.call('POST /quote/get-quote', { body });
     await here.given.account(1, { billing_type: 'invoice' });
-    const text = 'Promo codes are for guests and accounts that pay ahead.';
+    const text = 'Promo codes are for guests and prepaid accounts.';
     expect((await quote({ promo_code: 'PREPAID' })).promo).toEqual({
       code: 'PREPAID',
       refused: text,

@@ -71,7 +71,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     });
     await expect(client.call('POST /quote/claim', { body: { id } })).rejects.toMatchObject({
       status: 409,
-      body: { message: 'This quote was booked already.' },
+      body: { message: 'This quote was already booked.' },
     });
   });
 

@@ -44,8 +44,8 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([409]));
       expect(new Set(refusals.map(({ message }) => message))).toEqual(
         new Set([
-          'This revision was published already.',
-          'Other rates were published after the effect was computed. Compute it again.',
+          'This revision was already published.',
+          'Other rates were published after the effect was calculated. Calculate it again.',
         ]),
       );
       const { rows: states } = await here.database.pool.query<{ state: string }>(

@@ -113,7 +113,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
       body: { fuel_percentage: 1 },
     });
     await expect(edit).rejects.toMatchObject({
-      body: { message: 'Published rates are not edited. Edit makes a draft.' },
+      body: { message: 'Published rates cannot be edited. Edit creates a draft.' },
     });
   });
 

@@ -54,7 +54,7 @@ describe('the guide', () => {
     const text = await page('/guide?q=lost+pin');
     expect(text).toContain('href="/guide/lockers#lost-your-pin"');
     expect(await page('/guide?q=%3Cb%3Ezebra')).toContain(
-      'Nothing in the guide has “&lt;b&gt;zebra”',
+      'No page of the guide contains “&lt;b&gt;zebra”',
     );
   });
 

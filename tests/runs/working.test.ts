@@ -116,7 +116,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     const run = await runWhen(ops, id);
     expect(run).toMatchObject({ state: 'settled', total: 40, ok: 39, failed: 1 });
     expect((await itemsOf(ops, id)).filter(({ outcome }) => outcome === 'failed')).toMatchObject([
-      { object_id: 7, reason: 'Something went wrong. The server log says what.' },
+      { object_id: 7, reason: 'Something went wrong. See the server log.' },
     ]);
     expect(await notesPerShipment(here, 'Poison')).toEqual([[1, 39]]);
 

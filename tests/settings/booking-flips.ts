@@ -122,7 +122,7 @@ export const bookingFlips: Flips = {
   },
   provider_tracking_prefixes: {
     values: ['[]', '["TCGD"]'],
-    seen: [null, 'Numbers that begin with TCGD are given by us.'],
+    seen: [null, 'Numbers that begin with TCGD are reserved for our own waybills.'],
     look: (here) => refusalOf(here.given.shipment({ custom_tracking_reference: 'tcgd000404' })),
   },
   other_scans: {

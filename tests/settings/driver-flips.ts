@@ -185,7 +185,7 @@ export const driverFlips: Flips = {
     async (here) => refusalOf(tell(here, { task: 'send-pin', shipment_id: await toDeliver(here) })),
   ),
   drivers_can_enter_onetime_pin: permit(
-    'PINs are not taken on the device. Call your branch.',
+    'PINs cannot be entered on this device. Call your branch.',
     (here) => handOver(here, (pin) => ({ pin })),
   ),
   drivers_can_use_fallback_option: permit(

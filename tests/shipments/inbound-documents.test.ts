@@ -67,7 +67,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
     const second = await post(waybill());
     expect(second).toMatchObject({
       status: 'failed',
-      error: `Reference: WB-1 was booked already, as ${first.short_tracking_reference}.`,
+      error: `Reference: WB-1 was already booked, as ${first.short_tracking_reference}.`,
     });
     expect(await total()).toBe(before + 1);
   });
@@ -99,8 +99,8 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
   test.each([
     ['<Waybill>', 'The document is not well-formed XML.'],
     ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><Waybill/>', 'well-formed'],
-    ['<Order/>', 'Documents of the kind Order are not taken. Send a Waybill.'],
-    ['<Waybill/>', 'Reference: Enter one, by which the waybill is known again.'],
+    ['<Order/>', 'Documents of the kind Order are not accepted. Send a Waybill.'],
+    ['<Waybill/>', 'Reference: enter a reference that identifies the waybill.'],
     [`<Waybill>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Waybill>`, 'well-formed'],
   ])('stores %s as refused', async (xml, error) => {
     expect(await post(xml)).toMatchObject({

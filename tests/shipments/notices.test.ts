@@ -53,7 +53,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
       {
         to_address: sandown.email,
         subject: `Shipment ${reference}: collected`,
-        body: expect.stringContaining(`shipment ${reference}: it was collected.`),
+        body: expect.stringContaining(`your parcel ${reference} has been collected.`),
       },
     ]);
     const told = await texts();

@@ -109,7 +109,9 @@ async function refuseWhatIsSettled(
       or (select coalesce(sum(unbilled), 0) from shipment_tallies where account_id = ${id}) <> 0`);
   if (rows.length > 0)
     throw invalidError({
-      billing_type: ['Billing changes only while nothing is open or waits to be invoiced.'],
+      billing_type: [
+        'Billing can change only when no invoice is open and no charge waits to be invoiced.',
+      ],
     });
 }
 

@@ -98,7 +98,7 @@ async function printAnalysis(db: Db, analysis: AgeAnalysis): Promise<FileContent
     mark: null,
     facts: [
       ['As of', formatLongDate(as_of)],
-      ['Ages count from', basis === 'due-date' ? 'the due date' : 'the invoice date'],
+      ['Age by', basis === 'due-date' ? 'the due date' : 'the invoice date'],
     ],
     vat_heading: null,
     columns,

@@ -96,7 +96,7 @@ async function reopenMonth(
     throw invalidError({ reason: ['Enter a reason of at least 5 characters.'] });
   await holdPosting(db);
   if ((await lastClosed(db)) !== month)
-    throw conflict('Only the month that was closed last can be opened again.');
+    throw conflict('Only the last closed month can be opened again.');
   await db.delete(accounting_months).where(eq(accounting_months.month, month));
   await db.insert(audit_log).values({
     table_name: 'accounting_months',

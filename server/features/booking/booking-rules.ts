@@ -45,6 +45,6 @@ export function requireForeignNumber(
 ): void {
   const own = ownPrefixes.find((prefix) => number?.toUpperCase().startsWith(prefix.toUpperCase()));
   if (own === undefined) return;
-  const problem = `Numbers that begin with ${own} are given by us.`;
+  const problem = `Numbers that begin with ${own} are reserved for our own waybills.`;
   throw invalidError({ custom_tracking_reference: [problem] });
 }

@@ -76,7 +76,10 @@ type Verdicts = Pick<RowOutcome, 'outcome' | 'reason'>;
 
 const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> = {
   bad: { outcome: 'failed', reason: 'Still needs fixing' },
-  repeated: { outcome: 'skipped', reason: 'Left out: it repeats a booked shipment or another row' },
+  repeated: {
+    outcome: 'skipped',
+    reason: 'Left out: duplicate of a booked shipment or another row',
+  },
   committed: { outcome: 'skipped', reason: 'Already booked' },
   skipped: { outcome: 'skipped', reason: 'Skipped in the import' },
 };

@@ -46,7 +46,7 @@ async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
     })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  if (account === undefined) throw new Error('The account is gone');
+  if (account === undefined) throw new Error('The account no longer exists');
   const { contact, ...home } = account;
   return { ...home, name: contact ?? home.company };
 }

@@ -90,7 +90,7 @@ test.each([
   [{ customer_reference: '6122058201234568000' }, 'customer_reference', 'ends in zeros'],
   [{ order_number: '2026-11-18' }, 'order_number', 'changed to the date 2026-11-18'],
   [{ delivery_name: '#N/A' }, 'delivery_name', 'is the spreadsheet error #N/A'],
-  [{ delivery_suburb: 'TRUE' }, 'delivery_suburb', 'is no text'],
+  [{ delivery_suburb: 'TRUE' }, 'delivery_suburb', 'is not text'],
   [{ delivery_mobile_number: '2.78215E+10' }, 'delivery_mobile_number', 'shortened'],
 ])('a row with %j has an error with cause and remedy', (changed, field, text) => {
   expect(rowWith(changed)).toMatchObject({ errors: { [field]: [expect.stringContaining(text)] } });

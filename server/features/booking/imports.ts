@@ -139,7 +139,7 @@ export async function startImport(
   const same = await sameFile(db, { sha256, accountId, other: 0 });
   if (same !== null && form.confirm_same_file !== 'true')
     throw new ApiError(409, {
-      message: `This file was imported before, as import ${same}. Confirm to import it again.`,
+      message: `This file was already imported as import ${same}. Confirm to import it again.`,
       code: 'conflict',
       current: { import_id: same },
     });

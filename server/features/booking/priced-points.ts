@@ -71,7 +71,7 @@ function noteOf(
     : named === null
       ? 'the driver goes by the written address'
       : 'the driver is sent there';
-  return `The coordinates of the ${side ?? 'address'} lie outside ${place}: ${charged} is charged and ${driver}`;
+  return `The coordinates of the ${side ?? 'address'} are outside ${place}: ${charged} is charged and ${driver}`;
 }
 
 /**

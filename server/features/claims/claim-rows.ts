@@ -24,9 +24,9 @@ import {
 } from './standing-claims.ts';
 import { noticeTakenOver } from './holder-notices.ts';
 
-export const YOURS = 'You have claimed it already.';
+export const YOURS = 'You have already claimed it.';
 export const NOT_YOURS = 'You have not claimed it.';
-export const TOO_MANY = `You hold ${MOST_CLAIMS} claims, the most a person may. Release some first.`;
+export const TOO_MANY = `You have ${MOST_CLAIMS} claims, the maximum. Release some first.`;
 
 type Actor = Pick<Scope, 'db' | 'caller'>;
 

@@ -95,7 +95,7 @@ export async function answerLine({ params, body }: Input, { db, caller }: Contex
 
 /** Throws 403 for callers who cannot answer the line, and 409 for an answered line. */
 function requireMeant(line: Line, { userId }: Caller): void {
-  if (line.giver_id === userId) throw forbiddenError('Another person has to answer it.');
+  if (line.giver_id === userId) throw forbiddenError('Another person must answer it.');
   if (line.receiver_id !== null && line.receiver_id !== userId)
     throw forbiddenError('It is offered to another person.');
   if (line.state !== 'open')

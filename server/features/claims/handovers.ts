@@ -115,7 +115,7 @@ export async function withdraw(id: number, { db, caller }: Context) {
   const [found] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');
   if (found === undefined) throw notFound();
   if (found.giver_id !== caller.userId)
-    throw forbiddenError('Only who offered it can take it back.');
+    throw forbiddenError('Only the person who offered it can withdraw it.');
   if (!open.some((state) => state === found.state)) throw conflict('The handover is over.');
   await db
     .update(handover_lines)

@@ -76,7 +76,7 @@ export async function snoozeRows(
   if (event && waking === undefined) {
     const possible = wakingEventsOf([entity]).join(', ');
     throw invalidError({
-      event: [`This does not happen to these rows. Choose one of ${possible}.`],
+      event: [`This is not possible for these rows. Choose one of ${possible}.`],
     });
   }
   const claimed = await claimRows({ db, caller }, { entity, ids });
@@ -142,7 +142,7 @@ export async function wakeClaims(db: Db): Promise<void> {
       needs: null,
       level: 'info' as const,
       title: `${capital(entityOf(kindOfClaim(entity)).name)} ${label} is back`,
-      body: woken_by ? reasons[woken_by] : 'The time until which you snoozed it is over.',
+      body: woken_by ? reasons[woken_by] : 'The snooze is over.',
       href: '/handover',
     })),
   );

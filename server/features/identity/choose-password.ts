@@ -105,7 +105,7 @@ export async function changePassword(
 ) {
   const { database, config } = visit;
   if (!(await knowsPassword(visit, caller, given.current_password))) {
-    throw invalidError({ current_password: ['The current password is not right.'] });
+    throw invalidError({ current_password: ['The current password is wrong.'] });
   }
   requireGoodPassword(given.password, caller.email);
   const hash = await hashPassword(given.password);

@@ -122,15 +122,15 @@ export const emailChangeNotice = (
   { old, to, by, token }: { old: string; to: string; by: string | null; token: string },
 ): OutgoingEmail =>
   message(old, 'Email address change requested', [
-    `For your sign-in at ${config.company}, ${by ?? 'you, or somebody who is signed in as you,'} asked for the email address ${to} instead of this one. It is used once it is confirmed there; until then you sign in and get mail with this one. Links that were mailed to you before do not work any more.`,
-    'If this is not right, cancel it here within 72 hours, and choose a new password:',
+    `For your sign-in at ${config.company}, ${by ?? 'you, or somebody who is signed in as you,'} asked for the email address ${to} instead of this one. The new address takes effect once it is confirmed there. Until then, sign in with this address. Links in earlier emails no longer work.`,
+    'If you did not want this, cancel it here within 72 hours and choose a new password:',
     `${baseOf(config)}/verification?${query({ cancel: '1', token })}`,
     config.company,
   ]);
 
 export const emailChangedEmail = (config: Addresses, oldEmail: string): OutgoingEmail =>
   message(oldEmail, 'Your email address was changed', [
-    `The sign-in at ${config.company} that had this address has another one now.`,
+    `The sign-in at ${config.company} that had this address now has another one.`,
     'If it was not you, contact an administrator immediately.',
     config.company,
   ]);

@@ -34,7 +34,7 @@ async function requirePassword(given: Change, context: Context): Promise<void> {
     throw invalidError({ current_password: ['A new email address needs your current password.'] });
   }
   if (!(await knowsPassword(context, context.caller, current_password))) {
-    throw invalidError({ current_password: ['The current password is not right.'] });
+    throw invalidError({ current_password: ['The current password is wrong.'] });
   }
 }
 

@@ -106,7 +106,7 @@ async function judge(
   return 'wrong';
 }
 
-const wrongCode = () => invalidError({ code: ['The code is not right.'] });
+const wrongCode = () => invalidError({ code: ['The code is wrong.'] });
 const signInAgain = () =>
   new ApiError(401, { message: 'Sign in again with your password.', code: 'unauthenticated' });
 const lockedForToday = () =>
@@ -155,7 +155,7 @@ async function requireBoth(
   if (password === undefined) throw invalidError({ password: ['Password is required.'] });
   if (code === undefined) throw invalidError({ code: [messages.codeRequired] });
   if (!(await knowsPassword(visit, caller, password))) {
-    throw invalidError({ password: ['The password is not right.'] });
+    throw invalidError({ password: ['The password is wrong.'] });
   }
   await requireCode(visit, caller, code);
 }

@@ -138,7 +138,7 @@ async function refuseTooMany(db: Db, caller: Caller): Promise<void> {
   );
   if ((await db.$count(bearer_tokens, live)) >= MOST_OF_A_PERSON)
     throw new ApiError(409, {
-      message: `You have ${MOST_OF_A_PERSON} tokens already. Revoke one first.`,
+      message: `You already have ${MOST_OF_A_PERSON} tokens, the maximum. Revoke one first.`,
       code: 'conflict',
     });
 }

@@ -88,7 +88,7 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
   if (integration_id === undefined)
     throw invalidError({ ids: ['Choose deliveries or an integration.'] });
   if (since === undefined && from_sequence === undefined)
-    throw invalidError({ since: ['Say since when, or from which number on.'] });
+    throw invalidError({ since: ['Send a start time or a first number.'] });
   const { state } = await readIntegration(db, integration_id);
   if (state === 'disabled')
     throw new ApiError(409, { message: resendRefusals.disabled, code: 'conflict' });

@@ -45,7 +45,7 @@ export async function refuseConditions(
 ): Promise<void> {
   if (accountId !== null && conditions?.accounts !== undefined)
     throw invalidError({
-      conditions: ['An integration of an account is given the events of that account.'],
+      conditions: ['An integration of an account receives the events of that account only.'],
     });
   const asked = conditions?.services ?? [];
   if (asked.length === 0) return;

@@ -53,7 +53,7 @@ async function grantFor(
 }
 
 function requireLive({ state, valid_until }: Grant): void {
-  if (state === 'used') throw conflict('The PIN was used already.');
+  if (state === 'used') throw conflict('The PIN was already used.');
   if (state === 'revoked') throw conflict('This access was revoked.');
   if (state === 'expired' || Date.parse(valid_until) <= Date.now())
     throw conflict('The time to collect is over.');
@@ -101,7 +101,7 @@ async function sendPin(db: Db, { grant, pin, channel }: PinMessage): Promise<voi
   if (locker === undefined || shipment === undefined) throw notFound();
   if (locker.is_offline)
     throw conflict(
-      `${locker.code} is offline and would not know a new PIN. The old one opens the door.`,
+      `${locker.code} is offline and cannot receive a new PIN. The old PIN opens the door.`,
     );
   // Sent only to the number on the shipment.
   const to = shipment.delivery_mobile_number;
@@ -174,7 +174,7 @@ export async function revokeGrant(
   caller: Caller,
   { grant, reason }: { grant: Grant; reason: string },
 ): Promise<void> {
-  if (grant.state !== 'active') throw conflict('It opens nothing any more.');
+  if (grant.state !== 'active') throw conflict('It no longer works.');
   await db
     .update(locker_access)
     .set({ state: 'revoked', version: grant.version + 1 })

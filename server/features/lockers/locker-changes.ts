@@ -71,7 +71,7 @@ export async function requireState(
   to: State,
 ): Promise<void> {
   const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
-  if (row.state === to) throw refuse('It is that already.');
+  if (row.state === to) throw refuse('It already has this state.');
   if (row.state === 'retired') throw refuse('A retired locker stays retired.');
   if (to !== 'retired') return;
   const { rows } = await db.execute<{ n: number }>(

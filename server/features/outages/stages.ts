@@ -38,7 +38,7 @@ export const hasSchedule = async (db: Db, provider: string): Promise<boolean> =>
 /** Throws if a stage cannot be announced. */
 async function requireStage(db: Db, { provider, from, until = null }: Stage): Promise<void> {
   if (until !== null && Date.parse(until) <= Date.parse(from))
-    throw invalidError({ until: ['Until lies before from.'] });
+    throw invalidError({ until: ['The end must be after the start.'] });
   if (!(await hasSchedule(db, provider)))
     throw invalidError({
       provider: [`There is no schedule of ${provider}. Import one, or announce an outage by area.`],
@@ -102,7 +102,7 @@ async function recipientsOf(db: Db, provider: string): Promise<number> {
   return rows[0]?.recipients ?? 0;
 }
 
-const UNDONE = new Error('Nothing of a preview is kept');
+const UNDONE = new Error('A preview is never saved');
 
 /**
  * Previews the announcement of a stage by making and rolling it back, including the ids of outages.

@@ -80,7 +80,7 @@ export async function keepSuperAdmin(
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from users where role_id = ${target.role_id} and disabled_at is null order by id for update`);
   if (rows.some(({ id }) => id !== target.id)) return;
-  const reason = 'At least one SuperAdmin has to stay. Add another one first.';
+  const reason = 'At least one SuperAdmin must remain. Add another one first.';
   throw invalidError(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }
 

@@ -86,7 +86,7 @@ function requireWhole(
     throw invalidError({ permissions: ['SuperAdmin keeps every permission.'] });
   const places: readonly string[] | undefined = guards;
   if (places && current.permissionsui.some(({ guard_name }) => !places.includes(guard_name)))
-    throw invalidError({ guard_names: ['SuperAdmin keeps every place.'] });
+    throw invalidError({ guard_names: ['SuperAdmin keeps every page.'] });
 }
 
 /** Changes a role; its holders get the new rights with their next request. */
@@ -141,7 +141,10 @@ export async function addRole(body: Addition, { db, caller }: Context) {
   await db.execute(sql`lock table roles in share row exclusive mode`);
   const all = await db.select({ id: roles.id, name: roles.name }).from(roles);
   if (all.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    throw new ApiError(409, { message: 'There is a role of this name already.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'There is already a role with this name.',
+      code: 'conflict',
+    });
   const id = Math.max(...all.map((one) => one.id)) + 1;
   const logout_inactivity_minutes = body.logout_inactivity_minutes ?? null;
   await db.insert(roles).values({ id, name, enabled_2fa, logout_inactivity_minutes });

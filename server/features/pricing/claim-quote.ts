@@ -30,7 +30,7 @@ async function askedQuote(db: Db, asked: Asked, accountId: number): Promise<Row>
 async function claim(db: Db, asked: Asked, accountId: number): Promise<Row> {
   const row = await askedQuote(db, asked, accountId);
   if (row.account_id !== null && row.account_id !== accountId) throw notFound();
-  if (row.state === 'booked') throw conflict('This quote was booked already.');
+  if (row.state === 'booked') throw conflict('This quote was already booked.');
   if (row.state !== 'open' || isOver(row)) throw conflict('This quote has expired.');
   requireOpenAccount(await (await createPricer(db)).account(accountId), 'book shipments');
   if (ratesOf(row)[0]?.promo && (await isInvoiced(db, accountId)))

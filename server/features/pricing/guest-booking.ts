@@ -29,7 +29,7 @@ export async function bookAsGuest(
   const accountId = await requireMethod(db, provider);
   const row = await quoteBySecret(db, id, true);
   if (row.account_id !== null)
-    throw conflict('An account has taken this quote over. Sign in to book it.');
+    throw conflict('This quote now belongs to an account. Sign in to book it.');
   const rate = ratesOf(row).find((one) => one.service_level_code === given.service_level_code);
   const details = booking.omit({ account_id: true, promo_code: true, parcels: true }).parse({
     ...given,

@@ -60,9 +60,7 @@ export async function requireSameAddresses(
     const booked = await ratedEndAt(pricer, await resolveAddress(db, side, given));
     if (!isDeepStrictEqual(booked, await ratedEndAt(pricer, quoted)))
       throw invalidError({
-        [side]: [
-          'This address lies in another price area than the quoted one. Request a new quote.',
-        ],
+        [side]: ['This address is in another price area than the quoted one. Request a new quote.'],
       });
   }
 }

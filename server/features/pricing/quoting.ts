@@ -137,7 +137,7 @@ export const ratesOf = (row: Pick<typeof quotes.$inferSelect, 'rates'>) =>
 function requireOpen(row: typeof quotes.$inferSelect): void {
   const isOver = row.state === 'expired' || Date.parse(row.expires_at) < Date.now();
   if (row.state === 'booked')
-    throw new ApiError(409, { message: 'This quote was booked already.', code: 'conflict' });
+    throw new ApiError(409, { message: 'This quote was already booked.', code: 'conflict' });
   if (isOver) throw new ApiError(409, { message: 'This quote has expired.', code: 'conflict' });
 }
 

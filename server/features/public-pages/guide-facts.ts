@@ -62,7 +62,7 @@ function declaredValue({ settings }: Provider): string {
   const most = settingNumber(settings, 'insurance_max_declared_value') ?? 0;
   const isLimited = isSettingOn(settings, 'insurance_declared_value_enabled') && most > 0;
   const limit = isLimited ? ` At most ${inRand(most)} can be declared.` : '';
-  return `Say what the contents are worth when you book. A declared value can add to the price; the quote shows it.${limit}`;
+  return `Enter the value of the contents when you book. A declared value can add to the price; the quote shows it.${limit}`;
 }
 
 function contact({ settings }: Provider): string {

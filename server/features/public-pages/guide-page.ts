@@ -57,7 +57,7 @@ function results(pages: readonly GuidePage[], text: string): Markup {
   return html`<h1>Guide</h1>
     <div role="status" aria-live="polite">
       <p class="count">
-        ${found.length === 0 ? `Nothing in the guide has “${text}”. Try fewer or other words.` : `${found.length} found for “${text}”`}
+        ${found.length === 0 ? `No page of the guide contains “${text}”. Try fewer or other words.` : `${found.length} found for “${text}”`}
       </p>
     </div>
     <ul class="rows">
@@ -112,7 +112,7 @@ export function guidePage(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { page: string } }>('/guide/:page', { config }, async (request, reply) => {
     const { provider, pages } = await factual();
     const page = pages.find(({ name }) => name === request.params.page);
-    const missing = html`<h1>There is no such page</h1>
+    const missing = html`<h1>Page not found</h1>
       <p>Choose one from the list, or search.</p>`;
     const body = around('', page ?? null, page ? renderPage(page.text) : missing);
     const title = page?.title ?? 'Guide';

@@ -85,7 +85,7 @@ const events = ({ events: all }: Tracked): Markup =>
 const pinForm = ({ short_tracking_reference: reference }: Tracked): Markup =>
   html`<section class="card pin">
     <h2>Lost your PIN?</h2>
-    <p>We send a new PIN to the mobile number on the shipment. The old one then opens nothing.</p>
+    <p>We send a new PIN to the mobile number on the shipment. The old PIN then stops working.</p>
     <form action="/tracker" method="post">
       <input type="hidden" name="reference" value="${reference}" /><button>
         Send my PIN again

@@ -17,7 +17,7 @@ const TOLERANCE_MS = 60_000;
 /** Throws 409 unless a revision is a draft that was validated after its last edit. */
 export function requireValidated(revision: RevisionRow): void {
   if (revision.state === 'discarded') throw conflict(DISCARDED);
-  if (!isDraft(revision.state)) throw conflict('This revision was published already.');
+  if (!isDraft(revision.state)) throw conflict('This revision was already published.');
   if (revision.validated_version === revision.content_version) return;
   throw conflict(
     revision.validated_version === null
@@ -52,9 +52,11 @@ export async function requireEffect(
   if (effect.content_version !== revision.content_version)
     throw conflict('The effect is older than the last change.');
   if (effect.holding !== (await holdingNow(db)))
-    throw conflict('Other rates were published after the effect was computed. Compute it again.');
+    throw conflict(
+      'Other rates were published after the effect was calculated. Calculate it again.',
+    );
   if (effect.state !== 'done')
-    throw conflict('The effect is not complete yet. Wait for it, or compute it again.');
+    throw conflict('The effect is not complete yet. Wait for it, or calculate it again.');
 }
 
 /** Moment from which the rates are valid; throws 422 for the past. */

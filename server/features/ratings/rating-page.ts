@@ -14,7 +14,7 @@ const form = ({ name }: Provider, token: string): Markup =>
   html`<form class="rate" action="/rate" method="post">
     <input type="hidden" name="token" value="${token}" />
     <fieldset>
-      <legend>How likely are you to recommend ${name}? 0 is not at all, 10 is certainly.</legend>
+      <legend>How likely are you to recommend ${name}? 0: not at all, 10: certainly.</legend>
       <div class="scores">
         ${scores.map(
           (score) =>
@@ -26,7 +26,7 @@ const form = ({ name }: Provider, token: string): Markup =>
         )}
       </div>
     </fieldset>
-    <label for="comment">What is the reason? You need not say.</label>
+    <label for="comment">What is the reason? (optional)</label>
     <textarea id="comment" name="comment" rows="3" maxlength="${MOST_TYPED}"></textarea>
     <button>Send</button>
   </form>`;

@@ -18,7 +18,7 @@ type Changed = InputOf<'PUT /workspace-reports/:id'>['body'];
 type Row = typeof reports.$inferSelect;
 type Shown = Pick<Row, 'kind' | 'definition' | 'external_report_id' | 'embed_url'>;
 
-const TAKEN = { name: 'Another report of the workspace is called this.' };
+const TAKEN = { name: 'Another report of the workspace has this name.' };
 
 async function workspaceOf(db: Db, id: number) {
   const [found] = await db.select().from(workspaces).where(eq(workspaces.id, id));
@@ -44,7 +44,8 @@ function requireShown(
   if (shown.kind === 'embedded') return requireEmbeddable(shown, workspace, config);
   if (shown.external_report_id !== null || shown.embed_url !== null)
     throw invalidError({ embed_url: ['Only an embedded report has an address.'] });
-  if (shown.definition === null) throw invalidError({ definition: ['Choose what it shows.'] });
+  if (shown.definition === null)
+    throw invalidError({ definition: ['Choose the data that it shows.'] });
   if ('report' in shown.definition) return;
   if (!mayCount(caller, shown.definition.dataset))
     throw invalidError({ definition: ['Your role does not see this dataset.'] });
@@ -127,7 +128,7 @@ function refuseForBuiltIn(row: Row, body: Changed): void {
   const changes = body.definition ?? body.external_report_id ?? body.embed_url;
   if (row.kind === 'built-in' && changes !== undefined && changes !== null)
     throw new ApiError(409, {
-      message: 'What this report shows comes with the product. Compose one of your own.',
+      message: 'This is a built-in report. Compose your own instead.',
       code: 'conflict',
     });
 }

@@ -65,7 +65,7 @@ type Sender = Pick<Services, 'database' | 'config'>;
 
 const wordsFor = (name: string, days: { from: string; to: string } | null, link: string): string =>
   [
-    `Attached is the report ${name}${days === null ? '' : `, ${days.from} to ${days.to}`}. It holds what you may read of it.`,
+    `Attached is the report ${name}${days === null ? '' : `, ${days.from} to ${days.to}`}. It contains the data that you may see.`,
     `Open it in the console: ${link}`,
   ].join('\n\n');
 

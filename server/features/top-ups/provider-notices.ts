@@ -28,7 +28,7 @@ const unsignedError = () =>
   new ApiError(403, { message: 'The signature is wrong.', code: 'forbidden' });
 const uncheckedError = () =>
   new ApiError(403, {
-    message: 'Notices of this provider are refused while its credentials are not complete.',
+    message: 'Notices of this provider are refused until its credentials are complete.',
     code: 'forbidden',
   });
 

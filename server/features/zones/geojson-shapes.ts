@@ -48,7 +48,7 @@ function shapesOf(geometry: unknown, level = 0): AreaShape[] {
 const unknownShape = (geometry: Fields): string =>
   'rings' in geometry
     ? 'This is a shape of Esri JSON. Export the areas as GeoJSON.'
-    : 'This feature has no shape that GeoJSON knows.';
+    : 'This feature has a shape that is not in GeoJSON.';
 
 function polygonOf(coordinates: unknown): AreaShape {
   if (!isList(coordinates) || coordinates.length === 0) return { why: 'The area has no outline.' };

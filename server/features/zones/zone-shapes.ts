@@ -62,7 +62,7 @@ export async function requireTag(db: Db, id: number | null | undefined, type: st
     throw invalidError({ tag_id: ['There is no such tag for this kind of zone.'] });
 }
 
-export const draftedAlready = (code: string) => `There is a draft of ${code} already.`;
+export const draftedAlready = (code: string) => `There is already a draft of ${code}.`;
 
 /** Whether a draft for this area exists. */
 export async function isDrafted(db: Db, mtype: string, code: string): Promise<boolean> {

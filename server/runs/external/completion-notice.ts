@@ -36,7 +36,7 @@ export async function publishRunEnd(db: Db, run: Ended): Promise<void> {
   const notice =
     failed > 0
       ? {
-          title: failed === total ? 'Run failed' : 'Run failed in part',
+          title: failed === total ? 'Run failed' : 'Run partly failed',
           body: `${title}: ${failed} of ${total} failed.`,
           level: 'error' as const,
         }

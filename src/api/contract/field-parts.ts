@@ -45,7 +45,7 @@ export const formIds = (most: number) =>
     .meta({ description: 'The field repeated, a JSON array, or one text with commas' });
 
 /** Amount in rand, in whole cents. */
-export const rand = z.number().multipleOf(0.01, 'The amount has parts of a cent.');
+export const rand = z.number().multipleOf(0.01, 'The amount has fractions of a cent.');
 
 /** Amount of at least 0 in a form, where all values are text, in any notation. */
 export const formAmount = (label: string) =>

@@ -182,7 +182,7 @@ function createPasting(
     );
     Promise.all(resolving).then(
       (resolved) => arrive(pastedList(text, resolved.flat())),
-      () => toasts.show({ kind: 'error', text: 'The pasted list could not be looked up.' }),
+      () => toasts.show({ kind: 'error', text: 'The pasted list could not be searched.' }),
     );
     return true;
   };

@@ -56,7 +56,7 @@ function CodeReport() {
 function ScreenReport() {
   return (
     <EmptyState kind="failed" title="This screen stopped working" actions={reload}>
-      Something in it failed. What was saved before is safe; what was being typed here is not.
+      An error stopped it. Saved data is safe; text that you were typing here is lost.
     </EmptyState>
   );
 }

@@ -62,7 +62,7 @@ function Bar({ root, at }: { root: AppServices; at: string }) {
       <TimeLine root={root} at={at} />
       {!isKept && (
         <span className="time-bar-note" role="note">
-          This page is shown as it is now: its past is not kept.
+          This page has no history. It shows the present.
         </span>
       )}
       <span className="time-bar-steps">

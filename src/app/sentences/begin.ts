@@ -79,7 +79,7 @@ export async function begin(reading: Reading, around: Around): Promise<Begun> {
   if (reading.verb === null) return openReading(reading, around);
   if (reading.verb === EXPORT) return startExport(reading, around);
   const command = around.commands.find(({ id }) => id === reading.verb);
-  if (!command) throw new NotUnderstood('This is not among your commands.');
+  if (!command) throw new NotUnderstood('This command is not available to you.');
   const subject = await subjectFor(reading, command, around);
   const focus = command.on === undefined ? around.focus : { ...around.focus, kind: command.on };
   const state = availability(command, focus, subject);

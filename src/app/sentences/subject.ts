@@ -29,7 +29,7 @@ async function valueOf({ field, value }: Condition, fields: readonly FilterField
   const [one, ...more] = exact.length === 1 ? exact : found;
   if (one === undefined) throw new NotUnderstood(`Nothing found for “${value}”.`);
   if (more.length > 0)
-    throw new NotUnderstood(`${found.length} are called “${value}”: write the whole name or code.`);
+    throw new NotUnderstood(`${found.length} are called “${value}”. Type the whole name or code.`);
   return one.value;
 }
 
@@ -130,7 +130,7 @@ export async function recordsOf(
     const found = records.map(foundRecord).find((one) => kind === null || one.kind === kind);
     if (found) return found;
     throw new NotUnderstood(
-      kind === null ? `Nothing found for ${token}.` : `${token} is none of the ${kind}.`,
+      kind === null ? `Nothing found for ${token}.` : `${token} is not one of the ${kind}.`,
     );
   });
 }
@@ -149,7 +149,7 @@ export async function namedSubject(
   if (one === undefined) throw new NotUnderstood(`No ${kind} are called “${name}”.`);
   if (more.length > 0)
     throw new NotUnderstood(
-      `${countOf(found.length, kind)} are called “${name}”: write the whole name.`,
+      `${countOf(found.length, kind)} are called “${name}”. Type the whole name.`,
     );
   return subjectOfRows(kind, [foundRecord(one).row]);
 }

@@ -155,7 +155,7 @@ describe('sign-out', () => {
 
   test('asks whether to hand over, release or keep claims', async () => {
     const [question] = await asking(signOut, leaving().fx);
-    expect(question?.label).toBe('You hold 3 claims');
+    expect(question?.label).toBe('You have 3 claims');
     expect(question?.options?.map(({ value }) => value)).toEqual(['hand over', 'release', 'keep']);
   });
 

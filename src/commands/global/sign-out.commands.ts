@@ -49,7 +49,7 @@ export const signOut = command({
     return [
       question({
         name: 'claims',
-        label: `You hold ${countOf(held.length, 'claims')}`,
+        label: `You have ${countOf(held.length, 'claims')}`,
         kind: 'choice',
         options: [
           { value: 'hand over', label: 'Hand them over first' },

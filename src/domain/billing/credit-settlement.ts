@@ -54,5 +54,5 @@ export const hindrances = {
 /** Why a payment or account has nothing to allocate; null if it has. Amounts in rand. */
 export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
   if (cents(left) <= 0) return 'Nothing is unallocated.';
-  return cents(owed) <= 0 ? 'The account owes nothing that is open.' : null;
+  return cents(owed) <= 0 ? 'The account has no outstanding invoices.' : null;
 }

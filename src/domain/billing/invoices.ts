@@ -44,7 +44,7 @@ interface Standing {
 
 /** `true` if a draft can be issued or discarded, otherwise the reason. */
 export const canSettleDraft = ({ state }: Standing): true | string =>
-  state === 'draft' || 'This is no draft.';
+  state === 'draft' || 'This is not a draft.';
 
 /** `true` if the invoice can be printed, otherwise the reason. */
 export const canPrint = ({ state }: Standing): true | string =>

@@ -70,7 +70,7 @@ const taxed: ReadonlySet<string> = new Set(['invoice', 'credit-note', 'write-off
 
 /** Postings of an event, without zero amounts. A settlement posts the amount paid and the fee. */
 export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posting[] {
-  if (vat !== 0 && !taxed.has(kind)) throw new Error(`VAT is no part of: ${kind}`);
+  if (vat !== 0 && !taxed.has(kind)) throw new Error(`VAT does not apply to: ${kind}`);
   const kept = kind === 'settlement' && fee !== undefined ? fee : cents(0);
   const [debit, credit] = sides[kind];
   const against = kind === 'payment' && from !== undefined ? from : credit;

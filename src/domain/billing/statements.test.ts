@@ -25,7 +25,7 @@ test.each([
   ['2026-11-01', '2026-11-23', null],
   ['2024-11-23', '2026-11-23', null],
   ['2024-11-22', '2026-11-23', 'A statement covers at most 24 months.'],
-  ['2026-11-02', '2026-11-01', 'The first day lies after the last one.'],
+  ['2026-11-02', '2026-11-01', 'The first day is after the last day.'],
   ['2026-11-01', '2026-11-24', 'The date cannot be in the future.'],
 ])('a statement from %s until %s: %s', (from, until, text) => {
   expect(periodFault({ from, until }, '2026-11-23')?.text ?? null).toBe(text);

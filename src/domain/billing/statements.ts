@@ -21,7 +21,7 @@ export function periodFault(
   today: string,
 ): { field: 'start_date' | 'end_date'; text: string } | null {
   if (until > today) return { field: 'end_date', text: 'The date cannot be in the future.' };
-  if (from > until) return { field: 'start_date', text: 'The first day lies after the last one.' };
+  if (from > until) return { field: 'start_date', text: 'The first day is after the last day.' };
   const months =
     12 * (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) +
     Number(until.slice(5, 7)) -

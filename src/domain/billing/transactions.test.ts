@@ -14,7 +14,7 @@ test('manual postings and payments are reversed once, documents and bank lines h
   );
   expect(allowed).toEqual(['payment', 'refund', 'adjustment', 'write-off']);
   expect(canReverseTransaction({ kind: 'adjustment', reversed_by: 7 })).toBe(
-    'It was reversed already.',
+    'It was already reversed.',
   );
   expect(canReverseTransaction({ kind: 'invoice', reversed_by: null })).toBe(
     'An invoice is credited, not reversed.',
@@ -42,13 +42,15 @@ test('an invoice is credited up to its total and written off up to its outstandi
   expect(canCredit({ ...invoice, credited: 100 })).toBe('It is credited in full.');
   expect(canCredit({ ...invoice, state: 'draft' })).toBe('A draft is discarded, not credited.');
   expect(canWriteOff(invoice)).toBe(true);
-  expect(canWriteOff({ ...invoice, outstanding: 0 })).toBe('Nothing is owed on it.');
+  expect(canWriteOff({ ...invoice, outstanding: 0 })).toBe('It has no outstanding amount.');
   expect(canWriteOff({ ...invoice, state: 'draft' })).toMatch(/discarded/);
 });
 
 test('only unallocated money of an account is refunded', () => {
   expect(canRefund({ state: 'part-allocated', unallocated: 5 })).toBe(true);
-  expect(canRefund({ state: 'allocated', unallocated: 0 })).toBe('Nothing is left of it.');
+  expect(canRefund({ state: 'allocated', unallocated: 0 })).toBe(
+    'There is nothing left to credit.',
+  );
   expect(canRefund({ state: 'unmatched', unallocated: 5 })).toBe('It belongs to no account yet.');
   expect(canRefund({ state: 'reversed', unallocated: 0 })).toMatch(/reversed/);
 });

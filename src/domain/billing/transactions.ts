@@ -20,16 +20,16 @@ interface Standing {
 
 const insteadOf: Partial<Record<TransactionKind, string>> = {
   invoice: 'An invoice is credited, not reversed.',
-  'credit-note': 'A credit note stays: invoice the amount anew.',
+  'credit-note': 'A credit note is final. Invoice the amount again.',
   receipt: 'A receipt is reversed among the imported receipts.',
-  settlement: 'A settlement is taken back with its receipt.',
-  reversal: 'A reversal stays: post what it took back anew.',
+  settlement: 'A settlement is reversed with its receipt.',
+  reversal: 'A reversal is final. Post the transaction again.',
 };
 
 /** `true` if a transaction can be reversed, otherwise what to do instead. */
 export function canReverseTransaction(transaction: Standing): true | string {
   const { kind, payment_kind: of, reversed_by: by } = transaction;
-  if (by !== null) return 'It was reversed already.';
+  if (by !== null) return 'It was already reversed.';
   if (kind === 'payment' && of === 'credit')
     return 'A payment of a settlement file is reversed among the credit payments.';
   return insteadOf[kind] ?? true;
@@ -51,7 +51,7 @@ export function canCredit({ state, total, credited }: OwedInvoice): true | strin
 /** `true` if the outstanding amount can be written off, otherwise the reason. */
 export function canWriteOff({ state, outstanding }: OwedInvoice): true | string {
   if (state === 'draft') return 'A draft is discarded, not written off.';
-  return cents(outstanding) > 0 || 'Nothing is owed on it.';
+  return cents(outstanding) > 0 || 'It has no outstanding amount.';
 }
 
 /** `true` if a payment can be refunded, otherwise the reason. */
@@ -64,13 +64,13 @@ export function canRefund({
 }): true | string {
   if (state === 'unmatched') return 'It belongs to no account yet.';
   if (state === 'reversed' || state === 'failed')
-    return 'It was reversed: there is nothing to pay back.';
-  return cents(unallocated) > 0 || 'Nothing is left of it.';
+    return 'It was reversed: there is nothing to refund.';
+  return cents(unallocated) > 0 || 'There is nothing left to credit.';
 }
 
 /** `true` if the rest of a credit note can be refunded, otherwise the reason. */
 export const canRefundNote = ({ unallocated }: { unallocated: number }): true | string =>
-  cents(unallocated) > 0 || 'Nothing is left of it.';
+  cents(unallocated) > 0 || 'There is nothing left to credit.';
 
 /** Error of the date of a manual posting; null if valid. Not before `earliest`. */
 export function postingDayFault(

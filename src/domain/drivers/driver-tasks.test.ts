@@ -39,7 +39,7 @@ test('a shipment with a PIN needs the PIN or a permitted fallback', () => {
     problem: 'Enter the PIN that was sent to the recipient.',
   });
   expect(handingOver(off, { ...sent, pin: '1234' })).toEqual({
-    problem: 'PINs are not taken on the device. Call your branch.',
+    problem: 'PINs cannot be entered on this device. Call your branch.',
   });
   expect(handingOver(off, { ...sent, fallback: 'Identity document' })).toEqual({
     problem: 'It is handed over for its PIN only. Call your branch.',

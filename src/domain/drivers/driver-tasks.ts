@@ -86,7 +86,7 @@ export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover):
   if (pin !== undefined)
     return canEnterPin(isOn)
       ? { is: 'by-pin' }
-      : { problem: 'PINs are not taken on the device. Call your branch.' };
+      : { problem: 'PINs cannot be entered on this device. Call your branch.' };
   if (fallback === undefined) return { problem: 'Enter the PIN that was sent to the recipient.' };
   return isOn('drivers_can_use_fallback_option')
     ? { is: 'by-fallback' }

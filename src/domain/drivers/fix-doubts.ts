@@ -22,11 +22,11 @@ export type Doubt = 'null' | 'swapped' | 'abroad' | 'vague' | 'leap';
 
 /** Reasons against a position, in words. */
 export const doubtReasons: Record<Doubt, string> = {
-  null: 'The device reported 0, 0, which is no position.',
+  null: 'The device reported 0, 0, which is not a position.',
   swapped: 'Latitude and longitude are swapped.',
   abroad: 'The position is outside South Africa and its neighbours.',
   vague: 'The accuracy is worse than 5 km.',
-  leap: 'The position is farther from the last one than a vehicle drives in the time between.',
+  leap: 'The position is farther from the last one than a vehicle can drive in that time.',
 };
 
 /** Known state of a driver. */

@@ -21,13 +21,13 @@ const byFilterKey = new Map<string, Filterable>(filterable.map((one) => [one.key
 
 export function searchableOf(key: Searchable['key']): Searchable {
   const found = bySearchKey.get(key);
-  if (!found) throw new Error(`Nobody searches for ${key}.`);
+  if (!found) throw new Error(`There is no search for ${key}.`);
   return found;
 }
 
 export function filterableOf(key: Filterable['key']): Filterable {
   const found = byFilterKey.get(key);
-  if (!found) throw new Error(`No filter names ${key}.`);
+  if (!found) throw new Error(`There is no filter for ${key}.`);
   return found;
 }
 

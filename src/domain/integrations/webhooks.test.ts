@@ -101,7 +101,7 @@ test.each([
   [
     '410 ends it at once',
     { status: 410, retryAfter: null },
-    { is: 'failed', why: 'The address is gone for good.' },
+    { is: 'failed', why: 'The address no longer exists.' },
   ],
   ['a redirect is a failure', { status: 302, retryAfter: null }, { is: 'again', attempts: 1 }],
 ])('%s', (_, given, expected) => {
@@ -125,7 +125,7 @@ test('an endpoint is held after 20 consecutive failures or when most of 50 attem
 
 test('an endpoint is disabled after five days without success or ten consecutive "gone" answers', () => {
   expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 - 1, goneInRow: 9 })).toBeNull();
-  expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 })).toBe('It took nothing for 5 days.');
+  expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 })).toBe('It accepted no event for 5 days.');
   expect(whyDisabled({ ...calm, goneInRow: 10 })).toMatch(/gone/);
 });
 
@@ -162,7 +162,7 @@ test('a requested wait is respected and costs no attempt', () => {
 test('a finished delivery is sent again unless its integration is disabled', () => {
   const row = { integration_state: 'active', event: 'shipment.status', state: 'failed' } as const;
   expect([canResend(row), canResend({ ...row, state: 'delivered' })]).toEqual([true, true]);
-  expect(canResend({ ...row, state: 'waiting' })).toBe('It waits already.');
+  expect(canResend({ ...row, state: 'waiting' })).toBe('It is already waiting.');
   expect(canResend({ ...row, integration_state: 'disabled' })).toBe('Its integration is disabled.');
   expect(canResend({ ...row, event: TEST_EVENT })).toBe(
     'A test is not sent again; send a new one.',

@@ -44,7 +44,7 @@ export const resendRefusals = {
   disabled: 'Its integration is disabled.',
   test: 'A test is not sent again; send a new one.',
   contentGone: 'Its content is not kept any more.',
-  waiting: 'It waits already.',
+  waiting: 'It is already waiting.',
 } as const;
 
 interface Resent {
@@ -117,7 +117,7 @@ export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number):
   const { status, retryAfter } = answer;
   if (status !== null && asksToWait(status) && retryAfter !== null && retryAfter <= LONGEST_WAIT_S)
     return { is: 'again', ...before, seconds: Math.max(1, retryAfter) };
-  if (isGone(answer)) return { is: 'failed', ...spent, why: 'The address is gone for good.' };
+  if (isGone(answer)) return { is: 'failed', ...spent, why: 'The address no longer exists.' };
   if (status !== null && refusals.has(status)) spent.refusals += 1;
   if (spent.refusals >= MOST_REFUSALS)
     return { is: 'failed', ...spent, why: `Refused ${MOST_REFUSALS} times.` };
@@ -147,7 +147,7 @@ export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string
   if (goneInRow >= GONE_TO_DISABLE)
     return `It answered ${GONE_TO_DISABLE} times in a row that it is gone (HTTP ${GONE}).`;
   return failingFor >= DAYS_TO_DISABLE * DAY_S
-    ? `It took nothing for ${DAYS_TO_DISABLE} days.`
+    ? `It accepted no event for ${DAYS_TO_DISABLE} days.`
     : null;
 }
 

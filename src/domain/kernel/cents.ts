@@ -7,7 +7,7 @@ export type Cents = number & { readonly [unit]: 'cents' };
 const isWhole = (amount: number): amount is Cents => Number.isSafeInteger(amount);
 
 function whole(amount: number): Cents {
-  if (!isWhole(amount)) throw new Error(`${amount} is no whole number of cents`);
+  if (!isWhole(amount)) throw new Error(`${amount} is not a whole number of cents`);
   return amount;
 }
 

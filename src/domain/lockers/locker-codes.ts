@@ -20,7 +20,7 @@ const longestWords: Record<StaffCode, string> = {
 /** Why a code cannot be valid until then; null if it can. */
 export function untilProblem(type: StaffCode, until: string, now: number): string | null {
   const end = Date.parse(until);
-  if (end <= now) return 'Choose a moment that is still to come.';
+  if (end <= now) return 'Choose a moment in the future.';
   if (end > now + longestHours[type] * HOUR_MS) return `At most ${longestWords[type]} from now.`;
   return null;
 }

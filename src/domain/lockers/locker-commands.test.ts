@@ -24,7 +24,7 @@ test('a silent locker refuses physical commands, while queries and configuration
   const physical = lockerCommands.filter((one) => commandFacts[one].kind === 'physical');
   expect(refused).toEqual(expect.arrayContaining(physical));
   expect(mayCommand('open-door', { locker: silent, door: null }, now)).toBe(
-    'CG54 has not been received for 41 min.',
+    'CG54 has not reported for 41 min.',
   );
   expect(mayCommand('sync-data', { locker: silent, door: null }, now)).toBe(true);
 });
@@ -49,26 +49,26 @@ test('retired lockers and occupied doors refuse commands', () => {
   const retired = { ...locker, state: 'retired' };
   expect(mayCommand('read-log', { locker: retired, door: null }, now)).toBe('CG54 is retired.');
   expect(mayCommand('open-door', { locker: { ...silent, last_seen: null }, door: null }, now)).toBe(
-    'CG54 was never received.',
+    'CG54 has never reported.',
   );
   expect(answer('open-door', 'occupied', null)).toBe(true);
   expect(answer('reserve', 'free', null)).toBe(true);
   expect(answer('reserve', 'blocked', null)).toBe('The door is not free.');
   for (const use of ['occupied', 'reserved']) expect(answer('move', use, 'Z6JMPA')).toBe(true);
-  const none = 'No parcel of ours is behind this door, and it is kept for none.';
+  const none = 'No parcel of ours is behind this door or reserved for it.';
   expect([answer('move', 'occupied', null), answer('move', 'free', 'Z6JMPA')]).toEqual([
     none,
     none,
   ]);
   for (const command of ['extend-window', 'take-back'] as const) {
     expect(answer(command, 'occupied', 'Z6JMPA')).toBe(true);
-    expect(answer(command, 'reserved', 'Z6JMPA')).toBe('None of our parcels is behind this door.');
-    expect(answer(command, 'occupied', null)).toBe('None of our parcels is behind this door.');
+    expect(answer(command, 'reserved', 'Z6JMPA')).toBe('No parcel of ours is behind this door.');
+    expect(answer(command, 'occupied', null)).toBe('No parcel of ours is behind this door.');
   }
   expect(answer('return-to-service', 'blocked', null)).toBe(true);
   expect(answer('return-to-service', 'free', null)).toBe('It is in service.');
   expect(answer('set-out-of-order', 'free', null)).toBe(true);
-  expect(answer('set-out-of-order', 'blocked', null)).toBe('It is out of order already.');
+  expect(answer('set-out-of-order', 'blocked', null)).toBe('It is already out of order.');
   expect(answer('release', 'reserved', null)).toBe(true);
   expect(answer('release', 'occupied', null)).toBe('Holds a parcel. Use the audit walk.');
   expect(answer('release', 'free', null)).toBe('It is not reserved.');

@@ -208,17 +208,17 @@ function doorAllows(command: LockerCommand, door: Subject['door']): true | strin
 type KnownDoor = NonNullable<Subject['door']>;
 
 const holdsParcel = ({ use, reference }: KnownDoor): true | string =>
-  (use === 'occupied' && reference !== null) || 'None of our parcels is behind this door.';
+  (use === 'occupied' && reference !== null) || 'No parcel of ours is behind this door.';
 
 const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | string>> = {
   reserve: ({ use }) => use === 'free' || 'The door is not free.',
   move: ({ use, reference }) =>
     ((use === 'occupied' || use === 'reserved') && reference !== null) ||
-    'No parcel of ours is behind this door, and it is kept for none.',
+    'No parcel of ours is behind this door or reserved for it.',
   'extend-window': holdsParcel,
   'take-back': holdsParcel,
   'return-to-service': ({ use }) => use === 'blocked' || 'It is in service.',
-  'set-out-of-order': ({ use }) => use !== 'blocked' || 'It is out of order already.',
+  'set-out-of-order': ({ use }) => use !== 'blocked' || 'It is already out of order.',
   release: ({ use, reference }) => {
     if (use === 'reserved') return true;
     return use === 'occupied'
@@ -228,6 +228,6 @@ const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | strin
 };
 
 function silentWords({ code, last_seen }: Subject['locker'], now: number): string {
-  if (last_seen === null) return `${code} was never received.`;
-  return `${code} has not been received for ${agoWords(last_seen, now)}.`;
+  if (last_seen === null) return `${code} has never reported.`;
+  return `${code} has not reported for ${agoWords(last_seen, now)}.`;
 }

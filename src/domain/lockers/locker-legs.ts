@@ -120,7 +120,7 @@ export function extendedWindow(
   if (extended >= MOST_EXTENSIONS) return { why: 'Already extended twice' };
   const until = Date.parse(collect_before) + hours * HOUR_MS;
   if (until > Date.parse(deposited_at) + LONGEST_STAY_HOURS * HOUR_MS)
-    return { why: `It would wait longer than ${LONGEST_STAY_HOURS} hours in all.` };
+    return { why: `It would wait longer than ${LONGEST_STAY_HOURS} hours in total.` };
   return { until: new Date(until).toISOString() };
 }
 
@@ -140,7 +140,7 @@ export function recipientWindow(
   stay: RecipientStay,
   { isDoorNeeded, now }: { isDoorNeeded: boolean; now: number },
 ): { until: string } | { why: string } {
-  if (stay.recipient_extended_at !== null) return { why: 'It was kept longer once already.' };
+  if (stay.recipient_extended_at !== null) return { why: 'It was already kept longer once.' };
   if (stay.collect_before !== null && Date.parse(stay.collect_before) <= now)
     return { why: 'The time to collect is over.' };
   if (isDoorNeeded) return { why: 'Its door is needed for another parcel.' };

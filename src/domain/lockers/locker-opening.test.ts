@@ -11,9 +11,9 @@ test('doors are opened only at a locker that was received within 15 minutes', ()
   for (const command of openings) {
     expect(why(command, before(15))).toBe(null);
     expect(why(command, before(16))).toBe(
-      'JX12 was last received 16 min ago. Request a status report first.',
+      'JX12 last reported 16 min ago. Request a status report first.',
     );
-    expect(why(command, null)).toBe('JX12 was never received. Request a status report first.');
+    expect(why(command, null)).toBe('JX12 has never reported. Request a status report first.');
   }
   expect(why('restart', null)).toBe(null);
 });

@@ -24,15 +24,15 @@ export function whyNotFresh(
   now: number,
 ): string | null {
   if (!opensDoors(command)) return null;
-  if (last_seen === null) return `${code} was never received. Request a status report first.`;
+  if (last_seen === null) return `${code} has never reported. Request a status report first.`;
   if (now - Date.parse(last_seen) <= SENSOR_TRUST_MS) return null;
-  return `${code} was last received ${agoWords(last_seen, now)} ago. Request a status report first.`;
+  return `${code} last reported ${agoWords(last_seen, now)} ago. Request a status report first.`;
 }
 
 /** Time after a command with unknown outcome in which opening the door again needs confirmation. */
 export const MAY_STILL_OPEN_MS = 10 * MINUTE_MS;
 export const MAY_STILL_OPEN =
-  'The door may still open: what became of the last command is unknown. Request a status report, or choose to open it again.';
+  'The door may still open: the outcome of the last command is unknown. Request a status report, or choose to open it again.';
 
 const NIGHT_FROM = 22;
 const NIGHT_UNTIL = 6;

@@ -5,7 +5,7 @@ export type TerminalVerdict = 'obeyed' | 'late' | 'repeated' | 'not-signed' | 'c
 
 /** Messages for people about refused commands. */
 export const terminalRefusals: Record<Exclude<TerminalVerdict, 'obeyed'>, string> = {
-  late: 'It came too late.',
+  late: 'It arrived too late.',
   repeated: 'It was carried out before.',
   'not-signed': 'Its signature is not valid.',
   'clock-unknown': 'The terminal does not know the time yet.',

@@ -32,7 +32,7 @@ export const marketplaceFailures = {
   },
   'duplicate-waybill': {
     label: 'Waybill sent twice',
-    remedy: 'This waybill was booked before. Nothing has to be done: the first booking holds.',
+    remedy: 'This waybill was booked before. Nothing needs to be done: the first booking is valid.',
     next: 'override',
   },
   'event-out-of-order': {

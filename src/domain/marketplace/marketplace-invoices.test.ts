@@ -44,7 +44,7 @@ test('a stated total that differs from the sum of the lines is reported with the
   ]);
   expect([mismatch(null, 5), mismatch(5, 5)]).toEqual([null, null]);
   const wrong = (how: string) =>
-    `Invoice total is not the sum of its lines: R\u00a02,50 ${how} is stated`;
+    `The invoice total differs from the sum of its lines: R\u00a02,50 ${how} is stated`;
   expect(mismatch(7.5, 5)).toBe(wrong('too much'));
   expect(mismatch(5, 7.5)).toBe(wrong('too little'));
 });

@@ -47,7 +47,7 @@ export function mismatch(stated: number | null, total: number): string | null {
   const difference = differenceOf(stated, total) ?? 0;
   if (difference === 0) return null;
   const how = difference > 0 ? 'too much' : 'too little';
-  return `Invoice total is not the sum of its lines: ${inRand(Math.abs(difference))} ${how} is stated`;
+  return `The invoice total differs from the sum of its lines: ${inRand(Math.abs(difference))} ${how} is stated`;
 }
 
 /** Errors of a single line. The amount must equal net plus VAT to the cent. */

@@ -2,14 +2,14 @@ import type { Status } from '../kernel/statuses.ts';
 
 /** Default sentences of status messages, by status. */
 const usual = [
-  ['collection-assigned', 'a driver has been asked to collect it'],
-  ['collected', 'it was collected'],
-  ['collection-failed-attempt', 'it could not be collected; we will try again'],
-  ['out-for-delivery', 'it is out for delivery today'],
-  ['delivered', 'it was delivered'],
-  ['delivery-failed-attempt', 'it could not be delivered; we will try again'],
-  ['in-locker', 'it waits in a locker {place}'],
-  ['ready-for-pickup', 'it is ready to be picked up {place}'],
+  ['collection-assigned', 'a driver will collect your parcel {reference}'],
+  ['collected', 'your parcel {reference} has been collected'],
+  ['collection-failed-attempt', 'we could not collect your parcel {reference} and will try again'],
+  ['out-for-delivery', 'your parcel {reference} is out for delivery today'],
+  ['delivered', 'your parcel {reference} has been delivered'],
+  ['delivery-failed-attempt', 'we could not deliver your parcel {reference} and will try again'],
+  ['in-locker', 'your parcel {reference} is waiting in a locker {place}'],
+  ['ready-for-pickup', 'your parcel {reference} is ready to be collected {place}'],
 ] as const satisfies readonly (readonly [Status, string])[];
 
 /** Setting with the text for a status. */
@@ -20,7 +20,7 @@ export const templateSetting = (status: string): string =>
 export const noticeTemplates = usual.map(([status, sentence]) => ({
   status,
   setting: templateSetting(status),
-  text: `{company}: shipment {reference}: ${sentence}. {link}`,
+  text: `{company}: ${sentence}. {link}`,
 }));
 
 /** Values for a template; empty if a shipment has none. */

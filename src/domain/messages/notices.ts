@@ -19,7 +19,7 @@ export interface Segment {
   network_ids: number[];
 }
 
-export const NOBODY_MATCHES = 'Nobody matches this segment.';
+export const NOBODY_MATCHES = 'Nobody matches this filter.';
 
 /** Why a notice cannot be edited or published; null if it can. */
 export const whyFixed = (state: NoticeState): string | null =>

@@ -39,7 +39,7 @@ export function canResend({
 }
 
 /** Why a recipient who opted out gets no messages. */
-export const OPTED_OUT = 'The receiver asked for no more messages (STOP).';
+export const OPTED_OUT = 'The receiver opted out of messages (STOP).';
 
 const stopWords = new Set([
   'stop',

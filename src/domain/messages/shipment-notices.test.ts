@@ -76,7 +76,7 @@ test.each([
 test('a notice names the company, shipment, place and tracking link', () => {
   const told = { company: 'Highveld', reference: 'TCGD 1', trackingUrl: 'https://track.example' };
   expect(noticeText({ ...told, status: 'ready-for-pickup', place: 'Rosebank Mall' })).toBe(
-    'Highveld: shipment TCGD 1: it is ready to be picked up at Rosebank Mall. https://track.example?reference=TCGD%201',
+    'Highveld: your parcel TCGD 1 is ready to be collected at Rosebank Mall. https://track.example?reference=TCGD%201',
   );
   const own = { ...told, status: 'delivered', trackingUrl: 'https://us.example/tracker' };
   expect(noticeText({ ...own, isShort: true })).toContain('https://us.example/t/TCGD%201');
@@ -85,7 +85,7 @@ test('a notice names the company, shipment, place and tracking link', () => {
     'Hi! TCGD 1 waits. Thank you, Highveld. https://track.example?reference=TCGD%201',
   );
   expect(noticeText({ ...told, status: 'delivered', trackingUrl: '' })).toBe(
-    'Highveld: shipment TCGD 1: it was delivered.',
+    'Highveld: your parcel TCGD 1 has been delivered.',
   );
 });
 

@@ -75,7 +75,7 @@ interface NoticeFacts {
 const usualTemplates = new Map<string, string>(
   noticeTemplates.map(({ status, text }) => [status, text]),
 );
-const UNKNOWN_STATUS = '{company}: shipment {reference}: its status has changed. {link}';
+const UNKNOWN_STATUS = '{company}: the status of your parcel {reference} has changed. {link}';
 
 /** Text of a notice, which fits one text message if names are of usual length. */
 export function noticeText(facts: NoticeFacts): string {

@@ -131,8 +131,8 @@ describe('a plan', () => {
       /^The parts add up to .*99,00, the receipt is .*150,00\.$/,
       422,
     ],
-    [{ parts: [1, 2], amounts: [150, 0] }, {}, /above zero in whole cents/, 422],
-    [{ parts: [1, 2], amounts: [149.995, 0.005] }, {}, /above zero in whole cents/, 422],
+    [{ parts: [1, 2], amounts: [150, 0] }, {}, /above zero, in whole cents/, 422],
+    [{ parts: [1, 2], amounts: [149.995, 0.005] }, {}, /above zero, in whole cents/, 422],
     [{ parts: [1, 9], amounts: [100, 50] }, {}, /^There is no such account/, 422],
     [
       { parts: [1, 2], amounts: [100, 50] },
@@ -161,7 +161,7 @@ describe('a plan', () => {
 
   test.each([
     [exact(3), {}, /^INV000003 is not this account's\.$/, 409],
-    [exact(1), { invoices: [invoice(1, { outstanding: 0 })] }, /is settled already/, 409],
+    [exact(1), { invoices: [invoice(1, { outstanding: 0 })] }, /is already settled/, 409],
     [exact(), {}, /^Choose the invoices/, 422],
     [exact(1, 1), {}, /more than once/, 422],
     [

@@ -101,8 +101,8 @@ describe('a receipt', () => {
   });
 
   test.each([
-    ['reversed', 'This receipt was reversed: it settles nothing.'],
-    ['failed', 'This receipt was reversed: it settles nothing.'],
+    ['reversed', 'This receipt was reversed, so it cannot be allocated.'],
+    ['failed', 'This receipt was reversed, so it cannot be allocated.'],
     ['split', 'It was split: its parts settle invoices.'],
     ['settled', 'It is what a provider paid for a settlement file.'],
   ] as const)('that is %s cannot be allocated', (state, reason) => {
@@ -112,16 +112,16 @@ describe('a receipt', () => {
 
   test('without an unallocated amount cannot be allocated', () => {
     expect(canAllocate({ state: 'allocated', unallocated: 0 })).toBe(
-      'Nothing of this receipt is left to allocate.',
+      'This receipt has no amount left to allocate.',
     );
     expect(canAllocate({ state: 'allocated', unallocated: 0.01 })).toBe(true);
   });
 });
 
 test.each([
-  [parts(0, 100), 'Each part is an amount above zero in whole cents.'],
-  [parts(-1, 101), 'Each part is an amount above zero in whole cents.'],
-  [parts(33.335, 66.665), 'Each part is an amount above zero in whole cents.'],
+  [parts(0, 100), 'Each part needs an amount above zero, in whole cents.'],
+  [parts(-1, 101), 'Each part needs an amount above zero, in whole cents.'],
+  [parts(33.335, 66.665), 'Each part needs an amount above zero, in whole cents.'],
   [parts(40, 50), 'The parts add up to R\u00a090,00, the receipt is R\u00a0100,00.'],
 ])('parts are whole cents above zero and add up to the receipt %o', (decision, reason) => {
   expect(refused(decision)).toEqual({ payment_id: 1, reason, status: 422 });
@@ -134,8 +134,8 @@ test.each([
   [exact(99), 'There is no such invoice.', 422],
   [exact(330), "INV000330 is not this account's.", 409],
   [exact(333), "A draft is not this account's.", 409],
-  [exact(331), 'A draft is owed by nobody yet.', 409],
-  [exact(329, 332), 'INV000332 is settled already.', 409],
+  [exact(331), 'A draft is not owed yet.', 409],
+  [exact(329, 332), 'INV000332 is already settled.', 409],
   [exact(329, 329), 'An invoice is chosen more than once.', 422],
 ] as const)(
   'accounts and invoices that cannot be settled are refused %o',

@@ -25,10 +25,10 @@ export function canAllocate({
   unallocated,
 }: Pick<PlannedPayment, 'state' | 'unallocated'>): true | string {
   if (state === 'reversed' || state === 'failed')
-    return 'This receipt was reversed: it settles nothing.';
+    return 'This receipt was reversed, so it cannot be allocated.';
   if (state === 'split') return 'It was split: its parts settle invoices.';
   if (state === 'settled') return 'It is what a provider paid for a settlement file.';
-  return cents(unallocated) > 0 || 'Nothing of this receipt is left to allocate.';
+  return cents(unallocated) > 0 || 'This receipt has no amount left to allocate.';
 }
 
 function ofPayment(
@@ -57,7 +57,7 @@ function ofParts(decision: Decision, payment: PlannedPayment | undefined): Reaso
   if (!('parts' in decision) || payment === undefined) return null;
   const amounts = decision.parts.map(({ amount }) => amount);
   if (amounts.some((amount) => amount <= 0 || amount !== toDocument(amount)))
-    return { reason: 'Each part is an amount above zero in whole cents.', status: 422 };
+    return { reason: 'Each part needs an amount above zero, in whole cents.', status: 422 };
   const sum = rand(add(...amounts.map(cents)));
   return sum === payment.amount
     ? null
@@ -83,10 +83,10 @@ function ofInvoice(share: Share, invoice: PlannedInvoice | undefined): Reason {
   const name = invoice.invoice_number ?? 'A draft';
   if (invoice.account_id !== share.account_id)
     return { reason: `${name} is not this account's.`, status: 409 };
-  if (invoice.state === 'draft') return { reason: 'A draft is owed by nobody yet.', status: 409 };
+  if (invoice.state === 'draft') return { reason: 'A draft is not owed yet.', status: 409 };
   return cents(invoice.outstanding) > 0
     ? null
-    : { reason: `${name} is settled already.`, status: 409 };
+    : { reason: `${name} is already settled.`, status: 409 };
 }
 
 function ofInvoices(share: Share, { invoices }: PlanWorld): Reason {

@@ -10,7 +10,7 @@ export const allocatingCalls: readonly string[] = [
 /** `true` if the run has allocations to undo, otherwise the reason. */
 export function canUndoAllocations({ call, ok }: { call: string; ok: number }): true | string {
   if (!allocatingCalls.includes(call)) return 'It allocated nothing';
-  return ok > 0 || 'Nothing of it was allocated';
+  return ok > 0 || 'No part of it was allocated';
 }
 
 /** Ids of the allocations that an answer names. */

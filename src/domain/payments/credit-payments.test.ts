@@ -75,12 +75,14 @@ test('errors are joined in the order of the columns', () => {
     'The amount is below zero. The date is not a day such as 2026-11-20 or 20/11/2026.',
   );
   expect(errorText({})).toBe('');
-  expect(errorText(cameInBefore(null))).toBe('This row came in before.');
-  expect(errorText(cameInBefore('SET-1.csv'))).toBe('This row came in before, with SET-1.csv.');
+  expect(errorText(cameInBefore(null))).toBe('This row was imported before.');
+  expect(errorText(cameInBefore('SET-1.csv'))).toBe(
+    'This row was imported before, with SET-1.csv.',
+  );
 });
 
 test('a row is open until it is a payment or deleted', () => {
-  expect(isOpenRow({ state: 'resubmitted' })).toBe('It is a payment already.');
+  expect(isOpenRow({ state: 'resubmitted' })).toBe('It is already a payment.');
   expect(isOpenRow({ state: 'deleted' })).toBe('It was deleted.');
   expect(isOpenRow({ state: 'failed' })).toBe(true);
 });

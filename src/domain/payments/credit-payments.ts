@@ -147,7 +147,7 @@ export function creditFaults(row: CreditRow, world: CreditWorld): CreditErrors {
 
 /** Error of a row that was imported before. */
 export const cameInBefore = (file: string | null): CreditErrors => ({
-  reference: [`This row came in before${file === null ? '' : `, with ${file}`}.`],
+  reference: [`This row was imported before${file === null ? '' : `, with ${file}`}.`],
 });
 
 /** All errors of a row in one text. */
@@ -156,6 +156,6 @@ export const errorText = (errors: CreditErrors): string =>
 
 /** `true` if the row can still be corrected, otherwise what happened to it. */
 export function isOpenRow({ state }: { state: FailedRowState }): Allowed {
-  if (state === 'resubmitted') return 'It is a payment already.';
+  if (state === 'resubmitted') return 'It is already a payment.';
   return state === 'deleted' ? 'It was deleted.' : true;
 }

@@ -11,7 +11,7 @@ const row = { state: 'allocated', reversed_at: null, refunded: 0, parent_id: nul
 test('a payment is reversed once', () => {
   expect(canReverse(row)).toBe(true);
   expect(canReverse({ ...row, state: 'reversed', reversed_at: '2026-11-12T10:00:00Z' })).toBe(
-    'Reversed already, on 12 November 2026.',
+    'Already reversed, on 12 November 2026.',
   );
 });
 
@@ -54,5 +54,5 @@ test('a statement names the reversed payment and the reason', () => {
 });
 
 test('a failed line cannot be reversed', () => {
-  expect(canReverse({ ...row, state: 'failed' })).toBe('Nothing was posted for it.');
+  expect(canReverse({ ...row, state: 'failed' })).toBe('It has no postings.');
 });

@@ -23,8 +23,8 @@ export function canReverse(
   if (state === 'reversed')
     return at === null
       ? 'Reversed already.'
-      : `Reversed already, on ${formatLongDate(isoDay(at))}.`;
-  if (state === 'failed') return 'Nothing was posted for it.';
+      : `Already reversed, on ${formatLongDate(isoDay(at))}.`;
+  if (state === 'failed') return 'It has no postings.';
   if (refunded > 0) return `${inRand(refunded)} of it was paid back. Reverse the refund first.`;
   if (parent !== null && returnedByBank)
     return 'This is part of a split receipt. Reverse the whole receipt instead.';

@@ -94,7 +94,7 @@ test.each([
   [86.25, null],
   [null, 'The amount is not a number such as 1234.50.'],
   [0, 'The amount is zero.'],
-  [1.005, 'The amount has parts of a cent.'],
+  [1.005, 'The amount has fractions of a cent.'],
   [100_000_000.01, 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],
 ])('an amount of %s has the error %s', (given, fault) => {
   expect(amountFault(given)).toBe(fault);

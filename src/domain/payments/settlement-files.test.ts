@@ -5,7 +5,7 @@ test("the difference to the file is the provider's fee, up to a tenth", () => {
   expect(keptOf({ amount: 971, open: 1000, fee: undefined })).toEqual({ fee: 2_900 });
   expect(keptOf({ amount: 1000, open: 1000, fee: undefined })).toEqual({ fee: 0 });
   expect(keptOf({ amount: 500, open: 1000, fee: undefined })).toEqual({
-    problem: expect.stringContaining('Say what was kept'),
+    problem: expect.stringContaining('Enter the fee that was kept'),
   });
 });
 
@@ -16,5 +16,5 @@ test('a file can be paid in part with a stated fee, but never above the amount o
     { amount: 1000.01, open: 1000, fee: undefined },
     { amount: 990, open: 1000, fee: 10.01 },
   ])
-    expect(keptOf(paid)).toEqual({ problem: expect.stringMatching(/^It is more than/) });
+    expect(keptOf(paid)).toEqual({ problem: expect.stringMatching(/^The amount is more than/) });
 });

@@ -19,10 +19,10 @@ export function keptOf({ amount, open, fee: given }: Paid): { fee: Cents } | { p
   const fee = given === undefined ? short : cents(given);
   const left = inRand(rand(cents(open)));
   if (short < 0 || add(cents(amount), fee) > cents(open))
-    return { problem: `It is more than the provider still owes for this file: ${left}.` };
+    return { problem: `The amount is more than the provider still owes for this file: ${left}.` };
   if (given === undefined && rand(fee) > open * USUAL_FEE)
     return {
-      problem: `The provider owes ${left} for this file. Say what was kept; 0 for a part of it.`,
+      problem: `The provider owes ${left} for this file. Enter the fee that was kept, or 0 for a partial payment.`,
     };
   return { fee };
 }

@@ -44,13 +44,13 @@ test.each([
     'is used by an account that is invoiced',
     {},
     { isInvoiced: true },
-    'Promo codes are for guests and accounts that pay ahead.',
+    'Promo codes are for guests and prepaid accounts.',
   ],
   [
     'was used often enough by the account',
     {},
     { usedByAccount: 2 },
-    'Your account has used this code as often as it may.',
+    'Your account has used this code the maximum number of times.',
   ],
 ])('a code that %s is explained', (_, change, other, text) => {
   expect(promoRefusal({ ...limited, ...change }, { ...use, ...other })).toBe(text);

@@ -40,7 +40,7 @@ interface LimitedPromoCode extends PromoCode {
 }
 
 export const UNKNOWN_PROMO_CODE = 'This code is not known.';
-const NOT_INVOICED = 'Promo codes are for guests and accounts that pay ahead.';
+const NOT_INVOICED = 'Promo codes are for guests and prepaid accounts.';
 
 /** Why a promo code does not apply to a shipment; null if it applies. */
 export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | null {
@@ -59,7 +59,7 @@ export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | nu
   if (use.isInvoiced) return NOT_INVOICED;
   const most = code.max_uses_per_account;
   return most !== null && use.usedByAccount >= most
-    ? 'Your account has used this code as often as it may.'
+    ? 'Your account has used this code the maximum number of times.'
     : null;
 }
 

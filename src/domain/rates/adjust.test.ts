@@ -52,7 +52,7 @@ describe('adjusting prices', () => {
 
   test('refuses a change of nothing or of everything', () => {
     expect(adjustmentProblem({ kind: 'amount', value: 0, step: 1 })).toBe(
-      'Give a change other than 0.',
+      'Type a change other than 0.',
     );
     expect(adjustmentProblem({ kind: 'percent', value: -100, step: 1 })).toBe(
       'Take off less than 100%.',

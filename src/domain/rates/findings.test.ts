@@ -140,7 +140,7 @@ test('a revision needs a default group and every group that accounts use', () =>
   });
   expect(revisionFindings(groups, [family(1, 5), family(2, 0)])).toEqual([]);
   expect(texts(revisionFindings([{ family_id: 1, is_default: false }], []))).toEqual([
-    'V9 No group is the default one.',
+    'V9 There is no default group.',
   ]);
   expect(texts(revisionFindings(groups, [family(2, 1), family(3, 4)]))).toEqual([
     'V9 F2 is missing here: 1 account pays it.',

@@ -69,7 +69,7 @@ export function revisionFindings(
   const here = new Set(groups.map(({ family_id }) => family_id));
   const none = groups.some(({ is_default }) => is_default)
     ? []
-    : [createFinding('V9', 'No group is the default one.')];
+    : [createFinding('V9', 'There is no default group.')];
   const missing = families
     .filter(({ family_id, accounts }) => accounts > 0 && !here.has(family_id))
     .map(({ code, accounts }) =>

@@ -54,7 +54,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('driver-work', {
     id: 'driver-day-sheet',
     title: 'Driver day sheet',
-    description: 'What every driver collected, delivered and failed to, and when',
+    description: 'Collections, deliveries and failed attempts of each driver',
     measures: ['delivered', 'collected', 'failed', 'success_share', 'first_hour', 'last_hour'],
     by: ['driver', 'branch'],
     chart: ['delivered', 'collected'],
@@ -83,7 +83,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('open-shipments', {
     id: 'shipments-without-a-scan',
     title: 'Shipments without a scan',
-    description: 'Open shipments whose status has not changed, by status',
+    description: 'Open shipments without a change of status, by status',
     measures: ['over_1_day', 'over_2_days', 'over_7_days', 'shipments', 'overdue', 'median_hours'],
     by: ['status'],
     chart: ['over_1_day'],
@@ -110,7 +110,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('claims', {
     id: 'claims-and-handover-load',
     title: 'Claims and handover load',
-    description: 'Rows that people claimed, how these claims ended, and what was handed over',
+    description: 'Claims, how they ended, and handovers',
     measures: [
       'claims',
       'done',
@@ -128,7 +128,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   finance('open-items', {
     id: 'age-analysis',
     title: 'Age analysis',
-    description: 'What is owed by age, from the date of each invoice',
+    description: 'Amounts owed by age of the invoice',
     measures: ['balance', 'current', 'days_30', 'days_60', 'days_90', 'days_120', 'unallocated'],
     by: ['account'],
     chart: ['balance'],
@@ -136,7 +136,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   finance('invoice-lines', {
     id: 'revenue-by-service',
     title: 'Revenue by service',
-    description: 'What was invoiced, by service',
+    description: 'Invoiced amounts by service',
     measures: ['excluding_vat', 'vat', 'total', 'lines', 'invoices'],
     by: ['service'],
     chart: ['excluding_vat'],
@@ -146,7 +146,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   finance('credit-notes', {
     id: 'credit-notes-by-reason',
     title: 'Credit notes by reason',
-    description: 'What was credited, and why',
+    description: 'Credit notes by reason',
     measures: ['total', 'excluding_vat', 'notes', 'open'],
     by: ['reason'],
     chart: ['total'],
@@ -155,7 +155,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   finance('receipts', {
     id: 'payments-received',
     title: 'Payments received',
-    description: 'Payments received, by method, and what is not allocated yet',
+    description: 'Payments received, by method, and unallocated amounts',
     measures: ['amount', 'allocated', 'unallocated', 'payments', 'unmatched'],
     by: ['method'],
     chart: ['amount', 'unallocated'],
@@ -164,7 +164,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   customers('shipments', {
     id: 'shipments-by-account',
     title: 'Shipments by account',
-    description: 'What each account booked, and what it was charged',
+    description: 'Bookings and charges of each account',
     measures: ['shipments', 'parcels', 'delivered', 'cancelled', 'charges', 'average_charge'],
     by: ['account'],
     chart: ['shipments', 'delivered'],
@@ -173,7 +173,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   customers('shipments', {
     id: 'shipments-by-service',
     title: 'Shipments by service',
-    description: 'What was booked, by service and lane',
+    description: 'Bookings by service and lane',
     measures: ['shipments', 'parcels', 'weight', 'delivered', 'charges'],
     by: ['service', 'lane'],
     chart: ['shipments', 'delivered'],

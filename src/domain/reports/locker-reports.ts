@@ -36,7 +36,7 @@ export const lockerReports: readonly BuiltInReport[] = [
   lockers('locker-silences', {
     id: 'offline-hours-by-cause',
     title: 'Offline hours by cause',
-    description: 'How long lockers did not answer, and whether they had power when it began',
+    description: 'How long lockers were offline, and whether they had power when they went offline',
     measures: ['hours', 'times', 'lockers', 'median_hours', 'longest_hours', 'lasting'],
     by: ['cause', 'network'],
     chart: ['hours', 'times'],
@@ -45,7 +45,7 @@ export const lockerReports: readonly BuiltInReport[] = [
   lockers('lockers', {
     id: 'offline-lockers',
     title: 'Offline lockers',
-    description: 'Lockers that do not answer now, and for how long',
+    description: 'Lockers that are offline now, and for how long',
     measures: ['offline', 'lockers', 'offline_share', 'offline_hours', 'longest_hours', 'full'],
     by: ['network'],
     chart: ['offline'],
@@ -62,7 +62,7 @@ export const lockerReports: readonly BuiltInReport[] = [
   lockers('wrong-codes', {
     id: 'pin-failures',
     title: 'PIN failures',
-    description: 'Wrong codes at keypads, and keypads that were closed because of them',
+    description: 'Wrong codes at keypads, and keypads that were locked because of them',
     measures: ['wrong', 'keypads_closed', 'lockers'],
     by: ['locker'],
     chart: ['wrong', 'keypads_closed'],
@@ -80,7 +80,7 @@ export const lockerReports: readonly BuiltInReport[] = [
   lockers('walk-doors', {
     id: 'audit-walk-differences',
     title: 'Audit walk differences',
-    description: 'Doors that people found other than they were recorded, and what was corrected',
+    description: 'Doors whose contents differed from the record, and the corrections',
     measures: ['doors', 'walks', 'differences', 'difference_share', 'corrected', 'left_out'],
     by: ['locker'],
     chart: ['doors', 'differences'],

@@ -61,11 +61,13 @@ const figures: Readonly<Record<MeasureKind, (figure: number) => string>> = {
 export const figureWords = (kind: MeasureKind, figure: number | null): string =>
   figure === null ? '–' : figures[kind](figure);
 
-const withSign = (difference: number, text: string) => `${difference > 0 ? '+' : '−'}${text}`;
+const SAME = 'the same as before';
+const comparedWords = (difference: number, text: string) =>
+  `${text} ${difference > 0 ? 'more' : 'less'} than before`;
 
 /**
- * Difference to the previous figure: points of a share, time, or a relative change. Null if not
- * applicable.
+ * Difference to the previous figure, such as "0,4% less than before": points of a share, time, or
+ * a relative change. Null if not applicable.
  */
 export function differenceWords(
   kind: MeasureKind,
@@ -76,11 +78,10 @@ export function differenceWords(
   const difference = now - before;
   if (kind === 'share')
     return Math.abs(difference) < 0.0005
-      ? 'the same'
-      : `${withSign(difference, formatOneDecimal(Math.abs(difference) * 100))} points`;
-  if (Math.abs(difference) < 0.005) return 'the same';
-  if (kind === 'hours')
-    return `${hoursWords(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
+      ? SAME
+      : comparedWords(difference, `${formatOneDecimal(Math.abs(difference) * 100)} points`);
+  if (Math.abs(difference) < 0.005) return SAME;
+  if (kind === 'hours') return comparedWords(difference, hoursWords(Math.abs(difference)));
   if (before === 0) return null;
-  return withSign(difference, formatExactPercent(Math.abs(difference / before)));
+  return comparedWords(difference, formatExactPercent(Math.abs(difference / before)));
 }

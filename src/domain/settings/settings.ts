@@ -55,7 +55,7 @@ function checkList(list: readonly unknown[], items: keyof typeof itemChecks): st
   if (list.length > MOST_ITEMS) return `Use at most ${MOST_ITEMS}.`;
   if (!list.every(isItem)) return advice;
   const keys = list.map((one) => JSON.stringify(one).toLowerCase());
-  return new Set(keys).size === keys.length ? null : 'Each may stand here once.';
+  return new Set(keys).size === keys.length ? null : 'Enter each one once.';
 }
 
 function checkJson(text: string, { items = 'words', secret }: SettingDefinition): CheckedSetting {

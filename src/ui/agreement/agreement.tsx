@@ -93,7 +93,7 @@ function Alone({ command, title }: Pick<AgreementProps, 'command' | 'title'>) {
   return (
     <span className="agreement is-alone" role="group" aria-label={`${title}, alone at night`}>
       <CodeField
-        label="Second-factor code, where nobody else is there"
+        label="Second-factor code, if nobody else is there"
         value={code}
         onChange={setCode}
         onComplete={(digits) => say({ agrees: true, code: digits })}

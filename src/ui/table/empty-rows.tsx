@@ -104,7 +104,7 @@ function Failed<R extends Row>({ table, failure, hasRows }: FailedProps<R>) {
   if (!hasRows) {
     return (
       <EmptyState kind="failed" title="The list could not be loaded" actions={actions}>
-        {failure.message} What was selected is kept.
+        {failure.message} The selection is kept.
       </EmptyState>
     );
   }

@@ -113,7 +113,7 @@ function termErrors(values: AccountValues): Errors {
   if (webhook !== '' && !isWebhookAddress(webhook))
     errors.webhook_url = 'The webhook address must begin with https:// and lead to a public host.';
   if (values.parent_account_id === NOT_CHOSEN)
-    errors.parent_account_id = 'Choose an account of the list.';
+    errors.parent_account_id = 'Choose an account from the list.';
   return errors;
 }
 

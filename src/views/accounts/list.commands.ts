@@ -98,7 +98,7 @@ export const close = actOn<typeof BULK, AccountRow>(BULK, {
   sentence: { takes: ['text'], say: ['close account'] },
   ask: reasonQuestion,
   isDestructive: () => true,
-  danger: { consequence: () => 'Nothing can be booked on a closed account.' },
+  danger: { consequence: () => 'A closed account cannot book.' },
 });
 
 export const rateGroup = actOn<typeof BULK, AccountRow>(BULK, {

@@ -11,7 +11,7 @@ const limits = { on: 'accounts', can: 'View billing', single: true } as const;
 export const setOverride = actOn<typeof SET, AccountRow>(SET, {
   ...limits,
   id: 'accounts.5-override',
-  title: 'Set another limit for a while…',
+  title: 'Set a temporary limit…',
   icon: 'banknote',
   keywords: ['credit', 'limit', 'override', 'raise', 'temporary', 'until'],
   ask: ['credit_limit', 'ends_on', 'reason'],
@@ -29,12 +29,12 @@ export const setOverride = actOn<typeof SET, AccountRow>(SET, {
 export const endOverride = actOn<typeof END, AccountRow>(END, {
   ...limits,
   id: 'accounts.5-override-end',
-  title: 'End the other limit…',
+  title: 'End the temporary limit…',
   icon: 'banknote',
   keywords: ['credit', 'limit', 'override', 'usual'],
   ask: ['reason'],
   enabledFor: ({ credit_override: other = null }) =>
-    other !== null || 'Its usual limit holds today.',
+    other !== null || 'The usual limit applies today.',
   toRequest: ({ id }, { reason }) => ({ body: { account_id: id, reason: String(reason) } }),
 });
 
@@ -45,7 +45,7 @@ const rates = { on: 'accounts', single: true } as const;
 export const setRateOverride = actOn<typeof SET_RATES, AccountRow>(SET_RATES, {
   ...rates,
   id: 'accounts.6-rate-override',
-  title: 'Set another rate group for a while…',
+  title: 'Set a temporary rate group…',
   icon: 'banknote',
   keywords: ['rates', 'prices', 'override', 'temporary', 'promotion', 'until'],
   ask: async (fx) => [
@@ -75,7 +75,7 @@ export const setRateOverride = actOn<typeof SET_RATES, AccountRow>(SET_RATES, {
 export const endRateOverride = actOn<typeof END_RATES, AccountRow>(END_RATES, {
   ...rates,
   id: 'accounts.6-rate-override-end',
-  title: 'End the other rate group…',
+  title: 'End the temporary rate group…',
   icon: 'banknote',
   keywords: ['rates', 'prices', 'override', 'usual'],
   ask: ['reason'],

@@ -38,7 +38,7 @@ export const adjust = actOn<typeof POST, AccountRow>(POST, {
   enabledFor: isOpen,
   ask: adjustmentQuestions,
   toRequest: ({ id }, answers) => ({ body: { account_id: id, ...postingAnswers(answers) } }),
-  danger: { consequence: () => 'What the account owes changes at once.' },
+  danger: { consequence: () => 'The balance of the account changes immediately.' },
   undo: (_, __, answer) =>
     reversal(REVERSE, {
       body: { id: postedId(answer), reason: 'Taken back' },
@@ -64,7 +64,7 @@ const methodQuestion = question({
 /** Questions about a received payment; the reference is that of the receipt. */
 async function paymentQuestions(): Promise<Question[]> {
   const [reference] = await questionsFor(POST, ['reference']);
-  const asked = await postingQuestions('What was paid; it settles the oldest invoices first.');
+  const asked = await postingQuestions('Amount received. It pays the oldest invoices first.');
   return [
     ...asked.map((one) => (one.name === 'amount' ? { ...one, optional: false } : one)),
     methodQuestion,
@@ -89,7 +89,7 @@ export const receivePayment = actOn<typeof POST, AccountRow>(POST, {
       ...postingAnswers(answers),
     },
   }),
-  danger: { consequence: () => 'What the account owes changes at once.' },
+  danger: { consequence: () => 'The balance of the account changes immediately.' },
   undo: (_, __, answer) =>
     reversal(REVERSE, { body: { id: postedId(answer), reason: 'Taken back' } }),
 });

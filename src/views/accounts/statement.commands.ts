@@ -51,7 +51,7 @@ export const sendStatements = actOn<typeof SEND, AccountRow>(SEND, {
     ...periodQuestions,
     ...(await questionsFor(SEND, ['message'])).map((one) => ({
       ...one,
-      hint: 'Stands above what the email says by itself.',
+      hint: 'Printed above the standard text of the email.',
     })),
   ],
   argumentsOf: (answers) => ({ ...askedOf(answers), ...given('message', answers['message']) }),

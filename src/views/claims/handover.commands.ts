@@ -12,7 +12,7 @@ type Line = RowOf<'GET /handovers'>;
 
 const ofClaim = { on: 'claims', icon: 'user', can: 'Claim work' } as const;
 const ofRow = ({ entity, row_id }: Claim) => ({ entity, ids: [row_id] });
-const isLive = ({ ended_at }: Claim) => ended_at === null || 'It is over already.';
+const isLive = ({ ended_at }: Claim) => ended_at === null || 'It is already over.';
 const isHeld = (claim: Claim) =>
   isLive(claim) === true ? claim.is_own || `${claim.name} has claimed it.` : isLive(claim);
 
@@ -33,7 +33,7 @@ export const takeOver = actOn('POST /claims/take-over', {
   keys: 'shift+q',
   ask: ['reason'],
   enabledFor: (claim: Claim) =>
-    isLive(claim) === true ? !claim.is_own || 'You have claimed it already.' : isLive(claim),
+    isLive(claim) === true ? !claim.is_own || 'You have already claimed it.' : isLive(claim),
   toRequest: (claim: Claim, { reason }) => ({
     body: { ...ofRow(claim), reason: String(reason) },
   }),
@@ -73,7 +73,7 @@ export const snooze = actOn('POST /claims/snooze', {
 const ofLine = { on: 'handover lines', icon: 'repeat', can: 'Claim work' } as const;
 const ANSWER = 'PUT /handovers/:id/lines/:line';
 const paramsOf = ({ handover_id, id }: Line) => ({ params: { id: handover_id, line: id } });
-const isOpen = ({ state }: Line) => state === 'open' || 'It is answered already.';
+const isOpen = ({ state }: Line) => state === 'open' || 'It was already answered.';
 
 export const accept = actOn(ANSWER, {
   ...ofLine,

@@ -31,7 +31,7 @@ export const DeliveryPanel = recordPanel(read, {
     ],
     ['Number', delivery.sequence],
     ['Happened', formatMoment(delivery.time_created)],
-    ['Why not taken', delivery.error],
+    ['Error', delivery.error],
   ],
   parts: [Attempts, Sent, Answer],
 });
@@ -55,7 +55,7 @@ function Attempts({
       <ul className="attempts">
         {state === 'held' && (
           <li>
-            <span /> <span>Next when the integration is let go.</span>
+            <span /> <span>Next when the integration is resumed.</span>
           </li>
         )}
         {record.waits_for !== null && (

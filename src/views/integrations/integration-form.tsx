@@ -79,7 +79,7 @@ export const IntegrationDialog = formDialog({
       />
       <OwnerField
         isNew={record === null}
-        description="Events of this account only; empty for those of all."
+        description="Events of this account only. Leave empty for all accounts."
         {...field('account_id')}
       />
       <ManyBoxes choices={eventOptions} {...field('events')} />

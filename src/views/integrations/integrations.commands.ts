@@ -45,7 +45,7 @@ const sending = (on: EitherKind) => {
       icon: 'clock',
       keywords: ['stop', 'hold'],
       enabledFor: (row) =>
-        stateOf(row) === 'active' || stateOf(row) === 'held' || `It is ${stateOf(row)} already.`,
+        stateOf(row) === 'active' || stateOf(row) === 'held' || `Already ${stateOf(row)}.`,
     }),
     resume: actOn<'POST /integrations/:id/resume', Either>('POST /integrations/:id/resume', {
       ...kind,
@@ -99,12 +99,12 @@ const managing = (on: EitherKind) => {
       icon: 'ban',
       keywords: ['switch off', 'stop'],
       ask: ['disabled_reason'],
-      enabledFor: (row) => stateOf(row) !== 'disabled' || 'It is disabled already.',
+      enabledFor: (row) => stateOf(row) !== 'disabled' || 'Already disabled.',
       toRequest: (row, { disabled_reason: reason }) => ({
         params: { id: integrationOf(row) },
         body: { disabled_reason: String(reason) },
       }),
-      danger: { consequence: () => 'What happens from now on is not kept for it.' },
+      danger: { consequence: () => 'Events from now on are not kept for it.' },
     }),
   };
 };

@@ -32,11 +32,11 @@ export function RotateDialog({ id, onClose }: { id: number; onClose: () => void 
         }}
       >
         <p>
-          Events are signed with the new secret at once, and with the old one beside it for a while.
+          Events are signed with the new secret immediately, and also with the old one for a while.
         </p>
         <SelectField
           autoFocus
-          label="The old secret goes on signing"
+          label="Keep signing with the old secret"
           choices={overlaps}
           value={overlap}
           onChange={setOverlap}

@@ -67,7 +67,7 @@ const isPreview = (value: unknown): value is ResponseOf<typeof PREVIEW> =>
 const effectQuestion = (fx: Effects): Question => {
   const asked = {
     name: 'agreed',
-    label: 'What comes of it',
+    label: 'Effect',
     kind: 'record',
     pick: 'outages',
   } as const;
@@ -77,10 +77,10 @@ const effectQuestion = (fx: Effects): Question => {
       question({
         ...asked,
         placeholder: 'Enter announces it, Backspace steps back',
-        heading: 'What comes of it',
+        heading: 'Effect',
         search: async (_, signal) => {
           const preview = await fx.call(PREVIEW, { body: stageOf(answers) }, { signal });
-          if (!isPreview(preview)) throw new Error('The server did not say what comes of it.');
+          if (!isPreview(preview)) throw new Error('The server did not return the effect.');
           return [{ value: true, label: 'Announce', detail: effectWords(preview) }];
         },
       }),
@@ -140,7 +140,7 @@ export const announceOutage = actOn(ANNOUNCE, {
 
 export const placeArea = actOn('POST /outages/areas', {
   id: 'outages.area',
-  title: 'Place an area in a block of the schedule…',
+  title: 'Assign an area to a block…',
   icon: 'zap',
   keywords: ['load-shedding', 'block', 'area', 'outage'],
 });

@@ -23,7 +23,7 @@ const columns: ListingColumn<Area>[] = [
   {
     id: 'provider',
     title: 'Provider',
-    cell: ({ provider }) => provider ?? 'In no block: nothing is planned for it',
+    cell: ({ provider }) => provider ?? 'In no block, so it has no planned outages',
   },
   { id: 'block', title: 'Block', number: true, cell: ({ block }) => block ?? '' },
   {
@@ -57,7 +57,7 @@ export function AreasTab() {
               rowKey={({ code }) => code}
               empty={
                 <EmptyState kind="empty" title="No area yet">
-                  Lockers name their load-shedding area; here it is placed in a block.
+                  Lockers name their load-shedding area. Assign the area to a block here.
                 </EmptyState>
               }
             />

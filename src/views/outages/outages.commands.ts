@@ -64,7 +64,7 @@ export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
   enabledFor: hasDarkLockers,
   danger: {
     consequence: () =>
-      'Each parcel is extended, informed of and redirected once, however often the plan is carried out.',
+      'Each parcel is extended, announced and redirected only once, even if the plan is carried out again.',
   },
   // Always shows the preview, even for a single outage.
   most: 0,
@@ -170,6 +170,6 @@ export const endOutage = actOn<typeof END, Outage>(END, {
   enabledFor: isComing,
   danger: {
     consequence: () =>
-      'An outage under way ends now, one to come is withdrawn. Its lockers take parcels again.',
+      'A current outage ends now; a future one is withdrawn. Its lockers accept parcels again.',
   },
 });

@@ -37,7 +37,7 @@ export const allocateInvoices = actOn<typeof INVOICES, Invoice>(INVOICES, {
   ...words,
   on: 'invoices',
   id: 'allocations.2-invoices',
-  title: 'Settle from what is unallocated',
+  title: 'Pay from unallocated credit',
   keys: 'a',
   ask: [],
   enabledFor: ({ state, outstanding }) => {
@@ -51,7 +51,7 @@ export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
   ...words,
   on: 'receipts',
   id: 'allocations.3-receipts',
-  title: 'Settle with what is left',
+  title: 'Allocate the remainder',
   ask: [],
   enabledFor: ({ account_id: account, state, unallocated }) => {
     if (state === 'reversed') return hindrances.reversed;
@@ -71,7 +71,8 @@ export const undoRun = actOn<typeof UNDO, Run>(UNDO, {
   ask: ['reason'],
   enabledFor: canUndoAllocations,
   danger: {
-    consequence: () => 'What it settled is owed again, and unallocated again. Nothing is posted.',
+    consequence: () =>
+      'Its invoices become unpaid again and its receipts unallocated. Nothing else is posted.',
   },
   toRequest: ({ id }, { reason }) => ({
     body: { run_id: id, ...(reason !== undefined && { reason: String(reason) }) },

@@ -83,8 +83,11 @@ export function ImportReport({ report }: { report: Report }) {
             : 'No receipts were imported.'}
         </Note>
       ) : (
-        <Note kind="info" detail="The run goes on when this is closed, and shows how far it is.">
-          {countOf(waiting, kind)} are being taken in.{' '}
+        <Note
+          kind="info"
+          detail="The run continues when you close this; its page shows the progress."
+        >
+          {countOf(waiting, kind)} are being imported.{' '}
           <TextLink href={href(runEntity, { id: run })}>Show the run</TextLink>
         </Note>
       )}

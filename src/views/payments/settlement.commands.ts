@@ -39,7 +39,12 @@ async function settlementQuestions(fx: Effects, subject: Subject): Promise<Quest
   return [
     { ...which, hint },
     ...(fee
-      ? [{ ...fee, hint: 'What it is short of the file when this is empty; 0 for a part of it.' }]
+      ? [
+          {
+            ...fee,
+            hint: 'Leave empty if the receipt pays the whole file; type 0 if it pays a part.',
+          },
+        ]
       : []),
   ];
 }
@@ -48,15 +53,15 @@ export const settleFile = actOn<typeof PLACE, Payment>(PLACE, {
   on: 'receipts',
   single: true,
   id: 'billing-payments.4-settlement',
-  title: 'Pays a settlement file…',
+  title: 'Match to a payout…',
   icon: 'file-text',
   keywords: ['payfast', 'ozow', 'card', 'provider', 'payout', 'clearing', 'fee'],
-  enabledFor: ({ state }) => state === 'unmatched' || 'Only a receipt of nobody pays one',
+  enabledFor: ({ state }) => state === 'unmatched' || 'Only an unallocated receipt can pay one',
   ask: settlementQuestions,
   toRequest: ({ id }, { settles_import_id: file, fee }) => ({
     params: { id },
     body: { settles_import_id: Number(file), ...(fee !== undefined && { fee: Number(fee) }) },
   }),
-  danger: { consequence: () => 'What the provider owes for the file becomes less by it.' },
+  danger: { consequence: () => 'This reduces the amount that the provider owes for the file.' },
   undo: ({ id }) => reversal(PLACE, { params: { id }, body: { account_id: null } }),
 });

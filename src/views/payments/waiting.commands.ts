@@ -57,7 +57,7 @@ export const wake = actOn<typeof SNOOZE, Payment>(SNOOZE, {
 export const accept = actOn<typeof ACCEPT, Payment>(ACCEPT, {
   ...on,
   id: 'billing-payments.4-accept',
-  title: 'Accept the certain account',
+  title: 'Accept the sure match',
   icon: 'check',
   keywords: ['match', 'allocate', 'exact', 'suggestion'],
   ask: [],

@@ -93,7 +93,7 @@ export function Groups() {
           rows={groups}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState kind="empty" title="No prices hold">
+            <EmptyState kind="empty" title="No prices in force">
               Publish a revision; until then nothing can be quoted.
             </EmptyState>
           }

@@ -163,7 +163,7 @@ export const goBack = command<Revision>({
   single: true,
   repeatable: false,
   keywords: ['revert', 'roll back', 'older rates', 'restore'],
-  enabledFor: ({ state }) => state === 'superseded' || 'Only rates that held before',
+  enabledFor: ({ state }) => state === 'superseded' || 'Only rates that were in force before',
   questions: (_, subject) => [
     nameOf(subject.is === 'rows' ? readFirst(subject.rows) : undefined, 'again'),
   ],

@@ -24,7 +24,7 @@ export function Schedules({ report }: { report: Report }) {
   if (found.isError)
     return (
       <p className="quiet-text">
-        Whether this report is sent by email could not be read.{' '}
+        The email schedule of this report could not be loaded.{' '}
         <Button kind="quiet" onClick={() => void found.refetch()}>
           Try again
         </Button>

@@ -31,7 +31,7 @@ export const WorkspaceDialog = formDialog({
         optional
         mono
         inputMode="numeric"
-        description="Its people alone read it. Empty is for everybody."
+        description="Only people of this account see it. Leave empty for everybody."
         {...field('account_id')}
       />
       <TextField

@@ -39,7 +39,7 @@ export const cancel = actOn<'POST /runs/:id/cancel', Run>('POST /runs/:id/cancel
   icon: 'ban',
   keywords: ['stop', 'abort', 'end'],
   enabledFor: endable,
-  danger: { consequence: () => 'What was done stays done; the rest is skipped.' },
+  danger: { consequence: () => 'Finished rows stay as they are; the remaining rows are skipped.' },
 });
 
 export const dismiss = actOn<'POST /runs/:id/dismiss', Run>('POST /runs/:id/dismiss', {

@@ -102,7 +102,7 @@ function Newer({ saving }: { saving: Saving }) {
     <>
       <Note kind="warning">Somebody else changed this in the meantime.</Note>
       <Listing
-        label="What somebody else saved"
+        label="Saved by somebody else"
         rows={changes.filter(({ setting }) => newer.has(setting.name))}
         rowKey={({ setting }) => setting.name}
         columns={newerColumns(saving)}

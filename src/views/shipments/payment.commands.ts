@@ -12,6 +12,6 @@ export const takeOnAccount = actOn<typeof TAKE, ShipmentRow>(TAKE, {
   keywords: ['not paid', 'unpaid', 'prepaid', 'let it go', 'credit'],
   enabledFor: mayTakeOnAccount,
   danger: {
-    consequence: () => 'They are collected without being paid for, and the account owes them.',
+    consequence: () => 'They are collected before payment and charged to the account.',
   },
 });

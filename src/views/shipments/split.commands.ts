@@ -16,7 +16,7 @@ const splitQuestion = (fx: Effects, shipments: Subject) => [
     label: 'Split between',
     kind: 'record',
     pick: 'drivers',
-    placeholder: 'Who gets what',
+    placeholder: 'Driver and number of shipments',
     heading: 'By distance, capacity and zones',
     hint: 'No driver on duty within 60 km has capacity for these shipments.',
     search: async (_, signal) => {

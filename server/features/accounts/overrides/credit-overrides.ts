@@ -114,7 +114,7 @@ export async function endOverride(
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)
-    throw new ApiError(409, { message: 'Its usual limit holds already.', code: 'conflict' });
+    throw new ApiError(409, { message: 'It already has its usual limit.', code: 'conflict' });
   await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
   return recordChange(db, caller, {
     account: account_id,

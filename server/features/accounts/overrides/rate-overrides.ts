@@ -107,7 +107,7 @@ export async function endRateOverride(
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)
-    throw new ApiError(409, { message: 'Its usual rate group holds already.', code: 'conflict' });
+    throw new ApiError(409, { message: 'It already has its usual rate group.', code: 'conflict' });
   await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
   await recordOverride(db, caller, {
     account: account_id,

@@ -88,7 +88,7 @@ async function lockUndecided({ db, caller }: Context, id: number) {
   const current = await readApplication(db, id);
   const by = current.decided_by === null ? '' : ` by ${current.decided_by}`;
   throw new ApiError(409, {
-    message: `This application was ${held.state} already${by}.`,
+    message: `This application was already ${held.state}${by}.`,
     code: 'conflict',
     current,
   });

@@ -41,7 +41,7 @@ async function requireDecidable(db: Db, held: Held, decision: ProfileDecision): 
   if (canDecide(decision, held) === true) return;
   const current = await readProfile(db, held.id);
   const by = current.decided_by === null ? '' : ` by ${current.decided_by}`;
-  const message = `This application is ${held.state} already${by}.`;
+  const message = `This application is already ${held.state}${by}.`;
   throw new ApiError(409, { message, code: 'conflict', current });
 }
 

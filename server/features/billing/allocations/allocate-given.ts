@@ -78,7 +78,7 @@ async function heldSides(db: Db, given: readonly Given[]) {
 
 /** Reason why a row cannot be allocated; null if it can. */
 function refusal(amount: number, credit: Side, invoice: Side): string | null {
-  if (amount !== toDocument(amount)) return 'The amount has parts of a cent.';
+  if (amount !== toDocument(amount)) return 'The amount has fractions of a cent.';
   if (invoice.state === 'draft') return 'It is a draft: issue it first.';
   if (credit.state === 'reversed') return `${credit.label} was reversed.`;
   if (credit.account_id === null) return `${credit.label} belongs to no account yet.`;
@@ -87,7 +87,7 @@ function refusal(amount: number, credit: Side, invoice: Side): string | null {
   if (cents(amount) > cents(invoice.open))
     return `${inRand(amount)} is more than ${invoice.label} still has: ${inRand(invoice.open)}.`;
   return cents(amount) > cents(credit.open)
-    ? `${inRand(amount)} is more than is left of ${credit.label}: ${inRand(credit.open)}.`
+    ? `${inRand(amount)} is more than the rest of ${credit.label}: ${inRand(credit.open)}.`
     : null;
 }
 
@@ -124,7 +124,7 @@ const partOf = ({ given, account_id }: Judged): SettledPart => ({
 const refusedWith = ({ given, reason }: Judged): RowOutcome =>
   failedRow(
     given.invoice_id,
-    reason ?? 'Another row of its account was refused, so none was done.',
+    reason ?? 'Another row of its account was refused, so no row of the account was changed.',
   );
 
 /** Allocates the given amounts: all rows of an account, or none. */

@@ -65,7 +65,7 @@ export const ways = {
       amount: cents(outstanding),
       vat: cents((vat * outstanding) / total),
     }),
-    words: (amount, vat) => `${amount} becomes bad debts; ${vat} of it is VAT that is taken back`,
+    words: (amount, vat) => `${amount} becomes bad debts; ${vat} of it is VAT that is claimed back`,
     post: writeOff,
     kind: 'write-off',
   },
@@ -75,7 +75,7 @@ export const ways = {
       return allowed === true && cents(row.left) <= 0 ? 'It is credited in full.' : allowed;
     },
     amount: ({ left, left_vat: vat }) => ({ amount: cents(left), vat: cents(vat) }),
-    words: (amount, vat) => `Credit notes over ${amount} are issued; they lower VAT by ${vat}`,
+    words: (amount, vat) => `Credit notes over ${amount} are issued; they reduce VAT by ${vat}`,
     post: creditInvoice,
     kind: 'credit-note',
   },

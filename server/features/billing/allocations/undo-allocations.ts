@@ -13,7 +13,7 @@ type Body = InputOf<'POST /billing/allocations/undo'>['body'];
 
 function chosenBy({ allocation_ids: ids, run_id: runId }: Body): SQL {
   if ((ids === undefined) === (runId === undefined))
-    throw invalidError({ run_id: ['Name allocations or a run, and not both.'] });
+    throw invalidError({ run_id: ['Send allocations or a run, not both.'] });
   return ids === undefined
     ? sql`run_id = ${runId}`
     : sql`id = any(${sql.param([...new Set(ids)])}::int[])`;
@@ -34,7 +34,7 @@ export async function undoChosen(db: Db, caller: Caller, body: Body) {
   );
   const undone = await undoParts(db, which);
   if (undone.length === 0)
-    throw new ApiError(409, { message: 'It was undone already.', code: 'conflict' });
+    throw new ApiError(409, { message: 'It was already undone.', code: 'conflict' });
   const amount = rand(add(...undone.map((part) => cents(part.amount))));
   await writeAuditLog(
     db,

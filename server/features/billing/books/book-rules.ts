@@ -27,7 +27,7 @@ const unreversedAmounts = (
 /** Rules that always hold in the books; each figure is derived in two ways. */
 export const bookRules: readonly BookRule[] = [
   {
-    rule: 'The postings of a transaction add up to zero, and its debtor owes its amount',
+    rule: 'The postings of a transaction add up to zero, and its amount is on the account',
     leads: 'account',
     broken: sql`
       select t.reference as label, t.account_id as id, coalesce(p.total, t.amount) as off from transactions t
@@ -35,7 +35,7 @@ export const bookRules: readonly BookRule[] = [
       where p.total <> 0 or (t.amount <> 0 and (p.total is null or (case when t.account_id is not null then t.amount end) is distinct from p.owed))`,
   },
   {
-    rule: 'A balance is the sum of the transactions of its account, and of its postings as a debtor',
+    rule: 'The balance of an account equals the sum of its transactions and of its debtor postings',
     leads: 'account',
     broken: sql`
       select a.account_code as label, a.id as id, a.balance - coalesce(t.amount, 0) as off from accounts a
@@ -44,7 +44,7 @@ export const bookRules: readonly BookRule[] = [
       where a.balance <> coalesce(t.amount, 0) or a.balance <> coalesce(p.amount, 0)`,
   },
   {
-    rule: 'What is owed on an invoice is its total less what settles it',
+    rule: 'The outstanding amount of an invoice equals its total less payments, credits and write-offs',
     leads: 'invoice',
     broken: sql`
       select i.invoice_number as label, i.id as id, i.outstanding - i.total + coalesce(s.paid, 0) + coalesce(s.credited, 0) + coalesce(w.amount, 0) as off from invoices i
@@ -56,7 +56,7 @@ export const bookRules: readonly BookRule[] = [
         i.total - coalesce(s.paid, 0) - coalesce(s.credited, 0) - coalesce(w.amount, 0))`,
   },
   {
-    rule: 'A receipt is the sum of what it settles, what was paid back and what is left of it',
+    rule: 'A receipt equals its allocations plus its refunds plus its unallocated amount',
     leads: 'payment',
     broken: sql`
       select p.bank_reference as label, p.id as id, p.amount - p.unallocated - coalesce(s.amount, 0) - coalesce(r.amount, 0) as off from payments p
@@ -67,7 +67,7 @@ export const bookRules: readonly BookRule[] = [
           (coalesce(s.amount, 0), coalesce(r.amount, 0), p.amount - coalesce(s.amount, 0) - coalesce(r.amount, 0)) end`,
   },
   {
-    rule: 'The parts of a receipt that was split add up to it, and no other receipt has parts',
+    rule: 'The parts of a split receipt add up to it, and no other receipt has parts',
     leads: 'payment',
     broken: sql`
       select p.bank_reference as label, p.id as id, coalesce(s.amount, 0) - p.amount as off from payments p
@@ -75,7 +75,7 @@ export const bookRules: readonly BookRule[] = [
       where case when p.state = 'split' then s.amount is distinct from p.amount else s.amount is not null end`,
   },
   {
-    rule: 'A credit note has settled the sum of its allocations, and paid back the sum of its refunds',
+    rule: 'The allocated and refunded amounts of a credit note equal its allocations and refunds',
     leads: 'invoice',
     broken: sql`
       select c.credit_note_number as label, c.invoice_id as id, c.allocated - coalesce(s.amount, 0) + c.refunded - coalesce(r.amount, 0) as off from credit_notes c
@@ -84,7 +84,7 @@ export const bookRules: readonly BookRule[] = [
       where (c.allocated, c.refunded) is distinct from (coalesce(s.amount, 0), coalesce(r.amount, 0))`,
   },
   {
-    rule: 'A balance is what is owed on documents less what is left of payments and credit notes',
+    rule: 'A balance equals the outstanding invoices less unallocated payments and credit notes',
     leads: 'account',
     broken: sql`
       select a.account_code as label, a.id as id, a.balance - i.open + p.open + c.open - t.open as off from accounts a
@@ -99,7 +99,7 @@ export const bookRules: readonly BookRule[] = [
       where a.balance <> i.open - p.open - c.open + t.open`,
   },
   {
-    rule: 'What settles an invoice belongs to its account',
+    rule: 'Payments and credits of an invoice belong to its account',
     leads: 'invoice',
     broken: sql`
       select i.invoice_number as label, i.id as id, s.amount as off from allocations s join invoices i on i.id = s.invoice_id
@@ -107,7 +107,7 @@ export const bookRules: readonly BookRule[] = [
       where s.${live} and (i.account_id <> s.account_id or coalesce(p.account_id, c.account_id) is distinct from s.account_id)`,
   },
   {
-    rule: 'An invoice is the sum of its lines',
+    rule: 'The total of an invoice equals the sum of its lines',
     leads: 'invoice',
     broken: sql`
       select i.invoice_number as label, i.id as id, i.total - l.amount as off from invoices i
@@ -115,7 +115,7 @@ export const bookRules: readonly BookRule[] = [
       where (i.total, i.vat) is distinct from (l.amount, l.vat)`,
   },
   {
-    rule: 'The numbers of issued documents leave no gap',
+    rule: 'Numbers of issued documents have no gaps',
     leads: 'invoice',
     broken: sql`
       select n.series as label, null::int as id, n.next_number - n.first_number - count(d.serial_number) as off from document_numbers n
@@ -125,14 +125,14 @@ export const bookRules: readonly BookRule[] = [
       group by n.series, n.next_number, n.first_number having n.next_number - n.first_number <> count(d.serial_number)`,
   },
   {
-    rule: 'What a shipment costs is on one invoice, unless it was credited there',
+    rule: 'A shipment is charged on one invoice only, unless it was credited there',
     leads: 'invoice',
     broken: sql`
       select reference as label, min(invoice_id) as id, sum(amount) as off from invoice_lines where kind = 'shipment' and not is_credited
       group by shipment_id, reference having count(*) > 1`,
   },
   {
-    rule: 'What was charged for a shipment and invoiced is on the lines of its invoices',
+    rule: 'Invoiced charges of a shipment equal the lines of its invoices',
     leads: 'invoice',
     broken: sql`
       select i.invoice_number as label, i.id as id, c.amount - l.amount as off from invoices i
@@ -141,7 +141,7 @@ export const bookRules: readonly BookRule[] = [
       where c.amount <> l.amount`,
   },
   {
-    rule: 'A reversal takes back all that one transaction posted',
+    rule: 'A reversal cancels every posting of one transaction',
     leads: 'account',
     broken: sql`
       select r.reference as label, r.account_id as id, r.amount + coalesce(o.amount, 0) as off from transactions r left join transactions o on o.id = r.reverses_id
@@ -151,14 +151,14 @@ export const bookRules: readonly BookRule[] = [
           where (p.transaction_id = r.id or p.id is null) and p.amount is distinct from -q.amount))`,
   },
   {
-    rule: 'Nothing was posted into a month after it was closed',
+    rule: 'No transaction was posted into a closed month',
     leads: 'account',
     broken: sql`
       select t.reference as label, t.account_id as id, t.amount as off from transactions t
       join accounting_months m on m.month = date_trunc('month', t.transaction_date) and t.time_created > m.closed_at`,
   },
   {
-    rule: 'The bank balance is the sum of the receipts that were not reversed, less what was paid back',
+    rule: 'The bank balance equals unreversed receipts less refunds',
     leads: 'payment',
     broken: sql`
       select 'Bank' as label, null::int as id, b.amount - r.amount + f.amount as off
@@ -168,7 +168,7 @@ export const bookRules: readonly BookRule[] = [
       where b.amount <> r.amount - f.amount`,
   },
   {
-    rule: 'The unidentified receipts are those without an account',
+    rule: 'Unidentified receipts equal the receipts without an account',
     leads: 'payment',
     broken: sql`
       select 'Unidentified' as label, null::int as id, u.amount + r.amount as off
@@ -177,7 +177,7 @@ export const bookRules: readonly BookRule[] = [
       where u.amount <> -r.amount`,
   },
   {
-    rule: 'What payment providers owe is the sum of their payments that were not reversed, less what they paid and kept',
+    rule: 'Amounts owed by payment providers equal their unreversed payments less payouts and fees',
     leads: 'payment',
     broken: sql`
       select 'Clearing' as label, null::int as id, c.amount - p.amount + s.amount as off
@@ -187,7 +187,7 @@ export const bookRules: readonly BookRule[] = [
       where c.amount <> p.amount - s.amount`,
   },
   {
-    rule: 'Nothing is dated after today',
+    rule: 'No transaction is dated after today',
     leads: 'account',
     broken: sql`
       with now_here as (select (now() at time zone ${timeZone})::date as today)
@@ -201,7 +201,7 @@ export const bookRules: readonly BookRule[] = [
         where time_created > now() + interval '1 minute' or undone_at > now() + interval '1 minute'`,
   },
   {
-    rule: 'What is not invoiced yet counts against the credit limit, differences after the invoice included',
+    rule: 'Uninvoiced charges count against the credit limit, including later differences',
     leads: 'account',
     broken: sql`
       select a.account_code as label, a.id as id, coalesce(t.unbilled, 0) - coalesce(s.unbilled, 0) - coalesce(c.amount, 0) as off from accounts a

@@ -25,7 +25,7 @@ const notAsPosted = (day: string): SQL => sql`
   ) found`;
 
 const ages = (): BookRule => ({
-  rule: 'The ages and what is unallocated add up to the balance, today and at the end of earlier months',
+  rule: 'The age analysis and unallocated credits add up to the balance, today and at each month end',
   leads: 'account',
   broken: sql.join(checkedDays().map(notAsPosted), sql` union all `),
 });

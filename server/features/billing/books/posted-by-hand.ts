@@ -48,7 +48,8 @@ export async function heldAccount(db: Db, id: number): Promise<void> {
 /** Converts a typed amount to cents; throws 422 for parts of a cent. */
 function wholeCents(amount: number): Cents {
   const whole = cents(amount);
-  if (rand(whole) !== amount) throw invalidError({ amount: ['The amount has parts of a cent.'] });
+  if (rand(whole) !== amount)
+    throw invalidError({ amount: ['The amount has fractions of a cent.'] });
   return whole;
 }
 

@@ -41,7 +41,7 @@ function refundable(db: Db, body: Posting): Promise<Refundable> {
   const { payment_id: payment, credit_note_id: note, account_id: account } = body;
   if (payment !== undefined && note === undefined) return refundablePayment(db, payment, account);
   if (note !== undefined && payment === undefined) return refundableNote(db, note, account);
-  throw invalidError({ payment_id: ['Name a payment or a credit note, and not both.'] });
+  throw invalidError({ payment_id: ['Send a payment or a credit note, not both.'] });
 }
 
 /**

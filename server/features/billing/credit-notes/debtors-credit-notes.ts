@@ -93,7 +93,7 @@ async function supplierOf(db: Db): Promise<string[]> {
 
 /** Throws 422 for a period that ends before its start or is longer than a year. */
 function checkPeriod([from, until]: readonly [string, string]): void {
-  if (from > until) throw invalidError({ a: ['The first day lies after the last one.'] });
+  if (from > until) throw invalidError({ a: ['The first day is after the last day.'] });
   if (until > shiftDay(from, MOST_DAYS - 1))
     throw invalidError({ b: [`The period covers at most ${MOST_DAYS} days.`] });
 }

@@ -81,7 +81,7 @@ function invoiceDocument(
       ['Date of issue', formatLongDate(invoice.invoice_date)],
       ['Due', formatLongDate(invoice.due_date)],
       ['Period', spanOf(invoice.period_from, invoice.period_until)],
-      ['Terms', `${snapshot.terms_days} days from the invoice`],
+      ['Terms', `${snapshot.terms_days} days from the invoice date`],
       ['Account', snapshot.recipient.account_code],
     ],
     vat_heading: isTaxed ? `VAT ${percentage}%` : null,

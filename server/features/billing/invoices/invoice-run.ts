@@ -45,9 +45,12 @@ export async function checkInvoiceRun({ db, caller }: Scope, given: Arguments): 
   const today = todayHere();
   if (given.period_until > today)
     throw invalidError({ period_until: ['The period is not over yet.'] });
-  if (date > today) throw invalidError({ invoice_date: ['An invoice is not dated ahead.'] });
+  if (date > today)
+    throw invalidError({ invoice_date: ['The invoice date cannot be in the future.'] });
   if (date < given.period_until)
-    throw invalidError({ invoice_date: ['An invoice is not dated before the end of its period.'] });
+    throw invalidError({
+      invoice_date: ['The invoice date cannot be before the end of its period.'],
+    });
   const fault = await closedMonthFault(db, date);
   if (fault !== null) throw invalidError({ invoice_date: [fault] });
   await requireVatNumber(db);
@@ -94,7 +97,7 @@ function skipReason(
   if (account.amount !== null) return null;
   const day = formatLongDate(period_until);
   return account.is_invoiced
-    ? `Invoiced until ${day} already.`
+    ? `Already invoiced until ${day}.`
     : `Nothing to invoice until ${day}.`;
 }
 

@@ -43,7 +43,7 @@ export const invoiceWords = (invoice: {
   `Attached is invoice ${invoice.invoice_number} over ${inRand(invoice.total)}.`,
   invoice.outstanding > 0
     ? `${inRand(invoice.outstanding)} is due on ${formatLongDate(invoice.due_date)}. Please pay with the reference ${invoice.invoice_number}; the bank details are on the invoice.`
-    : 'It is paid: nothing is owed on it.',
+    : 'It is fully paid.',
 ];
 
 /** Paragraphs of the email with a statement. */

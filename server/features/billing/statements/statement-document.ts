@@ -75,9 +75,9 @@ function documentOf(
     facts: [
       ...(isOpen ? [] : [fact('From', formatLongDate(statement.start_date))]),
       [isOpen ? 'As of' : 'Until', formatLongDate(statement.end_date)],
-      ['As known', formatDateTime(statement.known_at)],
+      ['Prepared', formatDateTime(statement.known_at)],
       ['Account', code],
-      ['Terms', `${snapshot.terms_days} days from the invoice`],
+      ['Terms', `${snapshot.terms_days} days from the invoice date`],
     ],
     vat_heading: null,
     columns,

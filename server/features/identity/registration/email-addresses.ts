@@ -10,7 +10,7 @@ import * as links from './single-use-links.ts';
 
 /** Error for an address that another user has. */
 export const emailInUse = () => {
-  const message = 'Somebody has this address already.';
+  const message = 'Another person already has this address.';
   return new ApiError(409, { message, errors: { email: [message] }, code: 'conflict' });
 };
 

@@ -47,7 +47,8 @@ async function create(db: Db, { name, email, hash }: Administrator): Promise<voi
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (created.length === 0) throw invalidError({ email: ['Somebody has this address already.'] });
+  if (created.length === 0)
+    throw invalidError({ email: ['Another person already has this address.'] });
 }
 
 /** Ensures that an administrator exists: from the environment, or by a single-use link. */

@@ -84,7 +84,7 @@ export async function register(visit: Visit, given: Application) {
   return {
     status: true,
     message:
-      'Thank you. Follow the link in the email to confirm your address; then we look at your application.',
+      'Thank you. Follow the link in the email to confirm your address. Then we review your application.',
   };
 }
 

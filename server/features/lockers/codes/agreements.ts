@@ -95,10 +95,10 @@ export async function agreeToCommand(input: Input, context: Context) {
     const isIt = eq(locker_commands.id, input.params.id);
     const [row] = await db.select().from(locker_commands).where(isIt).for('update');
     if (row === undefined) throw notFound();
-    if (row.state !== 'awaiting') throw conflictError('It does not wait for anybody any more.');
+    if (row.state !== 'awaiting') throw conflictError('This request was already answered.');
     const isOwn = row.user_id === caller.userId;
     if (isOwn && input.body.agrees && !mayAgreeAlone(caller))
-      throw conflictError('Another person has to agree.');
+      throw conflictError('Another person must agree.');
     const command = await settle(db, row, { body: input.body, caller });
     if (isOwn && input.body.agrees)
       await notifyAdministrators(db, {

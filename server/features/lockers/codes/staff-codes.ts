@@ -59,7 +59,7 @@ async function requireNoMaster(db: Db, typeId: number, lockerId: number): Promis
   );
   if (live > 0)
     throw new ApiError(409, {
-      message: 'There is a master code for this locker already. Revoke it first.',
+      message: 'There is already a master code for this locker. Revoke it first.',
       code: 'conflict',
     });
 }

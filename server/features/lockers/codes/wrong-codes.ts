@@ -89,7 +89,7 @@ export async function storeWrongCodes(db: Db, reports: readonly Report[]): Promi
         level: 'warning',
         needs: 'View lockers',
         title: `Wrong codes at ${locker?.code ?? locker_id}`,
-        body: 'Ten wrong codes within an hour. Its keypad takes QR codes only until an hour has passed.',
+        body: 'Ten wrong codes within an hour. For one hour the keypad accepts QR codes only.',
         href: `/lockers/${locker_id}`,
       },
     ]);

@@ -63,7 +63,7 @@ async function askSecond(
       level: 'warning',
       needs: 'Command lockers',
       title: 'A second person is needed',
-      body: `${caller.name} asks to open doors with parcels behind them, ${waiting.length} in one run. Agree or decline within 5 minutes.`,
+      body: `${caller.name} asks to open ${waiting.length} doors with parcels inside in one run. Agree or decline within 5 minutes.`,
       href: `/lockers/${lockerOf(first.id)}`,
     },
   ]);

@@ -59,20 +59,20 @@ const judgedRows = (db: Db, over: Over, chosen: SQL) =>
 
 /** Reason for not sending a new PIN, worded for many rows; null if possible. */
 function whyNoPin(row: Judged): string | null {
-  if (row.grant_id === null) return 'No PIN was sent for what is behind this door.';
-  if (row.shipment_id === null) return 'It is no code of a parcel.';
-  if (row.state === 'used') return 'The PIN was used already.';
+  if (row.grant_id === null) return 'No PIN was sent for the parcel behind this door.';
+  if (row.shipment_id === null) return 'This is not the code of a parcel.';
+  if (row.state === 'used') return 'The PIN was already used.';
   if (row.state === 'revoked') return 'This access was revoked.';
   if (row.state === 'expired' || row.is_over) return 'The time to collect is over.';
   if (row.today >= MOST_PINS_A_DAY) return SENT_TODAY;
   if (row.lately > 0) return SENT_LATELY;
-  if (row.is_offline) return 'The locker is offline and would not know a new PIN.';
+  if (row.is_offline) return 'The locker is offline and cannot receive a new PIN.';
   return row.has_mobile ? null : 'There is no mobile number on the shipment.';
 }
 
 const whyNot = ({ action }: Given, row: Judged): string | null => {
   if (action === 'resend') return whyNoPin(row);
-  return row.state === 'active' ? null : 'It opens nothing any more.';
+  return row.state === 'active' ? null : 'It no longer works.';
 };
 
 /** Previews `changeGrants`. */

@@ -4,7 +4,7 @@ import { whyNotFresh } from '#domain/lockers/locker-opening.ts';
 import type { Db } from '#server/db/open.ts';
 
 const OFFLINE = 'It is offline.';
-const NOT_FRESH = 'It was not received lately. Request a status report first.';
+const NOT_FRESH = 'It has not reported recently. Request a status report first.';
 
 /** Note on commands that need a second person. */
 export const WAITS = 'Waits for a second person';

@@ -34,7 +34,7 @@ async function lockLocker(db: Db, id: number): Promise<void> {
   if (held === undefined) throw invalidError({ locker_id: ['There is no such locker.'] });
 }
 
-const overlap = () => invalidError({ row_from: ['Another door stands there.'] });
+const overlap = () => invalidError({ row_from: ['There is already a door at that place.'] });
 
 /** Throws 422 if two doors of a column would overlap. */
 async function refuseOverlap(

@@ -34,7 +34,8 @@ async function legToKeep(given: LegDeed): Promise<Leg> {
     .where(and(eq(parcels.shipment_id, shipment.id), ne(parcels.status, 'cancelled')))
     .orderBy(parcels.number);
   const parcel = all.find(({ id }) => live.every((leg) => leg.parcel_id !== id));
-  if (parcel === undefined) throw conflictError('A door is kept for every parcel of it already.');
+  if (parcel === undefined)
+    throw conflictError('A door is already reserved for each of its parcels.');
   const [leg] = await db
     .insert(locker_shipments)
     .values({

@@ -142,7 +142,7 @@ export async function remind(
     said: {
       template: 'locker-reminder',
       subject: `Shipment ${reference}: collect it within ${hours} hours`,
-      text: `shipment ${reference} still waits in ${at}. Collect it before ${until}; after that it goes back.`,
+      text: `shipment ${reference} is still waiting in ${at}. Collect it before ${until}, otherwise it is returned.`,
       isUrgent: hours <= 2,
     },
   });

@@ -61,10 +61,10 @@ export async function moveParcel(given: LegDeed): Promise<Leg> {
   const { db, body, shipment } = given;
   const leg = legAt(given, ({ state }) => isLiveLeg(state));
   if (leg === undefined || leg.door_id === null)
-    throw conflictError('No door of this locker is kept for it.');
+    throw conflictError('No door of this locker is reserved for it.');
   const { to_locker_id: locker } = body;
   if (locker !== undefined && locker !== body.locker_id) return toAnotherLocker(given, leg, locker);
-  if (body.to_door_id === leg.door_id) throw invalidError({ to_door_id: ['It is there already.'] });
+  if (body.to_door_id === leg.door_id) throw invalidError({ to_door_id: ['It is already there.'] });
   const moved = await (isInside(leg) ? putBehind(given, leg) : keepAnother(given, leg));
   await followShipment(db, (await lockShipment(db, shipment.id)) ?? shipment);
   return moved;

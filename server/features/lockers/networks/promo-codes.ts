@@ -11,7 +11,7 @@ import { promo_codes } from '#server/db/schema/points.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { orTaken, refuseMissing } from '../references.ts';
 
-const TAKEN = { code: 'Another promo code is called this.' };
+const TAKEN = { code: 'Another promo code has this name.' };
 
 const shown = {
   id: promo_codes.id,
@@ -87,7 +87,7 @@ function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth
   if (Date.parse(valid_until) <= Date.parse(valid_from))
     throw invalidError({ valid_until: ['Ends before it starts.'] });
   if (typeof max_uses === 'number' && max_uses < used)
-    throw invalidError({ max_uses: [`It was used ${used} times already.`] });
+    throw invalidError({ max_uses: [`It was used ${used} times.`] });
 }
 
 export async function addPromoCode(fields: Fields, { db, caller }: Context) {
@@ -114,7 +114,7 @@ export async function changePromoCode(
   const isWorthOther = next.kind !== row.kind || next.amount !== row.amount;
   if (row.used > 0 && isWorthOther)
     throw new ApiError(409, {
-      message: `Used ${row.used} times; make a new one.`,
+      message: `Used ${row.used} times. Generate a new one.`,
       code: 'conflict',
     });
   requireSense(next, row.used);

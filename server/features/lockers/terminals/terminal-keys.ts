@@ -73,7 +73,7 @@ export async function requireOwnLockers(
       and (id = ${terminal.locker_id}::int or network_id = ${terminal.network_id}::int)`);
   if (rows.length < new Set(lockers).size)
     throw new ApiError(403, {
-      message: 'This key is not of every locker that was named. Use the key of that locker.',
+      message: 'This key does not belong to all named lockers. Use the key of each locker.',
       code: 'forbidden',
     });
 }

@@ -24,7 +24,7 @@ async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
   if (row === undefined) throw notFound();
   const { door, answer } = row;
   if (answer.found !== null && answer.user_id !== caller.userId)
-    throw conflict(`Somebody else answered for door ${door.number} already.`);
+    throw conflict(`Somebody else answered for door ${door.number} first.`);
   const now = recordedOf(door);
   if (now.use !== body.recorded.use || now.parcel_id !== body.recorded.parcel_id)
     throw conflict(`Door ${door.number} changed while you looked. Look again.`);

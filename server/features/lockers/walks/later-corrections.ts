@@ -22,12 +22,12 @@ type Body = InputOf<'POST /locker-walks/corrections'>['body'];
 type Acting = Pick<Scope, 'db' | 'caller'>;
 type Walk = typeof locker_walks.$inferSelect;
 
-const WALK_AGAIN = 'Its walk is too long ago. Walk it again.';
+const WALK_AGAIN = 'The audit walk is too old. Start a new one.';
 
 /** Reason why a walk cannot be corrected; null if it can. */
 function whyNotWalk({ state, closed_at }: Walk): string | null {
-  if (state === 'abandoned') return 'Its walk was abandoned. Walk it again.';
-  if (state !== 'closed' || closed_at === null) return 'Its walk is not closed yet.';
+  if (state === 'abandoned') return 'The audit walk was abandoned. Start a new one.';
+  if (state !== 'closed' || closed_at === null) return 'The audit walk is not closed yet.';
   const isLate = Date.now() - Date.parse(closed_at) > CORRECTED_LATER_HOURS * HOUR_MS;
   return isLate ? WALK_AGAIN : null;
 }
@@ -41,7 +41,7 @@ async function differencesOf(db: Db, walk: Walk): Promise<ReadonlyMap<number, De
   const overtaken = overtakenGroups(seen);
   const states = new Map(rows.map(({ door, walked }) => [door.id, walked.correction_state]));
   const whyNot = ({ door, kind, words, group }: SeenCorrection): string | null => {
-    if (states.get(door.id) === 'made') return 'It is corrected already.';
+    if (states.get(door.id) === 'made') return 'It was already corrected.';
     if (kind === 'unclear') return words;
     return overtaken.has(group) ? OVERTAKEN : whyNotWalk(walk);
   };

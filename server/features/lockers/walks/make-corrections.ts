@@ -9,7 +9,7 @@ import { okRow, skippedRow, type RowOutcome } from '#server/http/row-results.ts'
 import { correctDoors, type SeenCorrection } from './correct-doors.ts';
 
 /** Reason for doors with information newer than the walk. */
-export const OVERTAKEN = 'Something newer is known of it.';
+export const OVERTAKEN = 'A newer report arrived.';
 
 /** Decision about a door that differs from its record. */
 export interface Decided {

@@ -19,7 +19,7 @@ export async function announceFailure(
   await notify(db, [
     {
       title: TITLE,
-      body: `${code}: ${error} Those behind it wait until it is sent again or overridden.`,
+      body: `${code}: ${error} Later events wait until this one is resent or overridden.`,
       level: 'warning',
       href: '/amazon-shipments/event-shipments',
       needs: 'View marketplace',

@@ -149,7 +149,7 @@ async function sendInOrder(
   return outcomes;
 }
 
-const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server sends it now.' };
+const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server is sending it now.' };
 
 /** States of the events after the ones just sent. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>

@@ -63,7 +63,7 @@ const refuse = (error: string): Rejection => ({
 const bookedBefore: Rejection = {
   http_status: 409,
   fingerprint: 'duplicate-waybill',
-  error: 'This waybill was booked already',
+  error: 'This waybill was already booked',
 };
 const NO_ACCOUNT = 'There is no account of the kind marketplace';
 

@@ -82,10 +82,10 @@ async function bookWaybill(
 ): Promise<Outcome> {
   const reference = referenceOf(waybill);
   if (reference === null)
-    return refuse('Reference: Enter one, by which the waybill is known again.');
+    return refuse('Reference: enter a reference that identifies the waybill.');
   const before = await bookedBefore(booker.db, document, reference);
   if (before !== undefined)
-    return refuse(`Reference: ${reference} was booked already, as ${before}.`);
+    return refuse(`Reference: ${reference} was already booked, as ${before}.`);
   const accountId = document.account_id ?? 0;
   const { account_id: _, ...sender } = await senderOf(booker.db, accountId);
   const read = readBooking(bookingOf(waybill, { type: 'business', ...sender }));
@@ -114,7 +114,7 @@ async function outcomeOf(
   waybill: XmlElement,
 ): Promise<Outcome> {
   if (waybill.name !== WAYBILL)
-    return refuse(`Documents of the kind ${waybill.name} are not taken. Send a ${WAYBILL}.`);
+    return refuse(`Documents of the kind ${waybill.name} are not accepted. Send a ${WAYBILL}.`);
   try {
     return await bookWaybill(booker, document, waybill);
   } catch (error) {

@@ -57,9 +57,12 @@ export async function readRouteRows(db: Db, table: ReadTable, given: Given) {
   const first = table.rows[0]?.cells ?? {};
   const station = given.station ?? first[columns.station ?? ''] ?? '';
   const date = given.route_date ?? first[columns.route_date ?? ''] ?? '';
-  if (station === '') throw invalidError({ station: ['Name the station: the file does not.'] });
+  if (station === '')
+    throw invalidError({ station: ['Enter the station. The file does not state it.'] });
   if (!dayPattern.test(date))
-    throw invalidError({ route_date: ['Name the day as 2026-11-20: the file does not.'] });
+    throw invalidError({
+      route_date: ['Enter the day, such as 2026-11-20. The file does not state it.'],
+    });
   return { station, route_date: date, rows: await judge(db, { table, columns, station }) };
 }
 

@@ -109,7 +109,7 @@ export async function readInvoiceLines(
 
 function statedIn(text: string): number {
   const amount = amountOf(text);
-  if (Number.isNaN(amount)) throw invalidError({ file: ['The row Total holds no amount.'] });
+  if (Number.isNaN(amount)) throw invalidError({ file: ['The Total row has no amount.'] });
   return amount;
 }
 

@@ -11,7 +11,7 @@ import { stopMessages } from './unsent-messages.ts';
 
 const conflictError = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-const BEFORE = { until: ['Until lies before from.'] };
+const BEFORE = { until: ['The end must be after the start.'] };
 
 const trace = (id: number, action: string, changes: Record<string, unknown>) => ({
   table_name: 'outages',
@@ -29,7 +29,7 @@ export async function announceOutage(
   { db, caller }: Context,
 ) {
   if (Date.parse(until) <= Date.parse(from)) throw invalidError(BEFORE);
-  if (Date.parse(until) <= Date.now()) throw invalidError({ until: ['This is over already.'] });
+  if (Date.parse(until) <= Date.now()) throw invalidError({ until: ['This is already over.'] });
   await holdPlan(db);
   const same = await db
     .select()
@@ -43,7 +43,7 @@ export async function announceOutage(
       ),
     );
   if (same.length > 0)
-    throw conflictError(`An outage of ${area} is announced for this time already.`);
+    throw conflictError(`An outage of ${area} is already announced for this time.`);
   const [added] = await db
     .insert(outages)
     .values({
@@ -67,7 +67,7 @@ async function lockOutage(db: Db, id: number) {
   const [row] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (row === undefined) throw notFound();
   if (row.is_withdrawn) throw conflictError('It was withdrawn.');
-  if (Date.parse(row.until_at) <= Date.now()) throw conflictError('It is over already.');
+  if (Date.parse(row.until_at) <= Date.now()) throw conflictError('It is already over.');
   return row;
 }
 
@@ -83,7 +83,7 @@ export async function changeOutage(
   const { until } = body;
   if (Date.parse(until) <= Date.parse(row.from_at)) throw invalidError(BEFORE);
   if (Date.parse(until) <= Date.now())
-    throw invalidError({ until: ['This is over already. End the outage instead.'] });
+    throw invalidError({ until: ['This is already over. End the outage instead.'] });
   await db
     .update(outages)
     .set({ until_at: until, is_fixed: true, user_id: caller.userId, version: row.version + 1 })

@@ -61,7 +61,7 @@ const deeds: Record<OutageStep, Deed> = {
   async inform(db, { outage, shipment, leg, dark }) {
     const written = await sendOutage(db, { shipment, leg, dark, until: outage.until_at });
     await keepMessages(db, { outage, leg, written });
-    return written.length > 0 ? null : 'No number or address to inform.';
+    return written.length > 0 ? null : 'No telephone number or email address.';
   },
 };
 

@@ -76,7 +76,7 @@ export class CreditLedger {
   take(row: CreditRow): GoodRow {
     const account = this.#world.accounts.get(row.account_code);
     if (account === undefined || row.amount === null || row.date === null)
-      throw new Error('The row is not right');
+      throw new Error('The row is not valid');
     const invoice = invoiceOfRow(row, this.#world);
     const due = this.#open.get(account.id) ?? [];
     const named = invoice === undefined ? [] : [invoice.id];

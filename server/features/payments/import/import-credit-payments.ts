@@ -44,8 +44,8 @@ async function refuseRepeated(
   if (same === null && repeated === 0) return;
   const what =
     same === null
-      ? `${repeated} of ${rows} rows in this file came in before.`
-      : `This file was imported before, as ${same.file_name}; ${repeated} of its ${rows} rows are there.`;
+      ? `${repeated} of ${rows} rows in this file were imported before.`
+      : `This file was already imported as ${same.file_name}; ${repeated} of its ${rows} rows are there.`;
   throw new ApiError(409, {
     message: `${what} Skip them or import them anyway?`,
     code: 'conflict',
@@ -76,7 +76,7 @@ interface Incoming {
 async function keepImport(db: Db, { file, caller, checked }: Incoming) {
   const total = toLedger(checked.reduce((sum, { credit }) => sum + (credit?.amount ?? 0), 0));
   if (total > LARGEST_AMOUNT)
-    throw invalidError({ file: ['The amounts add up to more than can be.'] });
+    throw invalidError({ file: ['The amounts add up to more than the maximum.'] });
   const stored = await storeSpreadsheet(db, file, caller);
   const [made] = await db
     .insert(payment_imports)

@@ -47,7 +47,7 @@ interface Incoming {
 async function keep(db: Db, { file, caller, printed, before }: Incoming) {
   const total = totalOf(printed, ({ receipt }) => receipt.amount);
   if (total > LARGEST_AMOUNT)
-    throw invalidError({ file: ['The amounts add up to more than can be.'] });
+    throw invalidError({ file: ['The amounts add up to more than the maximum.'] });
   const { id: file_id, name: file_name, sha256 } = await storeSpreadsheet(db, file, caller);
   const [made] = await db
     .insert(payment_imports)

@@ -20,7 +20,7 @@ import { joinParts, makeParts } from '../receipts/split-receipts.ts';
 import { payNamedBooking } from '../receipts/guest-receipts.ts';
 import { changePayment, freeOnAccount, postPayment, takeFromAccount } from '../payment-accounts.ts';
 
-const CHANGED = 'What it would settle has changed in the meantime. Check the new plan.';
+const CHANGED = 'The invoices that it would pay have changed. Check the new plan.';
 
 /** Plan and version that a person saw before deciding; empty if none. */
 interface Seen {
@@ -37,7 +37,7 @@ function requirePlan(plan: MarkedPlan, payment: HeldPayment, seen: Seen): void {
     (seen.plan_hash !== undefined && seen.plan_hash !== plan.plan_hash) ||
     (seen.version !== undefined && seen.version !== payment.version);
   // A person who saw another plan gets the new one, with the reason against it.
-  if (isStale) throw conflict(refusal ? `${refusal.reason} The plan is new.` : CHANGED, plan);
+  if (isStale) throw conflict(refusal ? `${refusal.reason} Check the new plan.` : CHANGED, plan);
   if (refusal === undefined) return;
   const { status, reason: message } = refusal;
   throw new ApiError(status, {
@@ -109,7 +109,7 @@ export function decisionOf(
   { account_id, invoice_ids, method, parts }: Settled,
 ): Decision {
   if ((account_id === undefined) === (parts === undefined))
-    throw invalidError({ account_id: ['Name an account or parts, and not both.'] });
+    throw invalidError({ account_id: ['Send an account or parts, not both.'] });
   if (parts !== undefined) return { payment_id, parts };
   if (account_id === undefined) throw new Error('There is no account');
   return { payment_id, account_id, invoice_ids, method };

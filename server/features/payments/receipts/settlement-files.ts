@@ -74,7 +74,7 @@ export async function settleFile(
 ): Promise<void> {
   if (payment.state !== 'unmatched' || payment.parent_id !== null)
     throw conflict(
-      'Only a receipt of nobody pays a settlement file. Take it from its account first.',
+      'Only an unallocated receipt can pay a settlement file. Remove it from its account first.',
     );
   const file = await heldFile(db, fileId);
   const kept = keptOf({ amount: payment.amount, open: file.open, fee: given });

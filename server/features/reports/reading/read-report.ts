@@ -26,7 +26,8 @@ const busy = (message: string) => new ApiError(429, { message, code: 'too_many_r
 /** Limits concurrent reads of reports to two per user and six per node; throws 429. */
 async function withinLimits<T>(userId: number, read: () => Promise<T>): Promise<T> {
   const mine = reading.get(userId) ?? 0;
-  if (mine >= MOST_OF_A_PERSON) throw busy('Two of your reports are being read. Wait for them.');
+  if (mine >= MOST_OF_A_PERSON)
+    throw busy('Two of your reports are running. Wait for them to finish.');
   const all = [...reading.values()].reduce((sum, count) => sum + count, 0);
   if (all >= MOST_OF_A_NODE) throw busy('Many reports are being read. Try again in a moment.');
   reading.set(userId, mine + 1);

@@ -81,7 +81,7 @@ export const allocations = endpoints({
     touches: ['payments', 'billing', 'accounts', 'runs'],
     keyed: true,
     bulk: 'payments',
-    runTitle: 'Accept the certain account of #',
+    runTitle: 'Accept the sure match of #',
     example: { as: 'billing', body: { ids: [1] } },
   },
   'POST /billing/import/add-invoice-number': {

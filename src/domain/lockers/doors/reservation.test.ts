@@ -41,19 +41,19 @@ test('a door can be reserved if it is free, closed, known and large enough', () 
 test('a locker accepts reservations for 15 minutes after its last contact', () => {
   const silent = (minutes: number) => ({ ...locker, is_offline: true, last_seen: ago(minutes) });
   expect(lockerTakes(silent(14), now)).toBe(true);
-  expect(lockerTakes(silent(41), now)).toBe('CG66 has not been received for 41 min.');
+  expect(lockerTakes(silent(41), now)).toBe('CG66 has not reported for 41 min.');
   expect(lockerTakes({ ...locker, takes_reservations: false }, now)).toBe(
-    'CG66 takes no reservations at the moment.',
+    'CG66 accepts no reservations at the moment.',
   );
   expect(lockerTakes({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
 });
 
 test('a locker that was never received and an unknown door accept no reservation', () => {
   const never = { ...locker, is_offline: true, last_seen: null };
-  expect(lockerTakes(never, now)).toBe('CG66 was never received.');
-  expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 was never received.');
+  expect(lockerTakes(never, now)).toBe('CG66 has never reported.');
+  expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 has never reported.');
   const forgotten = { ...locker, last_seen: ago(61) };
-  expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe('Nobody knows how door 12 is.');
+  expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe('The state of door 12 is unknown.');
 });
 
 test('measured dimensions replace the submitted ones', () => {

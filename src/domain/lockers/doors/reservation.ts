@@ -49,12 +49,12 @@ export interface ReservingLocker extends PoweredLocker {
 export function lockerTakes(locker: ReservingLocker, now: number): true | string {
   const { code, state, is_offline, takes_reservations, last_seen } = locker;
   if (state !== 'online' && state !== 'offline') return `${code} is not in use.`;
-  if (!takes_reservations) return `${code} takes no reservations at the moment.`;
+  if (!takes_reservations) return `${code} accepts no reservations at the moment.`;
   if (!is_offline) return hasPower(locker, now);
-  if (last_seen === null) return `${code} was never received.`;
+  if (last_seen === null) return `${code} has never reported.`;
   const silent = now - Date.parse(last_seen);
   if (silent > SENSOR_TRUST_MS)
-    return `${code} has not been received for ${Math.floor(silent / MINUTE_MS)} min.`;
+    return `${code} has not reported for ${Math.floor(silent / MINUTE_MS)} min.`;
   return hasPower(locker, now);
 }
 
@@ -80,7 +80,7 @@ export function mayReserve({ door, size, locker, parcel }: Wanted, now: number):
   if (door.bolt !== 'closed') return `Door ${door.number} is not closed.`;
   const { last_seen: lastSeen, unsynced_since: unsyncedSince } = locker;
   if (certaintyOfDoor(door, { lastSeen, unsyncedSince, now }) === 'unknown')
-    return `Nobody knows how door ${door.number} is.`;
+    return `The state of door ${door.number} is unknown.`;
   const { length, width, height } = parcel;
   return (
     fitsDoor(size, parcel) ||

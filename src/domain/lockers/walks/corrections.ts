@@ -89,7 +89,7 @@ function absenceOf({ use, recorded }: WalkAnswer, places: Places) {
       facts: { collected: { parcel_id: id, at: pin_used_at } },
     };
   return {
-    words: `${reference} has to be searched for.`,
+    words: `${reference} must be searched for.`,
     facts: { missing: { parcel_id: id, reference } },
   };
 }
@@ -98,7 +98,7 @@ type Ungrouped = Omit<Correction, 'group'>;
 
 function emptyCorrection(answer: WalkAnswer, places: Places): Ungrouped {
   const { words, facts } = absenceOf(answer, places);
-  const said = words === '' ? 'A parcel that was not ours is gone.' : words;
+  const said = words === '' ? 'A parcel of another provider is gone.' : words;
   return { ...none, ...facts, number: answer.number, kind: 'empty', words: `Free. ${said}` };
 }
 

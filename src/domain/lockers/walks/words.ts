@@ -51,5 +51,5 @@ export function findingWords(found: Finding | null, reference: string | null): s
 export const outcomeWords: Record<(typeof correctionStates)[number], string> = {
   made: 'Corrected',
   'left-out': 'Left out',
-  overtaken: 'Something newer is known',
+  overtaken: 'A newer report arrived',
 };

@@ -141,8 +141,8 @@ export const deedWords: Readonly<Record<string, string>> = {
   email: 'Email sent',
   note: 'Note added',
   'remove proof': 'Proof of delivery removed',
-  'credit-override': 'Another limit for some days',
-  'credit-override-end': 'Other limit ended',
+  'credit-override': 'Temporary limit',
+  'credit-override-end': 'Temporary limit ended',
   'undo-allocations': 'Allocations undone',
   recalculate: 'Balance corrected',
 };

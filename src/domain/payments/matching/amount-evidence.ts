@@ -26,7 +26,7 @@ function ofNamed(facts: ReceiptFacts, { open, named }: Held): Evidence[] {
   const meant = open.filter(({ id }) => named.includes(id));
   const sum = add(...meant.map(({ outstanding }) => cents(outstanding)));
   if (meant.length < 2 || sum !== amountOf(facts)) return [];
-  const reason = `${inRand(facts.receipt.amount)} is exactly these ${meant.length} together`;
+  const reason = `${inRand(facts.receipt.amount)} is exactly the sum of these ${meant.length}`;
   return [{ group: 'amount', weight: 0.6, reason, invoice_ids: named }];
 }
 
@@ -56,7 +56,7 @@ function ofStatement(facts: ReceiptFacts, { id }: MatchingAccount, { world }: He
 
 function ofBalance(facts: ReceiptFacts, { balance }: MatchingAccount): Evidence[] {
   return cents(balance) === amountOf(facts)
-    ? [{ group: 'amount', weight: 0.55, reason: 'Everything that is owed' }]
+    ? [{ group: 'amount', weight: 0.55, reason: 'Whole balance' }]
     : [];
 }
 
@@ -70,7 +70,7 @@ function ofSeveral(facts: ReceiptFacts, { open }: Held): Evidence[] {
         {
           group: 'amount',
           weight: 0.35,
-          reason: `${listOf(found)} add up to it, and no others do`,
+          reason: `${listOf(found)} are the only ones that add up to it`,
           invoice_ids: ids,
         },
       ]

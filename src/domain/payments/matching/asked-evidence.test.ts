@@ -73,14 +73,14 @@ describe('payment references and statements', () => {
   test('a paid reference, or a second account in the text, needs a person', () => {
     const paid = suggest(receipt('P7HMB4TX2KQ9F', 7273.81), world);
     expect(paid[0]?.reasons).toContainEqual({
-      text: 'P7HMB4TX2KQ9F was paid on 3 November already',
+      text: 'P7HMB4TX2KQ9F was already paid on 3 November',
       is_against: true,
     });
     expect(verdictOn(paid).isAutomatic).toBe(false);
     const both = suggest(receipt('PX2KQ9F7HMB4T MOS039', 8821.89), world);
     expect(verdictOn(both).isAutomatic).toBe(false);
     expect(both.map(({ reasons }) => reasons.at(-1)?.text)).toContain(
-      'The text names another account',
+      'The text refers to another account',
     );
   });
 

@@ -65,7 +65,7 @@ const paidReferences = ({ references }: ReceiptFacts, { id }: MatchingAccount, w
     const given = world.referenced(word);
     if (given?.account_id !== id || given.paid_on === null) return [];
     const day = formatLongDayMonth(startOfDay(given.paid_on));
-    return [{ weight: 0.5, reason: `${given.reference} was paid on ${day} already` }];
+    return [{ weight: 0.5, reason: `${given.reference} was already paid on ${day}` }];
   });
 
 /** Evidence against an account, even if other evidence supports it. */
@@ -80,13 +80,13 @@ export function counterEvidence(
   // Prepaid accounts pay more than they owe.
   const isMore = account.billing_type !== 'prepaid' && cents(facts.receipt.amount) > owed;
   return [
-    ...settled.map((one) => ({ weight: 0.5, reason: `${one.invoice_number} is settled already` })),
+    ...settled.map((one) => ({ weight: 0.5, reason: `${one.invoice_number} is already settled` })),
     ...paidReferences(facts, account, held.world),
     ...slips(facts, held),
     ...(account.status === 'closed' ? [{ weight: 0.1, reason: 'The account is closed' }] : []),
     ...(namesOthers(facts, account, held)
-      ? [{ weight: 0.2, reason: 'The text names another account' }]
+      ? [{ weight: 0.2, reason: 'The text refers to another account' }]
       : []),
-    ...(isMore ? [{ weight: 0.1, reason: 'It is more than is owed' }] : []),
+    ...(isMore ? [{ weight: 0.1, reason: 'It is more than the amount owed' }] : []),
   ];
 }

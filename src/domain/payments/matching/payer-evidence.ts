@@ -34,7 +34,11 @@ function usualAmount({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]):
   );
   if (alike.length < TIMES_USUAL) return [];
   return [
-    { group: 'payer', weight: 0.2, reason: `Pays about this much around the ${ordinal(day)}` },
+    {
+      group: 'payer',
+      weight: 0.2,
+      reason: `Usually pays about this amount around the ${ordinal(day)}`,
+    },
   ];
 }
 

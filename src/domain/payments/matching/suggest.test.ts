@@ -79,7 +79,7 @@ describe('candidates for a receipt', () => {
     expect(candidates[0]?.reasons.map(({ text }) => text)).toEqual([
       '"INV 329" is INV000329 and "342" is INV000342',
       '"MOSSELBAY SRF" paid for it 4 times, never for another',
-      'R\u00a018\u00a0512,95 is exactly these 2 together',
+      'R\u00a018\u00a0512,95 is exactly the sum of these 2',
     ]);
     expect(candidates.slice(1).filter(({ band }) => band === 'certain')).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('candidates for a receipt', () => {
   test('a settled invoice counts against the candidate', () => {
     const candidate = first('INV000340 MOSSELBAY SRF', 10);
     expect(candidate?.reasons).toContainEqual({
-      text: 'INV000340 is settled already',
+      text: 'INV000340 is already settled',
       is_against: true,
     });
     expect(candidate?.band).not.toBe('certain');
@@ -125,7 +125,7 @@ describe('candidates for a receipt', () => {
 
   test('a usual amount at the usual time of the month is evidence', () => {
     expect(first('MOSSELBAY SRF', 8800)?.reasons).toContainEqual({
-      text: 'Pays about this much around the 20th',
+      text: 'Usually pays about this amount around the 20th',
       is_against: false,
     });
   });

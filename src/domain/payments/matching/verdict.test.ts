@@ -5,11 +5,11 @@ import type { Candidate } from './suggest.ts';
 
 test.each([
   ['unmatched', true],
-  ['reversed', 'This receipt was reversed: it settles nothing.'],
-  ['failed', 'This receipt was reversed: it settles nothing.'],
+  ['reversed', 'This receipt was reversed, so it cannot be allocated.'],
+  ['failed', 'This receipt was reversed, so it cannot be allocated.'],
   ['settled', 'It is what a provider paid for a settlement file.'],
   ['split', 'It was split: its parts have their accounts.'],
-  ['allocated', 'It has its account already.'],
+  ['allocated', 'It already has an account.'],
 ] as const)('a receipt that is %s can be accepted: %s', (state, answer) => {
   expect(canAccept({ state })).toBe(answer);
 });

@@ -7,11 +7,11 @@ import type { Candidate } from './suggest.ts';
 export function canAccept({ state }: { state: PaymentState }): true | string {
   if (state === 'unmatched') return true;
   if (state === 'reversed' || state === 'failed')
-    return 'This receipt was reversed: it settles nothing.';
+    return 'This receipt was reversed, so it cannot be allocated.';
   if (state === 'settled') return 'It is what a provider paid for a settlement file.';
   return state === 'split'
     ? 'It was split: its parts have their accounts.'
-    : 'It has its account already.';
+    : 'It already has an account.';
 }
 
 /** Message for a receipt without a certain candidate, or with a second one close by. */

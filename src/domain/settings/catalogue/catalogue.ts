@@ -18,13 +18,13 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'company',
     title: 'Company and branding',
-    lead: 'What customers see of the company.',
+    lead: 'Company details that customers see.',
     entries: company,
   },
   {
     id: 'shipments',
     title: 'Shipments and parcels',
-    lead: 'What can be booked.',
+    lead: 'Services and options that can be booked.',
     entries: shipments,
   },
   {
@@ -36,10 +36,15 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'proof',
     title: 'Proof of delivery',
-    lead: 'What is required before a shipment counts as delivered.',
+    lead: 'Requirements before a shipment counts as delivered.',
     entries: proof,
   },
-  { id: 'drivers', title: 'Drivers', lead: 'What drivers may do on their own.', entries: drivers },
+  {
+    id: 'drivers',
+    title: 'Drivers',
+    lead: 'Actions that drivers may take on their own.',
+    entries: drivers,
+  },
   {
     id: 'lockers',
     title: 'Lockers and points',
@@ -73,7 +78,7 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'dashboard',
     title: 'Dashboard and pages',
-    lead: 'What the figures count, and which pages are available.',
+    lead: 'Counting rules of the figures, and available pages.',
     entries: dashboard,
   },
   {

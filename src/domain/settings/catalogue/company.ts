@@ -8,7 +8,7 @@ export const company: Entries = {
   company_name: actingEntry(
     [
       'Company name',
-      'Shown in the console and on public pages, printed on waybills and stickers, the first words of every message to customers, and named in emails about sign-ins.',
+      'Shown in the console and on public pages, printed on waybills and stickers, used at the start of every customer message, and named in emails about sign-ins.',
     ],
     DOCUMENTS,
   ),
@@ -53,7 +53,7 @@ export const siteMessages: Entries = {
     { long: true },
   ),
   site_wide_message_client_type: actingEntry(
-    ['Kind of the message to customers', 'Its colour and sign.'],
+    ['Kind of the message to customers', 'Colour and icon.'],
     SITE_MESSAGE,
   ),
   site_wide_message_admin: actingEntry(
@@ -62,7 +62,7 @@ export const siteMessages: Entries = {
     { long: true },
   ),
   site_wide_message_admin_type: actingEntry(
-    ['Kind of the message to staff', 'Its colour and sign.'],
+    ['Kind of the message to staff', 'Colour and icon.'],
     SITE_MESSAGE,
   ),
 };
@@ -80,7 +80,7 @@ export const dashboard: Entries = {
   ),
   dashboard_refresh_seconds: keptEntry(
     ['Refresh interval', 'How often a client asks for new figures.'],
-    'Baton receives changes live and never polls; polling clients of the API read it.',
+    'Used by API clients that poll. Baton receives changes live.',
     { unit: 's' },
   ),
   dashboard_collection_statuses: actingEntry(
@@ -99,7 +99,7 @@ export const dashboard: Entries = {
     { options: 'statuses' },
   ),
   map_max_node_count: actingEntry(
-    ['Corners of a drawn area', 'The most corners that a zone on the map may have.'],
+    ['Corners of a drawn area', 'Maximum number of corners of a zone on the map.'],
     'server/features/zones/zone-shapes.ts',
     { unit: 'corners' },
   ),
@@ -113,8 +113,8 @@ export const dashboard: Entries = {
   ),
   permissions_additional_settings: actingEntry(
     [
-      'Settings open to others',
-      'Keys of settings that everybody with permission to view settings may also change, except secrets.',
+      'Settings that others may change',
+      'Settings that everybody who can view settings may also change, by key. Secrets are excluded.',
     ],
     'server/features/settings/save-settings.ts',
   ),

@@ -73,6 +73,6 @@ export const lockers: Entries = {
   ),
   locker_auth_key: keptEntry(
     ['Keys of terminals', 'Keys that older terminals sign in with.'],
-    'Each locker has a key of its own here; the older terminals read theirs from this list.',
+    'Each locker has its own key. Older terminals read theirs from this list.',
   ),
 };

@@ -50,7 +50,7 @@ export const payments: Entries = {
   [GUEST_ACCOUNT]: actingEntry(
     [
       'Account for guest bookings',
-      'The code of the account that bookings without a sign-in go to, each held until it is paid. Guests cannot book while it is empty.',
+      'Code of the account for bookings without a sign-in. They are held until they are paid. Guests cannot book while this is empty.',
     ],
     METHODS,
   ),
@@ -86,7 +86,7 @@ export const payments: Entries = {
 };
 
 const onInvoices = (label: string, long?: true) =>
-  actingEntry([label, 'Stored with every invoice and credit note when it is issued.'], ISSUED, {
+  actingEntry([label, 'Printed on every invoice and credit note issued from now on.'], ISSUED, {
     ...(long && { long }),
   });
 
@@ -98,7 +98,7 @@ export const billing: Entries = {
   billing_email: onInvoices('Billing email'),
   billing_bank_name: onInvoices('Bank'),
   billing_bank_account_number: onInvoices('Bank account number'),
-  billing_bank_branch_code: onInvoices('Branch code of the bank'),
+  billing_bank_branch_code: onInvoices('Branch code'),
   invoice_number_prefix: actingEntry(
     ['Invoice prefix', 'How the numbers of new invoices begin.'],
     'server/features/billing/statements/document-numbers.ts',
@@ -109,12 +109,12 @@ export const billing: Entries = {
     { unit: '%' },
   ),
   invoice_trigger_shipment_status: actingEntry(
-    ['Charged from status', 'A shipment is charged to its account from this status on.'],
+    ['Charge from status', 'A shipment is charged to its account from this status.'],
     CHARGES,
     { options: 'statuses' },
   ),
   shipping_difference_minimum: actingEntry(
-    ['Smallest difference', 'A new weight changes what is charged only from this amount.'],
+    ['Reweigh threshold', 'A new weight changes what is charged only from this amount.'],
     CHARGES,
     { unit: 'R' },
   ),
@@ -136,12 +136,12 @@ export const billing: Entries = {
   enable_free_one_shipment_on_valid_vat_number: actingEntry(
     [
       'First shipment free with a VAT number',
-      'An account that gets a VAT number is credited once for each number.',
+      'An account that adds a VAT number is credited once for each number.',
     ],
     'server/features/billing/first-shipment-credit.ts',
   ),
   free_one_shipment_on_valid_vat_number_amount: actingEntry(
-    ['Value of the free shipment', 'What such an account is credited.'],
+    ['Credit for the first shipment', 'Amount that the account is credited.'],
     'server/features/billing/first-shipment-credit.ts',
     { unit: 'R' },
   ),

@@ -33,7 +33,7 @@ export const notifications: Entries = {
     actingEntry(
       [
         `Wording: ${statusFacts(status).label}`,
-        'What such a message says; {company}, {reference}, {place} and {link} are filled in.',
+        'Text of the message. {company}, {reference}, {place} and {link} are filled in.',
       ],
       'src/domain/messages/shipment-notices.ts',
       { long: true },
@@ -42,7 +42,7 @@ export const notifications: Entries = {
   [MESSAGES_PER_DAY]: actingEntry(
     [
       'Text messages a day',
-      'The most status messages that an account sends in one day, in parts; others are held. 0 sends all.',
+      'Maximum number of text messages of an account per day, counted in parts. Further messages are held. 0 means no limit.',
     ],
     'src/domain/messages/sent-messages.ts',
   ),
@@ -115,7 +115,7 @@ export const keys: Entries = {
     'server/features/look-ups/look-ups.routes.ts',
   ),
   enable_webhook_sending: actingEntry(
-    ['Webhooks are sent', 'While it is off, deliveries wait.'],
+    ['Webhooks are sent', 'Events wait while it is off.'],
     'server/features/integrations/claim-deliveries.ts',
   ),
   webhook_signing_secret: actingEntry(
@@ -128,7 +128,7 @@ export const keys: Entries = {
   integrations: actingEntry(
     [
       'Kinds of integrations',
-      'New webhooks can be added while webhook is chosen; existing ones stay. Other kinds cannot be added.',
+      'New webhooks can be added only while webhook is chosen. Existing ones stay.',
     ],
     'server/features/integrations/integration-list.ts',
     { options: 'integration-types' },

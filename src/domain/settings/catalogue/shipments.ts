@@ -32,15 +32,12 @@ export const shipments: Entries = {
     { unit: 'R' },
   ),
   service_levels: actingEntry(
-    [
-      'Services',
-      'The services from door to door that are offered; all of them while none is chosen.',
-    ],
+    ['Services', 'Door-to-door services that are offered. All of them if none is chosen.'],
     PRICER,
     { options: 'services' },
   ),
   default_service_level: actingEntry(
-    ['Usual service', 'Listed first among the prices of a booking; an account can have its own.'],
+    ['Usual service', 'Listed first when booking. An account can have its own.'],
     'server/features/pricing/quoting.ts',
     { options: 'services' },
   ),
@@ -57,12 +54,12 @@ export const shipments: Entries = {
   ),
   carriers: keptEntry(
     ['Carriers', 'Carriers of the company, by code.'],
-    'Drivers and agents belong to branches here, not to carriers; clients of the API read the list.',
+    'Drivers and agents belong to branches, not to carriers. Used by API clients.',
   ),
   upstream_provinces: actingEntry(
     [
       'Provinces of another carrier',
-      'What is booked to a door there is handed to the carrier that the server is set up with.',
+      'Bookings to a door there are handed to the carrier that is set up on the server.',
     ],
     'src/domain/shipments/upstream.ts',
     { options: 'provinces' },
@@ -139,7 +136,7 @@ export const proof: Entries = each(
       'src/domain/shipments/proof.ts',
       {
         cell: {
-          table: 'What a proof of delivery holds',
+          table: 'Contents of a proof of delivery',
           row: proofWords[field],
           column: use === 'enabled' ? 'Taken' : 'Required',
         },

@@ -148,7 +148,7 @@ function needsOne({ kind, label }: FilterField, term: FieldTerm): Read {
 function invalid({ kind, label }: FilterField, value: string): string {
   if (kind === 'date') return `“${value}” is not a day. Write 2026-11-20, today or 7d.`;
   if (kind === 'number') return `“${value}” is not a number.`;
-  if (kind === 'flag') return `“${value}” is neither yes nor no.`;
+  if (kind === 'flag') return `“${value}” is not yes or no.`;
   return `“${value}” is not a valid ${midSentence(label)}.`;
 }
 

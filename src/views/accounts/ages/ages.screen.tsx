@@ -94,7 +94,7 @@ const columnsFor = ({ as_of: day, basis, unallocated }: AgeAnalysis): ListingCol
 type Group = AgeAnalysis['groups'][number];
 
 const groupColumns: ListingColumn<Group>[] = [
-  { id: 'name', title: 'Summed by', names: true, cell: ({ name }) => name ?? 'None' },
+  { id: 'name', title: 'Group by', names: true, cell: ({ name }) => name ?? 'None' },
   { id: 'accounts', title: 'Accounts', number: true, cell: (one) => formatCount(one.accounts) },
   ...figures.map(([key, title]) => ({
     id: key,
@@ -107,7 +107,7 @@ const groupColumns: ListingColumn<Group>[] = [
 /** Totals per agent or branch. */
 const Groups = ({ analysis: { groups } }: { analysis: AgeAnalysis }) => (
   <Listing
-    label="What is owed by age, summed"
+    label="Total owed by age"
     columns={groupColumns}
     rows={groups}
     rowKey={({ name }) => name ?? ''}
@@ -141,7 +141,7 @@ export default function AgeAnalysisScreen() {
           onChange={(day) => day !== '' && ask({ as_of: day })}
         />
         <SelectField
-          label="Ages count from"
+          label="Age by"
           choices={[
             { value: 'invoice-date', label: 'Invoice date' },
             { value: 'due-date', label: 'Due date' },
@@ -159,7 +159,7 @@ export default function AgeAnalysisScreen() {
           onChange={(unallocated) => ask({ unallocated })}
         />
         <SelectField
-          label="Summed by"
+          label="Group by"
           choices={groupings}
           value={question.by}
           onChange={(by) => ask({ by })}
@@ -191,14 +191,14 @@ function Analysis({ analysis }: { analysis: AgeAnalysis }) {
   return (
     <>
       <section className="age-company" aria-label="The whole company">
-        <AgeBar ages={totals} label="What is owed to the company by age" />
+        <AgeBar ages={totals} label="Amounts owed to the company by age" />
         <p className="age-rest">
           Balance <b>{inRand(totals.balance)}</b>
         </p>
       </section>
       {analysis.groups.length > 0 && <Groups analysis={analysis} />}
       <Listing
-        label="Accounts with what they owe by age"
+        label="Accounts with amounts owed by age"
         columns={columnsFor(analysis)}
         rows={[...rows, all]}
         rowKey={({ account_id: id }) => id}

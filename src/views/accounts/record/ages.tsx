@@ -20,7 +20,7 @@ function Today({ id }: { id: number }) {
         {({ totals }) => (
           <AgeBar
             ages={totals}
-            label="What is owed by age"
+            label="Amounts owed by age"
             hrefOf={(band) => agedInvoices({ account: id, band })}
           />
         )}

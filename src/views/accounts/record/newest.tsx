@@ -52,7 +52,7 @@ export function Newest({ record: { id, transactions } }: { record: Account }) {
         columns={columns}
         rows={transactions}
         rowKey={(row) => row.id}
-        empty={<p className="part-quiet">Nothing was posted yet.</p>}
+        empty={<p className="part-quiet">No transactions yet.</p>}
         flush
       />
     </Part>

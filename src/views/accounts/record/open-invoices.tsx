@@ -75,11 +75,11 @@ function Open({ id }: { id: number }) {
         {({ rows, total }) => (
           <>
             <Listing
-              label="Invoices with what is owed on them"
+              label="Invoices with outstanding amounts"
               columns={columns}
               rows={rows}
               rowKey={(row) => row.id}
-              empty={<p className="part-quiet">Nothing is owed on an invoice.</p>}
+              empty={<p className="part-quiet">No invoice is outstanding.</p>}
               flush
             />
             {total > rows.length && (

@@ -89,7 +89,7 @@ export function OtherLimits({ record: { id } }: { record: Account }) {
     <Others
       found={found}
       title="Other limits"
-      label="Credit limits that hold for a while"
+      label="Temporary credit limits"
       columns={limitColumns}
     />
   ) : null;
@@ -103,7 +103,7 @@ export function OtherRateGroups({ record: { id } }: { record: Account }) {
     <Others
       found={found}
       title="Other rate groups"
-      label="Rate groups that hold for a while"
+      label="Temporary rate groups"
       columns={rateColumns}
     />
   );

@@ -49,11 +49,11 @@ export function Rates({ record: { id } }: { record: Account }) {
       <PartResult of={groups} what="the rates">
         {(rows) => (
           <Listing
-            label="Rate groups that hold for this account"
+            label="Rate groups of this account"
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
-            empty={<p className="part-quiet">No rate group holds for it now.</p>}
+            empty={<p className="part-quiet">No rate group applies now.</p>}
             flush
           />
         )}

@@ -24,7 +24,7 @@ function Months({ id }: { id: number }) {
   return (
     <Part
       title="Charged and paid"
-      action={days !== null && <span className="account-pays">pays after {days} days</span>}
+      action={days !== null && <span className="account-pays">pays in {days} days on average</span>}
     >
       <PartResult of={found} what="what it was charged and paid">
         {({ months }) => (

@@ -33,12 +33,12 @@ const columns: ListingColumn<Rule>[] = [
     title: 'Result',
     cell: ({ broken }) =>
       broken === 0 ? (
-        <StatusMark status="success">Holds</StatusMark>
+        <StatusMark status="success">Passed</StatusMark>
       ) : (
         <StatusMark status="danger">{formatCount(broken)} off</StatusMark>
       ),
   },
-  { id: 'off', title: 'What is off', cell: (rule) => <Examples rule={rule} /> },
+  { id: 'off', title: 'Exceptions', cell: (rule) => <Examples rule={rule} /> },
 ];
 
 /** Checks of the books with results; broken rules link to their records. */
@@ -68,7 +68,7 @@ export default function BooksScreen() {
               )}
             </div>
             <Listing
-              label="Rules of the books with what breaks them"
+              label="Rules of the books with exceptions"
               columns={columns}
               rows={rules.toSorted((one, other) => other.broken - one.broken)}
               rowKey={({ rule }) => rule}

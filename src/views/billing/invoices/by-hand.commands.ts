@@ -24,7 +24,7 @@ async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
   }));
   return question({
     name: 'line',
-    label: 'What to credit',
+    label: 'Amount to credit',
     kind: 'choice',
     options: [{ value: ALL, label: 'The whole invoice' }, ...options],
   });

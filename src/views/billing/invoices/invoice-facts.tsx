@@ -10,7 +10,7 @@ import type { Invoice } from './invoice.ts';
 export const factsOf = (
   invoice: Invoice,
 ): readonly (readonly [term: string, value: ReactNode])[] => [
-  ['Number', invoice.invoice_number ?? 'Given when it is issued'],
+  ['Number', invoice.invoice_number ?? 'Assigned when it is issued'],
   ['Account', <AccountLink key="account" invoice={invoice} />],
   ['Period', `${invoice.period_from} to ${invoice.period_until}`],
   ['Date', invoice.invoice_date],

@@ -48,7 +48,7 @@ export function Settlements({ record: { settlements } }: { record: Invoice }) {
         rows={settlements}
         rowKey={({ id }) => id}
         columns={wasUndone ? [...settlementColumns, undone] : settlementColumns}
-        empty={<p className="part-quiet">Nothing settles it yet.</p>}
+        empty={<p className="part-quiet">No payments yet.</p>}
       />
     </Part>
   );

@@ -79,7 +79,7 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
         )}
       </p>
       {shipmentImport.same_as !== null && (
-        <Note kind="warning">The same file is also import {shipmentImport.same_as}.</Note>
+        <Note kind="warning">This file was also uploaded as import {shipmentImport.same_as}.</Note>
       )}
       {shipmentImport.sheet !== null && (
         <p className="import-way quiet-text">Sheet read: {shipmentImport.sheet}</p>
@@ -130,7 +130,7 @@ function BeingBooked({ shipmentImport, runId }: { shipmentImport: ShipmentImport
     <div className="import-note" data-after-booking="">
       <Note
         kind="info"
-        detail="You can close this or the tab: the run continues."
+        detail="You can close this window or the tab; the run continues."
         action={<TextLink href={href(run, { id: runId })}>Open run</TextLink>}
       >
         Being booked: {formatCount(shipmentImport.committed_count)} of {formatCount(total)}.

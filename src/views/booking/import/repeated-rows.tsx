@@ -34,14 +34,14 @@ export function Repeated({
     .map(({ number }) => number);
   const include = async () => {
     const title = `Include ${countOf(numbers.length, rowsWord)} again?`;
-    const consequence = 'They become further shipments and are charged again when you book.';
+    const consequence = 'They are booked and charged as additional shipments.';
     if (await ask({ title, consequence })) work.include(numbers);
   };
   return (
     <div className="import-note">
       <Note
         kind="warning"
-        detail="They are left out. Book the rest, or include them if they are further shipments."
+        detail="They are left out. Book the rest, or include them if they are additional shipments."
         action={
           <Button busy={work.busy} onClick={() => void include()}>
             Include them

@@ -28,7 +28,7 @@ const col = columnsFor<Delivery>();
  * an earlier event.
  */
 function nextOf({ state, next_attempt_at: next, waits_for: earlier }: Delivery): string | null {
-  if (state === 'held') return 'When let go';
+  if (state === 'held') return 'When it is resumed';
   if (earlier !== null) return `After event ${earlier}`;
   return state === 'waiting' && next !== null ? formatDateTime(next) : null;
 }

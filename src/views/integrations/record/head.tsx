@@ -93,7 +93,7 @@ function FailureNotice({ record }: { record: Integration }) {
         <span>
           {record.failures_in_row} attempts in a row failed
           {record.last_error && `: ${record.last_error}`}.
-          {next !== null && ` One is tried at ${formatTime(next)};`} the others wait, none is lost.
+          {next !== null && ` One is tried at ${formatTime(next)};`} the others wait.
         </span>
         <span className="push">
           <RowActions
@@ -108,14 +108,14 @@ function FailureNotice({ record }: { record: Integration }) {
     return (
       <div className="endpoint-held" role="status">
         <b>Disabled</b>
-        <span>{reason} What happens now is not kept for it.</span>
+        <span>{reason} New events are not kept for it.</span>
       </div>
     );
   if (record.is_sending_on && state !== 'paused') return null;
   return (
     <div className="endpoint-line" role="status">
       <b>{state === 'paused' ? 'Paused' : 'Sending is switched off in the settings'}</b>
-      <span>What happens meanwhile waits, for 7 days at most.</span>
+      <span>Events wait until it is resumed, 7 days at most.</span>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Rules({ record }: { record: Integration }) {
   return (
     <div className="endpoint-body">
       <Part
-        title="Given these events"
+        title="Webhook events"
         action={
           <RowActions
             subject={subjectOfRows('integrations', [record])}

@@ -38,16 +38,16 @@ export function Signing({ record }: { record: Integration }) {
       </Part>
       <Part title="Order of events">
         <p>
-          Events of one shipment arrive in their order: an event waits until the earlier ones are
-          delivered or given up. Events of other shipments do not wait. The body has the number of
-          the event as sequence. Ignore an event that comes again with a number below the highest
-          one that you took for the shipment.
+          Events of one shipment arrive in order: an event waits until the earlier ones are
+          delivered or given up. Events of other shipments do not wait. The body holds the number of
+          the event as sequence. Ignore an event whose number is below the highest one that you have
+          processed for the shipment.
         </p>
       </Part>
       <Part title="Check a signature" action={<CopyButton text={text} what="sample" />}>
         <p>
-          The header webhook-signature has an entry for every secret that signs. It is enough that
-          one of them is right. Take each webhook-id once: an event may come more than once.
+          The webhook-signature header has one entry for each active secret; one valid entry is
+          enough. Process each webhook-id once, because an event may arrive more than once.
         </p>
         <SelectField label="Language" choices={languages} value={language} onChange={setLanguage} />
         <pre className="signing-sample" tabIndex={0} aria-label="Sample">

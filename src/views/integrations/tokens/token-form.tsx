@@ -97,7 +97,10 @@ const Form = formDialog({
   fields: ({ field }) => (
     <>
       <TextField autoFocus description="Who uses it, and what for." {...field('name')} />
-      <OwnerField description="Sees this account only; empty for all." {...field('account_id')} />
+      <OwnerField
+        description="Sees this account only. Leave empty for all."
+        {...field('account_id')}
+      />
       <TextField inputMode="numeric" trailing="days" {...field('expires_in_days')} />
       <TextField
         optional

@@ -13,7 +13,7 @@ export const revoke = actOn<typeof REVOKE, RowOf<'GET /bearer-tokens'>>(REVOKE, 
   keys: 'shift+v',
   icon: 'ban',
   keywords: ['withdraw', 'delete', 'end'],
-  enabledFor: ({ state }) => state !== 'revoked' || 'It is revoked already.',
+  enabledFor: ({ state }) => state !== 'revoked' || 'Already revoked.',
   danger: { consequence: () => 'The next call of its program is refused.' },
 });
 

@@ -32,7 +32,7 @@ export function KeyDialog({ lockerId, onClose }: { lockerId: number; onClose: ()
           else send();
         }}
       >
-        <p>The key that the terminal has now holds for another day.</p>
+        <p>The current key of the terminal stays valid for one more day.</p>
         <TextField
           autoFocus
           label="Reason"

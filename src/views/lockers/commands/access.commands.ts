@@ -29,7 +29,7 @@ const revokeOne = actOn<typeof REVOKE>(REVOKE, {
   icon: 'ban',
   keywords: ['withdraw', 'take away'],
   ask: ['reason'],
-  danger: { consequence: () => 'The code opens nothing any more.' },
+  danger: { consequence: () => 'The code stops working.' },
 });
 
 export const revoke = {

@@ -54,10 +54,10 @@ export const agreeToOpen = command({
   questions: async (fx) => {
     const { rows, own } = await answerable(fx);
     const options = rows.map(({ option }) => option);
-    const hint = options.length === 0 ? 'Nothing waits for a second person.' : undefined;
+    const hint = options.length === 0 ? 'No command waits for a second person.' : undefined;
     const code = question({
       name: 'code',
-      label: 'Second-factor code, where nobody else is there',
+      label: 'Second-factor code, if nobody else is there',
       kind: 'text',
       placeholder: 'Six digits',
     });

@@ -27,7 +27,11 @@ async function openQuestions(fx: Effects, subject: Subject) {
     label: 'The door may still open by the last command',
     kind: 'choice',
     options: [
-      { value: true, label: 'Open it again', detail: 'What became of the first is unknown' },
+      {
+        value: true,
+        label: 'Open it again',
+        detail: 'The outcome of the first attempt is unknown',
+      },
     ],
   });
   return [again, reasonQuestion()];
@@ -66,7 +70,7 @@ export const openDoor = toDoor('open-door', {
   given: ({ again }) => (again === true ? { again } : {}),
   keywords: ['unlock', 'pulse', 'release'],
   consequence:
-    'The lock is released at once. What lies inside can be taken by anyone at the locker. For a technician, a second person has to agree where a parcel is inside.',
+    'The door opens immediately, and anyone at the locker can take what is inside. For a technician, a second person must agree if a parcel is inside.',
 });
 export const outOfOrder = toDoor('set-out-of-order', {
   order: 3,

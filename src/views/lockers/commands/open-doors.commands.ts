@@ -59,7 +59,7 @@ export const openDoors = command<AnyLocker>({
   keywords: ['open free doors', 'open overdue doors', 'open all doors', 'open all', 'unlock'],
   danger: {
     consequence: () =>
-      'The doors open at once, one after the other. What lies behind them can be taken by anyone at the locker.',
+      'The doors open immediately, one after the other. Anyone at the locker can take the parcels inside.',
   },
   questions: (_, subject) => [
     question({ name: 'which', label: 'Which doors', kind: 'choice', options }),

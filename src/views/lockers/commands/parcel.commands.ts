@@ -92,8 +92,7 @@ export const takeBack = toParcel('take-back', {
     question({ name: 'reason', label: 'Reason', kind: 'text', optional: true }),
   ],
   given: ({ reason }) => (typeof reason === 'string' ? { reason } : {}),
-  consequence:
-    'The code of the recipient opens the door no longer, and a driver of the branch fetches the parcel.',
+  consequence: 'The recipient’s code stops working, and a driver of the branch fetches the parcel.',
 });
 
 /** Moves a parcel to another door of its locker, or to another locker. */
@@ -110,7 +109,7 @@ export const moveParcel = toParcel('move', {
     ...(typeof reason === 'string' && { reason }),
   }),
   consequence:
-    'To another door: it is recorded as lying there, and its recipient gets a new PIN. To another locker: what is on its way goes there, and a driver fetches what is inside.',
+    'Another door: the parcel is recorded there, and its recipient gets a new PIN. Another locker: a parcel on the way goes there, and a driver fetches one that is inside.',
 });
 
 const RESEND = 'POST /resend-locker-access';
@@ -124,7 +123,7 @@ const single = actOn<typeof RESEND, AnyDoor>(RESEND, {
   keywords: ['code', 'send again'],
   ask: ['channel'],
   enabledFor: ({ use = 'free', shipment_id = null }) =>
-    (use === 'occupied' && shipment_id !== null) || 'None of our parcels is behind this door.',
+    (use === 'occupied' && shipment_id !== null) || 'No parcel of ours is behind this door.',
   danger: { consequence: () => 'A new PIN replaces the old one.' },
   toRequest: ({ shipment_id }, { channel }) => ({
     body: {

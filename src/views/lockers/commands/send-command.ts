@@ -58,7 +58,7 @@ async function sendToLocker(
   const isRule = why.status === 409 || why.status === 412 || why.status === 422;
   if (isRule) return { id, is: 'skipped', why: why.message };
   if (why.status > 0 && why.status < 500) return { id, is: 'failed', why: why.message };
-  fx.showToast({ kind: 'info', text: 'Not confirmed, asking.' });
+  fx.showToast({ kind: 'info', text: 'Not confirmed, checking.' });
   const kept = await isKept(fx, body.key);
   if (kept === true) return { id, is: 'ok' };
   if (kept === false)

@@ -6,7 +6,7 @@ import type { AnyLocker } from './asked.ts';
 
 const outOfOrder = { value: 'out-of-order', label: 'Out of order', detail: 'Until it is repaired' };
 const inService = { value: 'online', label: 'Back in service' };
-const retired = { value: 'retired', label: 'Retire', detail: 'For good: it cannot be undone' };
+const retired = { value: 'retired', label: 'Retire', detail: 'Permanent: this cannot be undone' };
 
 const statesFor = (state: unknown): Option[] =>
   state === 'out-of-order' || state === 'installing' ? [inService, retired] : [outOfOrder, retired];
@@ -25,7 +25,7 @@ function questions(subject: Subject): Question[] {
   const [row] = subject.is === 'rows' ? [...subject.rows.values()] : [];
   const state = question({
     name: 'state',
-    label: 'What becomes of it',
+    label: 'New state',
     kind: 'choice',
     options: statesFor(detailOf(row, 'state')),
     check(value) {

@@ -52,7 +52,7 @@ export function Parcels({ record: { id } }: { record: Locker }) {
             columns={columns}
             rows={legs.filter(({ state }) => live.has(state)).slice(0, MOST)}
             rowKey={({ id: leg }) => leg}
-            empty={<p className="part-quiet">No parcel of ours is in it or on its way.</p>}
+            empty={<p className="part-quiet">No parcels of ours are inside or on the way.</p>}
             flush
           />
         )}

@@ -23,7 +23,7 @@ const isCorrectable = ({ correction, correction_state: state }: WalkDoor): boole
   correction?.kind !== 'unclear' && state !== 'overtaken';
 const whyNot = ({ correction_state: state }: WalkDoor): string =>
   state === 'overtaken'
-    ? 'Not corrected: something newer is known of it.'
+    ? 'Not corrected: the locker has reported since.'
     : 'Not corrected: look at it again.';
 
 const doorsWord = (count: number) => (count === 1 ? '1 door' : `${count} doors`);

@@ -24,7 +24,9 @@ export function Differences({ walkId, doors }: { walkId: number; doors: readonly
   return (
     <Part title="Differences" count={different.length}>
       {different.length === 0 ? (
-        <p className="quiet-text">None so far. They are corrected when the walk is closed.</p>
+        <p className="quiet-text">
+          None so far. Differences are corrected when the walk is closed.
+        </p>
       ) : (
         <ul className="walk-differences">
           {different.map((door) => (

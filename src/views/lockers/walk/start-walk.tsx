@@ -29,7 +29,7 @@ export function StartWalk({ lockerId }: { lockerId: number }) {
   const [error, setError] = useState<string>();
   const [order, setOrder] = useState<WalkOrder>('serpentine');
   const begin = useMutation(api.mutation('POST /locker-walks'));
-  if (!may) return <Note kind="info">Nobody is at the doors of this locker.</Note>;
+  if (!may) return <Note kind="info">You cannot start an audit walk of this locker.</Note>;
   return (
     <form
       className="walk-start"

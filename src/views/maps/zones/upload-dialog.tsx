@@ -65,7 +65,7 @@ export function UploadDialog() {
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <FileField
           label="File"
-          description="KML or GeoJSON. What is read becomes drafts; nothing is in force before it is published."
+          description="KML or GeoJSON. Zones are imported as drafts and are not in force until they are published."
           accept=".kml,.json,.geojson"
           most={1}
           files={file ? [file] : []}
@@ -147,7 +147,7 @@ function checked({ kind, ...days }: UploadValues, read: ReadFile | undefined) {
     ...(!read && { file: 'Choose a file.' }),
     ...(read?.is === 'refused' && { file: read.why }),
     ...(kind === '' && { mtype: 'Choose what kind of zones they are.' }),
-    ...(wrong && { file: 'Exceptions have days, and those are read from GeoJSON only.' }),
+    ...(wrong && { file: 'Exceptions need days, which only GeoJSON files hold.' }),
     ...(order && { [order.field]: order.text }),
   };
 }

@@ -40,7 +40,7 @@ export function usePublishing() {
     const drafts = draftsIn(chosen);
     const isMeant = await ask({
       title: `Publish ${countOf(drafts)}?`,
-      consequence: `${tallyOf(chosen)}. What is changed or removed is no longer in force from then on.`,
+      consequence: `${tallyOf(chosen)}. Changed and removed zones are no longer in force from then on.`,
     });
     if (!isMeant) return;
     const body = { ids: drafts.map(({ id }) => id), versions: drafts.map((one) => one.version) };
@@ -53,7 +53,7 @@ export function usePublishing() {
         { idempotencyKey: attempt.current.key },
       );
       const removedText = removed > 0 ? `, ${formatCount(removed)} removed` : '';
-      return `${formatCount(published)} published, ${formatCount(replaced)} of what was current replaced${removedText}.`;
+      return `${formatCount(published)} published, ${formatCount(replaced)} current zones replaced${removedText}.`;
     });
   }
 

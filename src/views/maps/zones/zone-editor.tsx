@@ -45,7 +45,7 @@ export function ZoneEditor({ work, camera, view, now }: ZoneEditorProps) {
       <div className="zone-panel-body">
         <Facts facts={factsOf(work)} />
         {now && zone && now.version > zone.version && (
-          <Note kind="warning" detail="Saving asks which of the two is kept.">
+          <Note kind="warning" detail="Saving asks which version to keep.">
             Somebody else changed this zone in the meantime.
           </Note>
         )}
@@ -79,14 +79,14 @@ interface Judged {
 /** Problem of the drawing; instructions for fewer than three corners. */
 function State({ work: { outline, isAdding }, problem }: Judged) {
   const isArea = outline.corners.length > 2;
-  const how = isAdding ? 'Press on the map, or add corners by key.' : 'Add corners by key.';
+  const how = isAdding ? 'Click the map, or add corners by key.' : 'Add corners by key.';
   return (
     <>
       {isArea && problem && <Note kind="error">{problem}</Note>}
-      {!isArea && <p className="zone-keys">{how} An area has three or more.</p>}
+      {!isArea && <p className="zone-keys">{how} An area needs at least three corners.</p>}
       {isArea && isAdding && (
         <p className="zone-keys">
-          Every press on the map adds a corner; the first corner, or Escape, ends that.
+          Each click on the map adds a corner. Click the first corner or press Escape to finish.
         </p>
       )}
     </>

@@ -110,7 +110,10 @@ function UploadErrors({ report }: { report: Report }) {
   if (bad.length > 0)
     return (
       <>
-        <Note kind="error" detail="Correct them in the file and upload it again; nothing was kept.">
+        <Note
+          kind="error"
+          detail="Correct them in the file and upload it again. No line was imported."
+        >
           {formatCount(bad.length)} of {formatCount(lines)} lines are wrong.
         </Note>
         <div className="report-rows">

@@ -100,7 +100,7 @@ export const NoticeDialog = formDialog({
       <TextField
         type="datetime-local"
         optional
-        description="Until then it is in the bells."
+        description="Until then it is shown in the notifications."
         {...field('expires_at')}
       />
     </>

@@ -36,7 +36,7 @@ export const publish = actOn<typeof PUBLISH, Notice>(PUBLISH, {
   single: true,
   ask: [],
   enabledFor: isOpen,
-  danger: { consequence: () => 'It appears in the bells of everybody whom its audience names.' },
+  danger: { consequence: () => 'Everybody in its audience sees it in the notifications.' },
   toRequest: ({ id }) => ({ body: { id } }),
 });
 
@@ -49,6 +49,6 @@ export const withdraw = actOn<typeof PUBLISH, Notice>(PUBLISH, {
   single: true,
   ask: [],
   enabledFor: ({ state }: Notice) => whyNotWithdrawn(state) ?? true,
-  danger: { consequence: () => 'It leaves the bells of everybody at once.' },
+  danger: { consequence: () => 'It disappears from all notifications immediately.' },
   toRequest: ({ id }) => ({ body: { id, withdraw: true } }),
 });

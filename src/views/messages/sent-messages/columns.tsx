@@ -85,7 +85,7 @@ const own: readonly FilterField<Key>[] = [
 ];
 const fates: readonly FilterField<Key>[] = [
   { name: 'resent', label: 'Sent again', kind: 'flag' },
-  { name: 'stopped', label: 'Asked for no more', kind: 'flag', key: 'opted_out' },
+  { name: 'stopped', label: 'Opted out', kind: 'flag', key: 'opted_out' },
   {
     name: 'undelivered',
     label: 'Not delivered after minutes',

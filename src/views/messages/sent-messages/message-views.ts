@@ -11,7 +11,7 @@ export const driverViews: SavedView[] = [
 /** Initial saved views of messages to customers. */
 export const messageViews: SavedView[] = [
   ...driverViews,
-  ['Asked for no more', 'stopped:yes'],
+  ['Opted out', 'stopped:yes'],
   ['Not sent yet', 'status:queued'],
   ['Held', 'status:held'],
 ];

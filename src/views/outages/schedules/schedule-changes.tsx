@@ -75,8 +75,8 @@ export function ScheduleChanges({ checked, onBack, onClose }: ScheduleChangesPro
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <p>
           {present === null
-            ? `${body.provider} has no schedule before it. ${sumWords(preview)}`
-            : `Against the schedule of ${body.provider} that holds then: ${sumWords(preview)}`}
+            ? `${body.provider} has no earlier schedule. ${sumWords(preview)}`
+            : `Compared with the schedule of ${body.provider} at that time: ${sumWords(preview)}`}
         </p>
         {changes.length > 0 && (
           <div className="schedule-changes">

@@ -82,7 +82,7 @@ describe('split receipt', () => {
   });
 
   test.each([
-    ['505.003', 'The amount has parts of a cent.'],
+    ['505.003', 'The amount has fractions of a cent.'],
     ['-5', 'The amount is below zero.'],
     ['five', 'The amount is not a number such as 1234.50.'],
     ['0', 'The amount is zero.'],

@@ -40,7 +40,7 @@ export const split = command({
 export const leave = command({
   ...here,
   id: 'allocator.3-leave',
-  title: 'Leave the receipt for later',
+  title: 'Skip the receipt for now',
   icon: 'clock',
   keywords: ['skip', 'next'],
   screenKey: () => 'u',
@@ -50,7 +50,7 @@ export const leave = command({
 export const simulate = command({
   ...here,
   id: 'allocator.4-simulate',
-  title: 'Show what all that are certain would do',
+  title: 'Preview all sure matches',
   icon: 'eye',
   keywords: ['simulate', 'preview', 'plan', 'virtual', 'before and after'],
   screenKey: () => 'v',
@@ -70,7 +70,7 @@ export const undoLast = command({
 export const acceptAll = command({
   ...here,
   id: 'allocator.5-accept-all',
-  title: 'Accept all that are certain…',
+  title: 'Accept all sure matches…',
   icon: 'list-checks',
   keywords: ['match', 'allocate', 'exact', 'suggestions'],
   screenKey: () => 'shift+a',

@@ -42,10 +42,10 @@ function AcceptAll({ state }: { state: AllocatorState }) {
   return (
     <>
       <Button keys="v" aria-pressed={isSimulating} onClick={acts.simulate}>
-        What they would do
+        Preview them
       </Button>
       <Button keys="shift+a" onClick={acts.acceptAll}>
-        Accept all that are certain
+        Accept all sure matches
       </Button>
     </>
   );
@@ -62,7 +62,7 @@ function Body({ state }: { state: AllocatorState }) {
   if (isRead && place.open === 0 && session.log.length === 0)
     return (
       <EmptyState kind="empty" title="All receipts are allocated.">
-        What comes in next waits here.
+        New receipts appear here.
       </EmptyState>
     );
   return (

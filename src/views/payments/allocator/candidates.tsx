@@ -56,7 +56,7 @@ export function CandidateList({ decision: state }: Shown) {
       <FileCandidates decision={state} />
       {isOwn && (
         <div className="allocator-own">
-          <p className="quiet-text">This receipt has its account already.</p>
+          <p className="quiet-text">This receipt already has an account.</p>
           <Invoices decision={state} />
         </div>
       )}
@@ -71,8 +71,8 @@ function Hint({ decision: { found, candidates, candidate, choice, isOwn } }: Sho
   return (
     <p className="allocator-quiet">
       {isTied(candidates)
-        ? 'Two accounts fit equally; nothing is chosen.'
-        : 'Nothing in this text, amount or payer points to an account. Search, or leave it.'}
+        ? 'Two accounts match equally well. Choose one.'
+        : 'No account matches the text, amount or payer. Search for one, or skip the receipt.'}
     </p>
   );
 }
@@ -144,7 +144,7 @@ export function OwedInvoices({ owed, ticked, parts, onTick }: OwedProps) {
   if (isError) return <p role="alert">The invoices could not be loaded: {error.message}</p>;
   if (data === undefined) return null;
   if (data.rows.length === 0)
-    return <p className="quiet-text">Nothing is owed: it stays on account.</p>;
+    return <p className="quiet-text">No invoice is outstanding: the amount stays on account.</p>;
   const tick = (id: number, isOn: boolean) =>
     onTick(isOn ? [...ticked, id] : ticked.filter((one) => one !== id));
   const partOf = (id: number) => parts.find((one) => one.invoice_id === id)?.amount ?? 0;

@@ -62,7 +62,7 @@ export function Comparison(props: ComparisonProps) {
     <>
       <Section
         title="Before and after"
-        action={<StatusMark status="neutral">Nothing is written yet</StatusMark>}
+        action={<StatusMark status="neutral">Not posted yet</StatusMark>}
       >
         {error !== null && <Note kind="error">{error}</Note>}
         {refusal && <Note kind="warning">{refusal.reason}</Note>}
@@ -79,13 +79,15 @@ export function Comparison(props: ComparisonProps) {
 function disabledReason({ plan, choice }: DecisionState, isReady: boolean): string | false {
   if (!isReady) return missingWords(choice.parts);
   const isIdle = plan.data && changesNothing(plan.data);
-  return isIdle ? 'It stays on its account as it is. Leave it, or tick an invoice.' : false;
+  return isIdle
+    ? 'The receipt stays unallocated on its account. Skip it, or tick an invoice.'
+    : false;
 }
 
 const missingWords = (parts: unknown): string =>
   parts === null
     ? 'Choose an account to see what changes.'
-    : 'Give each part its account and its amount to see what changes.';
+    : 'Enter an account and an amount for each part.';
 
 function Actions({
   decision: { decision, choice, change },
@@ -103,7 +105,7 @@ function Actions({
       <Button
         keys="s"
         aria-pressed={choice.parts !== null}
-        off={onSplit === null ? 'It has its account already.' : false}
+        off={onSplit === null ? 'It already has an account.' : false}
         onClick={() => onSplit?.()}
       >
         Split
@@ -117,7 +119,7 @@ function Actions({
         On account
       </Button>
       <Button keys="u" onClick={onSkip}>
-        Leave
+        Skip
       </Button>
     </div>
   );

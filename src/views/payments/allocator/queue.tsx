@@ -130,11 +130,9 @@ function Mark({ suggestion, isUnread, owner }: MarkProps) {
     );
   if (code === null || band === null || confidence === null)
     return (
-      <StatusMark status="skip">
-        {owner === null ? 'Nothing fits' : `On account ${owner}`}
-      </StatusMark>
+      <StatusMark status="skip">{owner === null ? 'No match' : `On account ${owner}`}</StatusMark>
     );
-  if (isTied) return <StatusMark status="warning">Two fit equally</StatusMark>;
+  if (isTied) return <StatusMark status="warning">Two possible accounts</StatusMark>;
   return (
     <StatusMark status={bandMarks[band].status}>
       <span className="ref">{code}</span> · {sureness({ band, confidence })}

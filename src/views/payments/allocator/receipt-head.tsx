@@ -42,7 +42,7 @@ export function AccountSearch({ decision: { change } }: { decision: DecisionStat
   return (
     <div className="allocator-search">
       <LookupField
-        label="Another account"
+        label="Find an account"
         placeholder="Code or name"
         text={text}
         onText={setText}

@@ -32,11 +32,11 @@ export function Simulation({ state }: { state: AllocatorState }) {
   const many = decisions.length === 1 ? '1 receipt' : `${formatCount(decisions.length)} receipts`;
   return (
     <Section
-      title={`What ${many} would do`}
-      action={<StatusMark status="neutral">Nothing is written yet</StatusMark>}
+      title={`Preview: ${many}`}
+      action={<StatusMark status="neutral">Not posted yet</StatusMark>}
     >
       {decisions.length === 0 ? (
-        <p className="quiet-text">No account is certain in this queue.</p>
+        <p className="quiet-text">This queue has no sure match.</p>
       ) : (
         <PartResult of={plan} what="what they would do">
           {(found) => (

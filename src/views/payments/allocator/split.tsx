@@ -66,9 +66,9 @@ export function Split({ receipt, decision: { plan, change }, parts }: SplitProps
         ))}
       </ol>
       <div className="split-foot">
-        <Button onClick={add}>Another part</Button>
+        <Button onClick={add}>Add part</Button>
         <Button keys="Escape" onClick={() => change({ parts: null })}>
-          Do not split
+          Cancel split
         </Button>
         <Remainder left={left} />
       </div>
@@ -77,10 +77,10 @@ export function Split({ receipt, decision: { plan, change }, parts }: SplitProps
 }
 
 function Remainder({ left }: { left: number }) {
-  if (left === 0) return <StatusMark status="success">The parts are the receipt</StatusMark>;
+  if (left === 0) return <StatusMark status="success">The parts add up to the receipt</StatusMark>;
   return (
     <StatusMark status="warning">
-      {left > 0 ? `${inRand(left)} is left to give` : `${inRand(-left)} is too much`}
+      {left > 0 ? `${inRand(left)} left to split` : `${inRand(-left)} is too much`}
     </StatusMark>
   );
 }

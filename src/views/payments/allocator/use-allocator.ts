@@ -87,7 +87,7 @@ function useAcceptAll() {
   return (filter: Record<string, unknown>) =>
     void plan?.({
       call: ACCEPT,
-      title: 'Accept all that are certain',
+      title: 'Accept all sure matches',
       kind,
       subject: { filter },
       arguments: {},

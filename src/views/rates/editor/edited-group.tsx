@@ -157,7 +157,7 @@ function EditedService({ revision, group, service, asked, title }: ServiceProps)
       <Findings revision={revision} />
       <p className="quiet-text rates-hint">
         {canEdit
-          ? 'Type a price, +5%, -2,5; Shift and arrows choose a block, Ctrl A all; w withdraws; paste a block from a spreadsheet; Ctrl Z undoes.'
+          ? 'Type a price, +5%, -2,5; Shift and arrows choose a block, Ctrl A all; w withdraws the service on this lane; paste a block from a spreadsheet; Ctrl Z undoes.'
           : 'These prices are read only.'}
       </p>
     </>

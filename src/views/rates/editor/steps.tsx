@@ -45,7 +45,7 @@ const markOf = (step: Step, state: string): Status =>
 export function Steps({ revision }: { revision: Revision }) {
   const state = revision.state === 'superseded' ? 'published' : revision.state;
   return (
-    <ol className="rates-steps" aria-label="Way of the revision">
+    <ol className="rates-steps" aria-label="Steps of the revision">
       {stepsOf(revision).map((step) => (
         <li key={step.id} aria-current={step.id === state ? 'step' : undefined}>
           <StatusMark status={markOf(step, state)}>{step.label}</StatusMark>

@@ -28,7 +28,7 @@ export function FoundPrices({ asked, prices, onOptIn }: FoundPricesProps) {
   return (
     <section aria-label="Prices" className="rates-found">
       <p className="quiet-text">
-        {prices.rate_group ? `By the prices of ${prices.rate_group}` : 'No prices at that moment'}
+        {prices.rate_group ? `Rate group: ${prices.rate_group}` : 'No rates in force at that time'}
       </p>
       <Rates
         quote={{ ...prices, extras: noExtras, promo: null }}
@@ -91,7 +91,7 @@ const amount = (charge: number | null) => (charge === null ? 'none' : inRand(cha
 const comparedColumns: ListingColumn<ComparedRow>[] = [
   { id: 'service', title: 'Service', names: true, cell: ({ service }) => service },
   { id: 'one', title: 'Price', number: true, cell: ({ one }) => amount(one) },
-  { id: 'other', title: 'Beside it', number: true, cell: ({ other }) => amount(other) },
+  { id: 'other', title: 'Compared', number: true, cell: ({ other }) => amount(other) },
   {
     id: 'difference',
     title: 'Difference',
@@ -115,8 +115,8 @@ export function Compared({ found, other }: { found: Prices; other: Prices }) {
     <section className="rates-found">
       <p className="quiet-text">
         {other.rate_group
-          ? `Beside it the prices of ${other.rate_group}`
-          : 'No prices at that moment'}
+          ? `Compared with the prices of ${other.rate_group}`
+          : 'No rates in force at that time'}
       </p>
       <Listing
         label="Prices of both"

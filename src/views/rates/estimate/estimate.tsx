@@ -55,15 +55,15 @@ function StaffFields({ estimate: { draft, change } }: { estimate: EstimateState 
       <SelectField
         label="Rates"
         description={description}
-        choices={[{ value: HOLDING, label: 'The rates at that moment' }, ...choices]}
+        choices={[{ value: HOLDING, label: 'Rates in force' }, ...choices]}
         value={draft.revision}
         onChange={(revision) => change({ revision })}
       />
       <SelectField
-        label="Beside them"
+        label="Compare with"
         choices={[
           { value: '', label: 'Nothing' },
-          { value: HOLDING, label: 'The rates at that moment' },
+          { value: HOLDING, label: 'Rates in force' },
           ...choices,
         ]}
         value={draft.other}
@@ -91,7 +91,7 @@ function Found({ estimate }: { estimate: EstimateState }) {
   const { prices, choose } = estimate;
   if (prices.isError) return <Note kind="error">{textOf(prices.error)}</Note>;
   if (prices.data === undefined)
-    return <p className="quiet-text">Enter two places and the parcels. Nothing is kept.</p>;
+    return <p className="quiet-text">Enter the route and parcels. Estimates are not saved.</p>;
   const { asked, found, other } = prices.data;
   return (
     <>

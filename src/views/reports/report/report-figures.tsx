@@ -41,7 +41,7 @@ export function ReportFigures({ reading }: { reading: Reading }) {
               <Total reading={reading} id={id} words={figureWords(kind, now)} figure={now ?? 0} />
               {words !== null && (
                 <small>
-                  <em className={sideOf(more, (now ?? 0) - (then ?? 0))}>{words}</em> than before
+                  <em className={sideOf(more, (now ?? 0) - (then ?? 0))}>{words}</em>
                 </small>
               )}
             </dd>

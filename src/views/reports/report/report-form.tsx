@@ -139,7 +139,7 @@ export const ReportDialog = formDialog({
   labels,
   wide: true,
   start: (subject) => {
-    if (subject === null) throw new Error('A report stands in a workspace.');
+    if (subject === null) throw new Error('Choose a workspace for the report.');
     return start(subject);
   },
   fields: ({ field, checkbox, values, record }) => (

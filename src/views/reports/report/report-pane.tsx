@@ -73,7 +73,9 @@ function Parts({ asked, reading, isOld }: { asked: Asked; reading: Reading; isOl
           <ReportFigures reading={reading} />
           <ReportChart asked={asked} reading={reading} />
           {reading.truncated && (
-            <Note kind="warning">More than 50 000 rows: shorten the period or group.</Note>
+            <Note kind="warning">
+              More than 50 000 rows. Choose a shorter period or group them.
+            </Note>
           )}
           <ReportTable asked={asked} reading={reading} />
         </>

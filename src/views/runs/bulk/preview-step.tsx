@@ -149,7 +149,7 @@ const MAX_REASON_LENGTH = 300;
 
 /** Default reason of a start despite warnings. */
 const inSpiteOf = (warnings: readonly string[]): string =>
-  warnings.length === 0 ? '' : `In spite of: ${warnings.join('. ')}`.slice(0, MAX_REASON_LENGTH);
+  warnings.length === 0 ? '' : `Despite: ${warnings.join('. ')}`.slice(0, MAX_REASON_LENGTH);
 
 function Needs({ needs }: Pick<Preview, 'needs'>) {
   if (needs.length === 0) return null;

@@ -37,7 +37,9 @@ export function ProgressStep(props: ProgressStepProps) {
       {(run.error ?? failure?.message) && (
         <Note kind="warning">{run.error ?? failure?.message}</Note>
       )}
-      {!isEnd && <p className="quiet-text">You can close this or the tab: the run continues.</p>}
+      {!isEnd && (
+        <p className="quiet-text">You can close this window or the tab; the run continues.</p>
+      )}
       <div className="dialog-foot">
         <Steering {...props} />
         {openRun && (

@@ -91,7 +91,7 @@ export function ListEditor({ field }: { field: FieldOf }) {
         <span className="setting-add">
           <TextField
             label={`Add to ${label.toLowerCase()}`}
-            error={typed !== '' && isThere ? 'This is on the list already.' : undefined}
+            error={typed !== '' && isThere ? 'This is already on the list.' : undefined}
             value={text}
             onChange={setText}
             onKeyDown={(event) => {

@@ -43,7 +43,7 @@ export function PairsEditor({ field }: { field: FieldOf }) {
         <TextField
           label="Code"
           mono
-          error={isThere ? 'This is on the list already.' : undefined}
+          error={isThere ? 'This is already on the list.' : undefined}
           value={code}
           onChange={setCode}
         />

@@ -124,7 +124,7 @@ function Effects(props: { lines: readonly string[]; saving: Saving; discard: () 
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p className="quiet-text">It holds from their next call.</p>
+      <p className="quiet-text">It applies from their next request.</p>
       {saving.problem && <Note kind="error">{saving.problem}</Note>}
       <div className="row row-wrap">
         <Button kind="primary" keys="mod+Enter" busy={saving.busy} onClick={saving.save}>
@@ -142,7 +142,7 @@ function Removal({ role }: { role: Role }) {
   const { api, ask, toasts } = useApp();
   const count = role.people ?? 0;
   const remove = async () => {
-    const consequence = 'Nobody has it. It cannot be brought back.';
+    const consequence = 'Nobody has this role. Deleting it cannot be undone.';
     if (!(await ask({ title: `Delete the role ${role.name}?`, consequence }))) return;
     try {
       await api.call('DELETE /roles/:id', { params: { id: role.id } });

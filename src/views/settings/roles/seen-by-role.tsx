@@ -53,7 +53,7 @@ export function SeenByRole({ role, values }: { role: Role; values: RoleValues })
   return (
     <Section
       title="What this role sees"
-      lead="As it will be once the changes are saved: what is new is underlined, what goes is struck through."
+      lead="Preview with the changes saved: additions are underlined, removals are struck through."
     >
       <Facts
         facts={[

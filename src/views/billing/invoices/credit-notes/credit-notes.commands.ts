@@ -45,7 +45,7 @@ export const send = actOn<typeof SEND, CreditNoteRow>(SEND, {
   ask: async () =>
     (await questionsFor(SEND, ['message'])).map((one) => ({
       ...one,
-      hint: 'Stands above what the email says by itself.',
+      hint: 'Printed above the standard text of the email.',
     })),
   toRequest: ({ id }, { message }) => ({
     params: { id },

@@ -43,7 +43,7 @@ export function CreditNotes({ record: { id } }: { record: Invoice }) {
             rows={rows}
             rowKey={(row) => row.id}
             columns={columns}
-            empty={<p className="part-quiet">Nothing was taken off it.</p>}
+            empty={<p className="part-quiet">No credit notes.</p>}
           />
         )}
       </PartResult>

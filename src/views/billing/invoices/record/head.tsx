@@ -1,17 +1,18 @@
 import { subjectOfRows } from '#commands/focus.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { formatLongDate } from '#domain/kernel/time.ts';
 import { Tag } from '#ui/mark/status-mark.tsx';
 import { RecordActions } from '#ui/screens/record-actions.tsx';
 import { isOverdue, kind, states, type Invoice } from '../invoice.ts';
 
-/** Summary such as "R 9 267,45 of R 9 267,45 is owed and was due on 2026-12-16". */
+/** Summary such as "R 9 267,45 of R 9 267,45 outstanding, was due 16 December 2026". */
 function standingOf(invoice: Invoice): string {
   const { state, total, outstanding, due_date: due } = invoice;
   if (state === 'draft') return `${inRand(total)} once it is issued`;
-  if (outstanding === 0) return `${inRand(total)}, nothing is owed`;
-  const tense = isOverdue(invoice, todayHere()) ? 'was due' : 'is due';
-  return `${inRand(outstanding)} of ${inRand(total)} is owed and ${tense} on ${due}`;
+  if (outstanding === 0) return `${inRand(total)}, settled`;
+  const tense = isOverdue(invoice, todayHere()) ? 'was due' : 'due';
+  return `${inRand(outstanding)} of ${inRand(total)} outstanding, ${tense} ${formatLongDate(due)}`;
 }
 
 /** Issue or discard for a draft, otherwise print and send. */

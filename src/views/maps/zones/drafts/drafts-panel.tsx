@@ -36,7 +36,7 @@ export function DraftsPanel({ drafts, onPoint }: DraftsPanelProps) {
     <aside
       ref={panel}
       className="map-list zone-panel"
-      aria-label="Drafts against what is current"
+      aria-label="Drafts compared with the current zones"
       tabIndex={-1}
     >
       <header className="map-list-head">

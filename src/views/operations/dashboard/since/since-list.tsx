@@ -25,7 +25,7 @@ type Read = ReturnType<typeof useSince>['read'];
 const FailedSince = ({ read, from }: { read: Read; from: string | null }) => (
   <Section title={titleOf(from, read.data?.left_at ?? null)}>
     <FailedNote of={read} again="Try again: what changed">
-      What changed could not be read
+      The changes could not be loaded
     </FailedNote>
   </Section>
 );
@@ -108,7 +108,7 @@ interface ChangesProps {
 
 const Changes = ({ since, onSeen, isOpened }: ChangesProps) =>
   since.lines.length === 0 ? (
-    <p className="quiet-text">Nothing changed in what concerns you.</p>
+    <p className="quiet-text">No changes that concern you.</p>
   ) : (
     <SinceGrid since={since} onSeen={onSeen} autoFocus={isOpened} />
   );

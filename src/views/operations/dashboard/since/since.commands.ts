@@ -8,7 +8,7 @@ import { SINCE } from './use-since.ts';
 
 export const changedSince = command({
   id: 'since.look',
-  title: 'What changed since…',
+  title: 'Changes since…',
   icon: 'history',
   can: 'View shipments',
   repeatable: false,

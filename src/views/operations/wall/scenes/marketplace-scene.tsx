@@ -44,7 +44,7 @@ export function MarketplaceScene({ figures, plan, now }: SceneProps) {
         title="By cause"
         reading={mapReading(failures, (groups) => worstOf(groups, now))}
         now={now}
-        nothing="Nothing failed that is still open."
+        nothing="No open failures."
       />
     </div>
   );

@@ -61,7 +61,7 @@ export function CloneDialog({ revision, group, onClose }: CloneDialogProps) {
           label="Change in percent"
           optional
           inputMode="decimal"
-          description="4.5 makes every price dearer, -2 cheaper."
+          description="4.5 raises every price, -2 lowers it."
           {...field('percent')}
         />
         <FormFooter words={words} action="Clone" busy={form.busy} onClose={onClose} />

@@ -80,7 +80,7 @@ function ServiceForm({ choices, priced, service, onAdd, onClose }: ServiceFormPr
         label="Change in percent"
         inputMode="decimal"
         autoComplete="off"
-        description="4.5 makes every price dearer, -2 cheaper."
+        description="4.5 raises every price, -2 lowers it."
         value={typed}
         error={problem}
         onChange={setTyped}

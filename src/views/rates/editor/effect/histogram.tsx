@@ -44,7 +44,7 @@ export function Histogram({ histogram }: { histogram: readonly Bar[] }) {
         width={width * bars.length}
         height={HEIGHT}
         role="img"
-        aria-label={`Shipments by how their price changes. ${words.join('; ')}`}
+        aria-label={`Shipments by price change. ${words.join('; ')}`}
       >
         {bars.map((bar, at) => {
           const height = bar.shipments === 0 ? 0 : Math.max(2, (bar.shipments / most) * HEIGHT);

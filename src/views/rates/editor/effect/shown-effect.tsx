@@ -130,14 +130,14 @@ function StateNote({ effect }: { effect: Effect }) {
   if (effect.state === 'working')
     return (
       <p role="status" className="rates-progress">
-        <progress max={1} value={effect.done} aria-label="Shipments priced" /> The figures grow:{' '}
-        {formatExactPercent(effect.done)} of the days are in them.
+        <progress max={1} value={effect.done} aria-label="Shipments priced" /> Still counting:{' '}
+        {formatExactPercent(effect.done)} of the period done.
       </p>
     );
   if (effect.state === 'stopped')
-    return <Note kind="warning">This was not added up to its end. Compute it again.</Note>;
+    return <Note kind="warning">The calculation was stopped. Run it again.</Note>;
   return effect.state === 'old' ? (
-    <Note kind="warning">This was computed before the last change.</Note>
+    <Note kind="warning">Calculated before the last change. Run it again.</Note>
   ) : null;
 }
 
@@ -182,7 +182,7 @@ export function ShownEffect({ effect }: { effect: Effect }) {
       <p className="quiet-text small-text">
         {countOf(totals.shipments, shipments)} booked {formatLongDate(first)} to{' '}
         {formatLongDate(last)}, priced twice in {formatNumber(Math.round(milliseconds / 10) / 100)}{' '}
-        s. Same extras; nobody changes behaviour.
+        s. Assumes the same surcharges and volumes.
       </p>
       <Sums totals={totals} />
       <Histogram histogram={effect.histogram} />

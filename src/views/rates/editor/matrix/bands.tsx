@@ -83,7 +83,7 @@ export function Bands({ cell, current, onSave }: BandsProps) {
             </Button>
             <Button
               kind="quiet"
-              off={typed.length < 2 ? 'A price has one band at least' : false}
+              off={typed.length < 2 ? 'A price needs at least one band' : false}
               onClick={bands.remove}
             >
               Remove the last
