@@ -112,7 +112,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
     expect(await statusOf(signIn(email))).toBe(401);
     await expect(approve(id)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('rejected already'),
+      message: expect.stringContaining('already rejected'),
       body: { current: { state: 'rejected' } },
     });
   });

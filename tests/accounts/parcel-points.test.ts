@@ -98,7 +98,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
     expect((await mailTo(email))[0]?.body).toContain('No space for parcels');
     await expect(decide({ decision: 'approve' })).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^This application is rejected already by /),
+      message: expect.stringMatching(/^This application is already rejected by /),
     });
     const corrected = await ops.call('POST /accounts/update-pp-account-application', {
       body: { id, fields: { street_address: '2 Main Road' } },

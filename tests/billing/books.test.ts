@@ -124,7 +124,7 @@ describe.each(bothEngines())('books on $name', (on) => {
       'a debt whose postings are of another day',
       'postings',
       `update postings set posted_on = '2999-01-01' where account_id = 2 and amount > 0`,
-      'The ages',
+      'The age analysis',
       /^ACC002, \d{4}-\d{2}-\d{2}$/,
     ],
     [

@@ -57,7 +57,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await confirm(token)).toBe('done');
     expect(await signIn('anna.new')).toBe('done');
     expect(await signIn('anna')).toMatch(/^401/);
-    expect(await house.mailTo('anna')).toContain('has another one now');
+    expect(await house.mailTo('anna')).toContain('now has another one');
     expect(await confirm(token)).toBe(DEAD);
     expect(await (await house.as('anna.new')).call('GET /my-profile')).toMatchObject({
       pending_email: null,

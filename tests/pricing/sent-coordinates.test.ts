@@ -47,7 +47,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     expect(elsewhere.surcharges).toContainEqual(expect.objectContaining({ code: 'OUT' }));
     expect(placeParts(within.explanation)).toEqual([]);
     expect(placeParts(elsewhere.explanation)).toEqual([
-      'The coordinates of the delivery lie outside Musina, 0900: Musina, 0900 is charged and the driver is sent there',
+      'The coordinates of the delivery are outside Musina, 0900: Musina, 0900 is charged and the driver is sent there',
     ]);
   });
 

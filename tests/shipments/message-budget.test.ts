@@ -45,7 +45,7 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
       [mine],
     );
     expect(said[0].message).toMatch(/^Ours: \w+ comes today\.$/);
-    expect(said[1].message).toMatch(/^Highveld Couriers: shipment /);
+    expect(said[1].message).toMatch(/^Highveld Couriers: your parcel /);
     await set({ notice_text_out_for_delivery: null }, 1);
     await here.given.without('text_messages');
     await goOut([await book()]);

@@ -62,7 +62,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
       ['whatsapp', seaPoint.mobile_number],
     ]);
     expect(told[0].message).toMatch(
-      /^Highveld Couriers: shipment .* out for delivery today\. https:/,
+      /^Highveld Couriers: your parcel .* is out for delivery today\. https:/,
     );
     const customer = await here.as('user');
     const shown = await customer.call('GET /shipments/notes/communication/:id', { params: { id } });

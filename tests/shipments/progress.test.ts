@@ -231,7 +231,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     expect(shown.events.map(({ label }) => label)).toEqual([
       'Collected',
       'Collection assigned',
-      'Submitted',
+      'Booked',
     ]);
   });
 });

@@ -12,9 +12,15 @@ interface ReceiptFacts {
   method?: 'oldest-first' | 'on-account';
 }
 
-/** Unique words for a bank line. */
+/**
+ * Letters that are unique in any order, because bank lines are compared by their sorted letters:
+ * one letter for each decimal place, repeated by its digit.
+ */
 const ownLetters = () =>
-  String(nextNumber()).replaceAll(/\d/g, (digit) => 'abcdefghij'[+digit] ?? '');
+  [...String(nextNumber())]
+    .toReversed()
+    .map((digit, place) => ('kmzwyx'[place] ?? 'v').repeat(Number(digit)))
+    .join('');
 
 /** Imports a line of a bank statement. Without an account the receipt stays unallocated. */
 export async function receipt(
