@@ -4,7 +4,15 @@ import {
   expectNoObjections,
   expectNoObjectionsInBothModes,
 } from '../support/e2e-axe.ts';
-import { heading, LOGIN, openFirst, press, tabTo, typeCredentials } from '../support/e2e-keys.ts';
+import {
+  LOGIN,
+  heading,
+  openFirst,
+  press,
+  pressPlace,
+  tabTo,
+  typeCredentials,
+} from '../support/e2e-keys.ts';
 import { demo, ROLE, somebody } from '../support/e2e-people.ts';
 import { openPalette, palette } from '../support/e2e-palette.ts';
 import { readKey, setUp } from '../support/e2e-second-step.ts';
@@ -104,7 +112,7 @@ test('axe passes while loading, after a failure and during the inactivity warnin
   await page.clock.install();
   await openAs(page, await somebody(), '/track');
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(page.getByRole('alert')).toContainText('The list could not be loaded');
   await expectNoObjections(page, 'failed');
   await page.clock.fastForward(29.5 * 60_000);
@@ -119,7 +127,7 @@ test('axe passes at 390 pixels with the navigation open', async ({ page }) => {
   await press(page, opener);
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
   await expectNoObjections(page, 'the drawer');
-  await press(page, page.getByRole('dialog').getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users', page.getByRole('dialog'));
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await tabTo(page, opener);

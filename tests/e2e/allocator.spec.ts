@@ -28,7 +28,7 @@ test('allocates an unallocated receipt by keyboard after a preview, and undoes i
   await expect(page.getByRole('option', { name: mark })).toHaveAttribute('aria-selected', 'true');
 
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Another account' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find an account' })).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('sets a receipt aside until a day and accepts certain matches by keyboard',
 
   await page.keyboard.press('v');
   const effect = page.getByRole('complementary', { name: 'What it does' });
-  await expect(effect.getByRole('heading', { name: 'What 1 receipt would do' })).toBeVisible();
+  await expect(effect.getByRole('heading', { name: 'Preview: 1 receipt' })).toBeVisible();
   await expect(effect.getByRole('row', { name: new RegExp(number) })).toContainText('R 6,62');
   await page.keyboard.press('v');
   await expect(effect.getByRole('heading', { name: 'Before and after' })).toBeVisible();

@@ -1,6 +1,15 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { gate, heading, listOf, LOGIN, press, said, signIn } from '../support/e2e-keys.ts';
+import {
+  LOGIN,
+  gate,
+  heading,
+  listOf,
+  press,
+  pressPlace,
+  said,
+  signIn,
+} from '../support/e2e-keys.ts';
 import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
@@ -72,7 +81,7 @@ test('signs out an inactive user with the reason, clears storage and returns to 
   page,
 }) => {
   const person = await signInOnClock(page);
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(listOf(page, 'Users')).toBeVisible();
   await page.clock.fastForward(31 * MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -110,7 +119,7 @@ test('shows the text of the server when it ended the session for inactivity', as
       json: { message: 'You were logged out due to inactivity.', code: 'session_inactive' },
     }),
   );
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(said(page, 'You were logged out due to inactivity.')).toBeVisible();
 });
@@ -148,7 +157,7 @@ test('shows nothing from a request that is pending when the session expires', as
     await answer.opened;
     await route.continue();
   });
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(heading(page, 'Users')).toBeVisible();
   await takeClock(page);
   await sleep(page, 8);
@@ -162,7 +171,7 @@ test('shows nothing from a request that is pending when the session expires', as
 test('a list that retries loading by itself does not keep the session alive', async ({ page }) => {
   await signInOnClock(page);
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(page.getByRole('alert')).toContainText('The list could not be loaded');
   for (let minutes = 0; minutes < 80; minutes += 1) await page.clock.runFor(MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();

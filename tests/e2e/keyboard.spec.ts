@@ -1,7 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { focused } from '../support/e2e-focus.ts';
-import { heading, listOf, LOGIN, openFirst, press, signOut, tabTo } from '../support/e2e-keys.ts';
+import {
+  LOGIN,
+  heading,
+  listOf,
+  openFirst,
+  press,
+  pressPlace,
+  signOut,
+  tabTo,
+} from '../support/e2e-keys.ts';
 import { demo, somebody } from '../support/e2e-people.ts';
 import { openAnywhere, openAs, startAs } from '../support/e2e-session.ts';
 import { goWithin } from '../support/e2e-tour.ts';
@@ -29,7 +38,7 @@ test('opening a page focuses its heading, or its list when the work begins there
   const person = await somebody();
   await startAs(page, person);
   for (const name of ['Users', 'Sales agents']) {
-    await press(page, page.getByRole('link', { name, exact: true }));
+    await pressPlace(page, name);
     await expect(heading(page, name)).toBeFocused();
   }
   // Pages that begin with a list focus its first line.
@@ -134,7 +143,7 @@ test('single-letter keys do nothing while typing and can be switched off', async
   await tabTo(page, keys);
   await page.keyboard.press('Space');
   await expect(keys).not.toBeChecked();
-  await press(page, page.getByRole('link', { name: 'Users', exact: true }));
+  await pressPlace(page, 'Users');
   await expect(heading(page, 'Users')).toBeFocused();
   await page.keyboard.press('\\');
   await expect(wide).toBeVisible();

@@ -37,7 +37,7 @@ test('opens anywhere, also inside inputs, and returns the focus', async ({ page 
   const places = [
     listOf(page, 'Shipments'),
     page.getByRole('combobox', { name: 'Add a filter' }),
-    page.getByRole('link', { name: 'Users', exact: true }),
+    page.getByRole('link', { name: 'Shipments', exact: true }),
     page.getByRole('searchbox').or(page.getByRole('textbox')).first(),
   ];
   for (const place of places) {

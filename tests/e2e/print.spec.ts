@@ -6,6 +6,7 @@ test('a printed list says how many rows are on paper, and offers the export afte
   page,
 }) => {
   await openAs(page, demo('ops'), '/shipments');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await expect(page.locator('.table-row[aria-rowindex="2"]')).toBeVisible();
   // As a browser does: the event comes while the screen is still laid out.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import {
-  heading,
   LOGIN,
-  press,
+  heading,
+  pressPlace,
   said,
   signIn,
   signOut,
@@ -56,7 +56,7 @@ test('after an expired session the same person returns to the page and another o
     [second, '/dashboard'],
   ] as const) {
     await signIn(page, first);
-    await press(page, page.getByRole('link', { name: 'Sales agents' }));
+    await pressPlace(page, 'Sales agents');
     await expect(heading(page, 'Sales agents')).toBeVisible();
     await office.call('POST /users/:id/end-sessions', { params: { id: first.id } });
     await expect(said(page, 'Your session ended')).toContainText(
@@ -70,7 +70,7 @@ test('after an expired session the same person returns to the page and another o
 test('signing out by choice returns to the dashboard next time', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(heading(page, 'Users')).toBeVisible();
   await signOut(page, person.name);
   expect((await landing(page, person)).pathname).toBe('/dashboard');
@@ -80,7 +80,7 @@ test('an unknown address shows the not-found page, and Go Back goes back one ste
   page,
 }) => {
   await signIn(page, demo('ops'));
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(heading(page, 'Users')).toBeVisible();
   await page.goto('/no/such/place');
   await expect(heading(page, 'Page not found')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, LOGIN, press, signIn, signOut } from '../support/e2e-keys.ts';
+import { LOGIN, heading, listOf, pressPlace, signIn, signOut } from '../support/e2e-keys.ts';
 import { demo, somebody } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
@@ -36,7 +36,7 @@ test('stores the session keys that the specification lists', async ({ page }) =>
 test('keeps only theme and layout after signing out', async ({ page }) => {
   const person = await somebody();
   await signIn(page, person);
-  await press(page, page.getByRole('link', { name: 'Users' }));
+  await pressPlace(page, 'Users');
   await expect(listOf(page, 'Users')).toBeVisible();
   await page.goto('/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();

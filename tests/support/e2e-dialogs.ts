@@ -22,6 +22,9 @@ const byKeys = (keys: string) => (page: Page) => page.keyboard.press(keys);
 const byButton = (name: string | RegExp) => (page: Page) =>
   press(page, page.getByRole('button', { name }).first());
 
+/** Shipments that no colleague has claimed, because commands ask before they act on a claimed row. */
+const unclaimedShipments = '/shipments?q=claimed:nobody';
+
 /** On the first row of the list. */
 const byCommand = (words: string) => async (page: Page) => {
   await tabTo(page, page.getByRole('grid'));
@@ -130,32 +133,32 @@ export const dialogs: readonly OpenedDialog[] = [
   },
   {
     file: 'src/views/shipments/dialogs/note-dialog.tsx',
-    path: '/shipments',
+    path: unclaimedShipments,
     title: /^Note: /,
     open: byCommand('Note with attachments'),
   },
   {
     file: 'src/views/shipments/dialogs/mail-dialog.tsx',
-    path: '/shipments',
+    path: unclaimedShipments,
     title: /^E-?mail: /,
     begins: 'Subject',
     open: byCommand('Email'),
   },
   {
     file: 'src/views/shipments/dialogs/resend-dialog.tsx',
-    path: '/shipments',
+    path: unclaimedShipments,
     title: /again$/,
     open: byCommand('Send the notification again'),
   },
   {
     file: 'src/views/shipments/dialogs/proof-dialog.tsx',
-    path: '/shipments',
+    path: unclaimedShipments,
     title: /^Proof of delivery for /,
     open: byCommand('Add proof of delivery'),
   },
   {
     file: 'src/views/shipments/dialogs/special-trip-dialog.tsx',
-    path: '/shipments',
+    path: unclaimedShipments,
     title: 'Contact information for a special trip',
     open: byCommand('Request a special trip'),
   },

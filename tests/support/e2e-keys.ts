@@ -46,6 +46,18 @@ export async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
+/** Goes to a place of the navigation by keyboard. Opens its section first if it is folded. */
+export async function pressPlace(page: Page, name: string, inside: Page | Locator = page) {
+  const link = inside.getByRole('link', { name, exact: true });
+  const hidden = page.getByRole('link', { name, exact: true, includeHidden: true });
+  const folded = inside
+    .locator('.nav-section', { has: hidden })
+    .locator('.nav-label[aria-expanded="false"]');
+  await expect(link.or(folded).first()).toBeVisible();
+  if (await folded.isVisible()) await press(page, folded);
+  await press(page, link);
+}
+
 /** Types email and password into the sign-in page that is open, and presses Enter. */
 export async function typeCredentials(page: Page, { email, password }: Credentials) {
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { mapStart } from '#domain/places/south-africa.ts';
 import type { MapError } from '#map/live-map.tsx';
 import { hasWebgl } from '#map/webgl.ts';
 import { loadOrReload } from '#ui/chunks.ts';
@@ -204,8 +205,10 @@ function useViewportSize(
       camera.report(size);
       if (isFitted.current || size.width === 0) return;
       isFitted.current = true;
-      const start = startView(size);
-      if (start.zoom < camera.get().zoom) camera.moveTo(start, false);
+      const [start, { zoom, latitude }] = [startView(size), camera.get()];
+      // A replay or a followed driver may have moved the camera before.
+      const isAtStart = zoom === mapStart.zoom && latitude === mapStart.latitude;
+      if (isAtStart && start.zoom < zoom) camera.moveTo(start, false);
     });
     observer.observe(element);
     return () => observer.disconnect();

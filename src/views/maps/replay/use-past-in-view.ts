@@ -3,6 +3,7 @@ import { mapStart } from '#domain/places/south-africa.ts';
 import { positionOf, type Camera, type MapPosition } from '#map/camera.ts';
 import { boundsOf, contains, project, viewOn, type Point } from '#map/mercator.ts';
 import type { Track } from '#map/positions/tracks.ts';
+import { startView } from '../map-place.ts';
 import type { PastView } from './use-past.ts';
 
 /** Margin in pixels covered by boxes and the replay bar. */
@@ -26,7 +27,8 @@ export function usePastInView(past: PastView | null, camera: Camera, isPlaced: b
     const begun = waiting.current;
     if (begun === null || !past || past.isPending || past.failure) return;
     waiting.current = null;
-    if (isMoved(camera, begun)) return;
+    // Fitting the first view to the size of the map does not count as a move.
+    if (isMoved(camera, begun) && isMoved(camera, startView(camera.get()))) return;
     const position = positionToShow(pointsOf(past), camera);
     if (position) camera.moveTo(position);
   }, [past, camera]);

@@ -24,7 +24,7 @@ function Count({ count, label, href }: CountProps) {
   if (count === 0) return <span className="quiet-text">0</span>;
   if (href === null) return formatCount(count);
   return (
-    <TextLink href={href} aria-label={`${formatCount(count)} ${label}. Assign…`}>
+    <TextLink href={href} aria-label={`${formatCount(count)} · Assign… ${label}`}>
       {formatCount(count)} · Assign…
     </TextLink>
   );
