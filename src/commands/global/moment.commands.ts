@@ -41,7 +41,10 @@ export const lookAtPast = command({
   icon: 'history',
   can: 'View the past',
   repeatable: false,
-  sentence: { say: ['replay', 'look at', 'what happened', 'how it was', 'map at'], takes: ['moment'] },
+  sentence: {
+    say: ['replay', 'look at', 'what happened', 'how it was', 'map at'],
+    takes: ['moment'],
+  },
   keywords: ['as of', 'time travel', 'yesterday', 'how it was', 'history'],
   questions: () => [momentQuestion()],
   async run({ answers }, fx) {

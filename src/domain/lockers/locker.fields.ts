@@ -13,7 +13,7 @@ import {
   text,
 } from '../entities/fields.ts';
 
-export const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;
+const lockerStates = ['online', 'offline', 'out-of-order', 'installing', 'retired'] as const;
 
 const inRow = { inRowOnly: true } as const;
 const hidden = { hidden: true } as const;

@@ -53,7 +53,9 @@ test('a locker that was never received and an unknown door accept no reservation
   expect(lockerTakes(never, now)).toBe('CG66 has never reported.');
   expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 has never reported.');
   const forgotten = { ...locker, last_seen: ago(61) };
-  expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe('The state of door 12 is unknown.');
+  expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe(
+    'The state of door 12 is unknown.',
+  );
 });
 
 test('measured dimensions replace the submitted ones', () => {
