@@ -4,7 +4,13 @@ import { dataPlaces } from '../config/data-dir.ts';
 
 /** Files of the company outside the database, by their place in the data directory. */
 const folders = [dataPlaces.objectStorage, dataPlaces.marketplaceFiles];
-const FILE_PATH = /^[\w-]+(\/[\w.-]+)*\/?$/;
+
+/** Whether a path leads into a folder of files, and to no other place. */
+const isDataFile = (dataDir: string, file: string): boolean =>
+  folders.some((folder) => {
+    const inside = path.relative(path.join(dataDir, folder), path.join(dataDir, file));
+    return inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside);
+  });
 
 /** Relative paths of the files that a backup holds, with `/`. */
 export async function listDataFiles(dataDir: string): Promise<string[]> {
@@ -26,11 +32,10 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
 /** Writes a file of a backup. Existing files stay; keys are added to those that are there. */
 export async function writeDataFile(dataDir: string, file: string, content: Buffer): Promise<void> {
   const target = path.join(dataDir, file);
-  await fs.mkdir(path.dirname(target), { recursive: true });
   if (file === dataPlaces.secretsKey) return addKeys(target, content.toString('utf8'));
-  const isOurs = folders.some((folder) => file.startsWith(`${folder}/`));
-  if (!isOurs || !FILE_PATH.test(file) || file.includes('..'))
+  if (!isDataFile(dataDir, file))
     throw new Error(`The backup has a file with a path that is not allowed: ${file}`);
+  await fs.mkdir(path.dirname(target), { recursive: true });
   await fs.writeFile(target, content, { mode: 0o600 });
 }
 
