@@ -38,8 +38,17 @@ export function exitCodeOf(error: unknown): ExitCode {
   return error instanceof ApiError ? codeOfApi(error) : exitCodes.refused;
 }
 
-/** Lines about an error: its message, and the messages of fields that add to it. */
+/**
+ * Lines about an error: its message, and the messages of fields that add to it. They have no control
+ * characters, because messages hold names of records, which could change the terminal.
+ */
 export function linesOfError(error: unknown): string[] {
+  return textsOf(error)
+    .flatMap((text) => text.split('\n'))
+    .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''));
+}
+
+function textsOf(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : String(error)];
   const fields = Object.entries(error.body.errors ?? {}).flatMap(([field, messages]) =>
     messages.filter((one) => one !== error.message).map((one) => `  ${field}: ${one}`),
