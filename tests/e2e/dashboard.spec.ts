@@ -97,9 +97,9 @@ test('reports one failed part alone and shows it after a retry', async ({ page }
     isDown ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
   await startAs(page, demo('ops'));
-  const again = page.getByRole('button', { name: 'Try again: Age of what is open' });
+  const again = page.getByRole('button', { name: 'Try again: Age of open shipments' });
   await expect(again).toBeVisible();
-  await expect(page.getByText('Age of what is open: could not be loaded')).toBeVisible();
+  await expect(page.getByText('Age of open shipments: could not be loaded')).toBeVisible();
   await expect(figures(page)).toHaveCount(6);
   await expectNoObjections(page, 'a part has failed');
   isDown = false;

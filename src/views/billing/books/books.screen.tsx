@@ -106,7 +106,7 @@ const entities = { account, invoice, payment };
 
 /** First records that break a rule, and the number of others. */
 function Examples({ rule: { broken, examples, leads_to: leads } }: { rule: Rule }) {
-  if (broken === 0) return <span className="quiet-text">Nothing</span>;
+  if (broken === 0) return <span className="quiet-text">None</span>;
   const entity = entities[leads];
   const more = broken - examples.length;
   return (

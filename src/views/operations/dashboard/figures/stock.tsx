@@ -61,7 +61,7 @@ const stageLabels: Record<Stage, string> = {
 export function Ageing() {
   const figures = useFigures('ageing');
   return (
-    <Tile title="Age of what is open" lead="Days since it was booked" of={figures}>
+    <Tile title="Age of open shipments" lead="Days since it was booked" of={figures}>
       {({ ageing = [], today }) => (
         <HeatStrip
           label="Open shipments by stage and age"
@@ -84,13 +84,13 @@ export function Ageing() {
 
 type Age = NonNullable<Figures['ageing']>[number]['ages'][number];
 
+/** Days of an age, such as "3–4"; the lead of the figure names the unit. */
 function ageWords({ from, to }: Age, today: string): string {
   const daysTo = (day: string) => Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   const youngest = daysTo(to);
-  if (from === null) return `${youngest} d +`;
+  if (from === null) return `${youngest}+`;
   const oldest = daysTo(from);
-  if (oldest === 0) return 'Today';
-  return oldest === youngest ? `${oldest} d` : `${youngest}–${oldest} d`;
+  return oldest === youngest ? String(oldest) : `${youngest}–${oldest}`;
 }
 
 const faultWords: Record<Fault, string> = {
