@@ -27,6 +27,9 @@ const parts = {
   cli: { output: cliEntry, sources: [...everyPart, 'src/commands/asking', 'cli'] },
 };
 
+/** @type {Readonly<Record<Part, string>>} */
+const titles = { console: 'console', server: 'server', cli: 'command line' };
+
 /** @type {readonly Part[]} */
 const everyName = ['console', 'server', 'cli'];
 
@@ -39,7 +42,7 @@ export async function buildIfStale(/** @type {readonly Part[]} */ wanted = every
     (part) => built[part] !== hashes[part] || !existsSync(parts[part].output),
   );
   if (stale.length === 0) return;
-  print(`Building ${stale.join(' and ')} ...`);
+  print(`Building ${stale.map((part) => titles[part]).join(', ')} ...`);
   const started = Date.now();
   await Promise.all(stale.map(buildPart));
   mkdirSync(path.dirname(record), { recursive: true });
