@@ -85,7 +85,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
       await db.execute(sql`insert into crate values (8, 10, 'lost')`);
       await db.execute(sql`select 1 / 0`).catch(() => undefined);
     });
-    await expect(work).rejects.toThrow('Nothing was saved');
+    await expect(work).rejects.toThrow('Not saved');
   });
 
   test('a query after commit throws instead of running without a tenant scope', async () => {
