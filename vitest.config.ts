@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [react(), ...sharedPlugins],
   test: {
     // Waits follow events; these only end what hangs, also on a machine several times slower than usual.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 50_000 } },
     // On a shared machine a process may stall: CI tries once more and names what it retried.

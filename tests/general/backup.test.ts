@@ -56,7 +56,7 @@ const feedOf = async ({ pool }: Database): Promise<Record<string, number>> => {
 
 const key = randomBytes(32).toString('base64');
 
-describe.each(engines)('a backup of $name', ({ name, openCompany }) => {
+describe.each(engines)('a backup of $name', ({ name, open, openCompany }) => {
   let folder: string;
   let source: Database;
   let file: string;
@@ -129,16 +129,19 @@ describe.each(engines)('a backup of $name', ({ name, openCompany }) => {
   });
 
   test('leaves the target empty if it is cut off or changed', async () => {
-    const whole = await fs.readFile(file);
+    const tables = await open();
+    const whole = path.join(folder, 'tables.backup');
+    await writeBackup(tables, settings('tables'), whole).finally(() => tables.close());
+    const intact = await fs.readFile(whole);
+    const changed = Buffer.from(intact);
+    changed[intact.length - 1000] = (changed[intact.length - 1000] ?? 0) ^ 1;
+    const damaged = path.join(folder, 'damaged.backup');
     const target = await openEmpty(name);
     try {
-      const cut = path.join(folder, 'cut.backup');
-      await fs.writeFile(cut, whole.subarray(0, whole.length - 100_000));
-      await expect(restoreInto(target, settings('cut'), cut)).rejects.toThrow('damaged');
-      const changed = Buffer.from(whole);
-      changed[whole.length - 1000] = (changed[whole.length - 1000] ?? 0) ^ 1;
-      await fs.writeFile(cut, changed);
-      await expect(restoreInto(target, settings('cut'), cut)).rejects.toThrow('damaged');
+      for (const content of [intact.subarray(0, intact.length - 3000), changed]) {
+        await fs.writeFile(damaged, content);
+        await expect(restoreInto(target, settings('damaged'), damaged)).rejects.toThrow('damaged');
+      }
       const { rows } = await target.pool.query(
         'select 1 from pg_tables where schemaname = current_schema()',
       );
