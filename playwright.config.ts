@@ -13,7 +13,7 @@ export default defineConfig({
   failOnFlakyTests: !process.env['CI'],
   forbidOnly: true,
   // These only end what hangs, also on a machine several times slower than usual.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -131,7 +131,8 @@ describe.each(engines)('a backup of $name', ({ name, open, openCompany }) => {
   test('leaves the target empty if it is cut off or changed', async () => {
     const tables = await open();
     const whole = path.join(folder, 'tables.backup');
-    await writeBackup(tables, settings('tables'), whole).finally(() => tables.close());
+    await writeBackup(tables, settings('tables'), whole);
+    await tables.close();
     const intact = await fs.readFile(whole);
     const changed = Buffer.from(intact);
     changed[intact.length - 1000] = (changed[intact.length - 1000] ?? 0) ^ 1;
