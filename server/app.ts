@@ -12,7 +12,7 @@ import { installFailures } from './http/failures.ts';
 import { formLimits } from './http/input/form.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
 import { serveHealth, type Progress } from './health.ts';
-import { serveMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { isLocalInstallation } from './http/limits/local-request.ts';
 import { mount } from './http/mount.ts';
 import { installProtocol, protocolOptions } from './http/protocol.ts';
@@ -29,6 +29,8 @@ export interface AppOptions {
   progress: Progress;
   /** Folder of the built console. Without it only the API is served. */
   consoleDir?: string | undefined;
+  /** Age in milliseconds up to which `/metrics` serves figures of the database again. */
+  figuresKeptForMs?: number;
 }
 
 async function installProtection(app: FastifyInstance, services: Services): Promise<void> {
@@ -93,7 +95,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   // Registered before the hooks that refuse requests, so that the console loads during preparation.
   await serveConsole(app, services, options.consoleDir);
   serveHealth(app, services, options.progress);
-  serveMetrics(app, services);
+  serveMetrics(app, services, options.figuresKeptForMs);
   serveDocumentation(app, contract);
   await publicPages(app, services);
   mount(app, services, { contract, handlers });

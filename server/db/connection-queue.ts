@@ -8,6 +8,7 @@
  *   leave();
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { measurements } from '../metrics/measurements.ts';
 import { DatabaseBusy } from './database-errors.ts';
 
 type Urgency = 'people' | 'background';
@@ -49,22 +50,36 @@ export class ConnectionQueue {
     return this.#waiting.people.length + this.#waiting.background.length;
   }
 
+  /** Number of places, and of those that are taken. */
+  get connections(): { places: number; used: number } {
+    return { places: this.#places, used: this.#taken.people + this.#taken.background };
+  }
+
   /**
    * Waits for a place and returns the function that leaves it. Throws DatabaseBusy after too long a
    * wait.
    */
   async enter(): Promise<() => void> {
     const urgency: Urgency = background.getStore() ? 'background' : 'people';
+    const since = performance.now();
+    const record = (isAdmitted: boolean) =>
+      measurements.connectionAwaited.record({
+        urgency,
+        seconds: (performance.now() - since) / 1000,
+        isAdmitted,
+      });
     await new Promise<void>((resolve, reject) => {
       const waiting = this.#waiting[urgency];
       const giveUp = () => {
         waiting.splice(waiting.indexOf(waiter), 1);
+        record(false);
         reject(new DatabaseBusy('All connections to the database were in use for too long'));
       };
       const timer = setTimeout(giveUp, this.#longestWaits[urgency]);
       const waiter: Waiter = {
         admit: () => {
           clearTimeout(timer);
+          record(true);
           resolve();
         },
       };

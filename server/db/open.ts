@@ -55,6 +55,8 @@ interface DatabaseHealth {
   state: DatabaseState;
   /** Callers that wait for a connection of the pool. */
   waiting: number;
+  /** Places of the pool, and those in use. */
+  connections: { places: number; used: number };
   /** Number of restarts of the embedded engine. */
   reopened: number;
 }
@@ -112,6 +114,7 @@ export async function openDatabase({
       engine: source.engine,
       state: source.state(),
       waiting: source.pool.queue.waiting,
+      connections: source.pool.queue.connections,
       reopened: source.reopened(),
     }),
     async close() {

@@ -4,6 +4,7 @@ import { Server } from 'socket.io';
 import * as z from 'zod';
 import type { FeedMessage } from '#domain/kernel/feed.ts';
 import type { Services } from '../context.ts';
+import { measurements } from '../metrics/measurements.ts';
 import { noteActivity } from '../features/identity/sessions.ts';
 import {
   authenticate,
@@ -151,6 +152,8 @@ export function attachHub(
     );
   });
   hub.on('connection', (socket) => {
+    measurements.socketOpened.record();
+    socket.once('disconnect', () => measurements.socketClosed.record());
     void socket.join(relay.room);
     viewers.follow(socket);
     void onConnection(socket, services).catch((error: unknown) => {

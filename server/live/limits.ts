@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io';
+import { measurements } from '../metrics/measurements.ts';
 
 /** Maximum number of messages that wait for one reader. */
 const MOST_WAITING = 400;
@@ -21,7 +22,9 @@ export function cutOffSlow(sockets: Iterable<AnySocket>): void {
   for (const socket of sockets) {
     // Destroys the connection itself, because closing the socket would wait for the reader, with
     // all messages in memory.
-    if (waitingFor(socket) > MOST_WAITING) socket.request.socket.destroy();
+    if (waitingFor(socket) <= MOST_WAITING) continue;
+    measurements.socketCutOff.record();
+    socket.request.socket.destroy();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { measurements } from '../metrics/measurements.ts';
 import { openRedis, redisAdapter } from './redis-library.ts';
 
 const KEPT = 1_000;
@@ -22,6 +23,8 @@ export function connectNodes(url: string, log: Logger) {
     socketTimeout: SILENCE_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, SLOWEST_RETRY_MS),
   });
+  redis.on('ready', () => measurements.redisConnected.record(true));
+  redis.on('close', () => measurements.redisConnected.record(false));
   redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'));
   return {
     adapter: redisAdapter(redis, { maxLen: KEPT, blockTimeInMs: BLOCK_MS }),

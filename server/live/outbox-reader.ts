@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { FeedMessage, ChangeMessage } from '#domain/kernel/feed.ts';
 import type { Database } from '../db/open.ts';
+import { measurements } from '../metrics/measurements.ts';
 import { listenTo, type PgHandlers } from './pg-listener.ts';
 
 const CHANNEL = 'baton_outbox';
@@ -13,6 +14,8 @@ interface OutboxRow {
   topic: string;
   seq: string;
   payload: ChangeMessage;
+  /** In seconds. */
+  age: number;
 }
 
 interface Listener {
@@ -48,6 +51,7 @@ export async function readOutbox(
       if (rows.length === BATCH) wake();
       if (rows.length > 0)
         publish(rows.map(({ topic, seq, payload }) => [topic, Number(seq), payload]));
+      measurements.outboxRead.record({ messages: rows.length, oldestSeconds: rows[0]?.age ?? 0 });
     }
   };
   const wake = () => {
@@ -83,7 +87,8 @@ async function endOf(database: Database): Promise<string> {
 
 async function rowsAfter(database: Database, id: string): Promise<OutboxRow[]> {
   const { rows } = await database.pool.query<OutboxRow>(
-    `select id, topic, seq, payload from outbox where id > $1 order by id limit ${BATCH}`,
+    `select id, topic, seq, payload, extract(epoch from clock_timestamp() - at)::float8 as age
+     from outbox where id > $1 order by id limit ${BATCH}`,
     [id],
   );
   return rows;

@@ -6,6 +6,7 @@ import {
   type ChangeMessage,
 } from '#domain/kernel/feed.ts';
 import type { Database } from '../db/open.ts';
+import { measurements } from '../metrics/measurements.ts';
 
 export interface Replay {
   joined: Joined;
@@ -32,13 +33,16 @@ export async function replayOf(
     (topic) =>
       counted.get(topic) !== (heads[topic] ?? 0) - last(topic) || messages.length > MOST_REPLAYED,
   );
+  const missed = messages.filter(([topic]) => !lost.includes(topic));
+  if (behind.length > 0)
+    measurements.replayed.record({ messages: missed.length, isLost: lost.length > 0 });
   const from = topics.map((topic) => [
     topic,
     lost.includes(topic) ? (heads[topic] ?? 0) : last(topic),
   ]);
   return {
     joined: { from: Object.fromEntries(from), heads, lost },
-    messages: messages.filter(([topic]) => !lost.includes(topic)),
+    messages: missed,
   };
 }
 

@@ -119,6 +119,8 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect(statusCode).toBe(200);
     expect(body).toContain('baton_outgoing_waiting{channel="sms"} 1');
     expect(body).toContain('baton_outgoing_given_up{channel="sms"} 1');
+    expect(body).toMatch(/baton_outgoing_delay_seconds\{channel="sms"\} (?!0\n)\d/);
+    expect(body).toContain('baton_outgoing_delay_seconds{channel="email"} 0\n');
     expect(body).toMatch(/baton_outgoing_waiting\{channel="webhook"\} \d+/);
     expect(body).toMatch(/baton_outgoing_oldest_seconds\{channel="run"\} \d/);
     expect(body).toContain('nodejs_eventloop_lag_seconds');

@@ -93,7 +93,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   if (!isUsual) await prepareCompany(services, progress);
   progress.ready = true;
   const app = await measured('server', async () => {
-    const built = await buildApp(services, { progress });
+    const built = await buildApp(services, { progress, figuresKeptForMs: 0 });
     await built.ready();
     return built;
   });

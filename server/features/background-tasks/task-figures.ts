@@ -21,7 +21,7 @@ export const unhealthySince = sql<string | null>`least(${failing_since}, ${behin
 export const problem = sql`case when ${failing_since} is null then 'is behind'
   else 'failed ' || ${failures} || ' times: ' || coalesce(${background_tasks.last_error}, '') end`;
 
-/** Failures in a row, delay and last round of every task. */
+/** Failures in a row, delay, last success and last round of every task. */
 export const taskFigures = (db: Db) =>
   db
     .select({
@@ -30,6 +30,7 @@ export const taskFigures = (db: Db) =>
       behindSeconds: sql<number>`coalesce(extract(epoch from now() - ${behind_since}), 0)::float8`,
       tookSeconds: sql<number>`coalesce(${background_tasks.took_ms}, 0) / 1000.0::float8`,
       rows: sql<number>`coalesce(${background_tasks.rows}, 0)`,
+      succeededAt: sql<number | null>`extract(epoch from ${background_tasks.succeeded_at})::float8`,
     })
     .from(background_tasks)
     .orderBy(asc(background_tasks.name));

@@ -1,4 +1,5 @@
 import { publishPositionReports } from '#server/live/positions.ts';
+import { measurements } from '#server/metrics/measurements.ts';
 import { devicesIn, issueDevice, registerPush, revokeDevice } from './driver-devices.ts';
 import { storePositions, trailsBetween } from './driver-positions.ts';
 import { serve } from '#server/http/serve.ts';
@@ -7,7 +8,13 @@ export default serve('positions', {
   'POST /drivers/positions': {
     system: async ({ body }, { db, database, caller }) => {
       const { answer, published } = await storePositions(db, caller, { body });
-      database.afterCommit(() => publishPositionReports(database, published));
+      const refused = answer.refused.length;
+      const doubtful = answer.doubtful.length;
+      const accepted = body.fixes.length - refused - doubtful;
+      database.afterCommit(() => {
+        publishPositionReports(database, published);
+        measurements.positionsStored.record({ accepted, doubtful, refused });
+      });
       return answer;
     },
   },

@@ -1,4 +1,5 @@
 import { serve } from '#server/http/serve.ts';
+import { measurements } from '#server/metrics/measurements.ts';
 import { addLocker, changeLocker } from './locker-changes.ts';
 import { listLockers, viewLocker } from './locker-list.ts';
 import { storeLockerReports } from './locker-reports.ts';
@@ -21,8 +22,11 @@ export default serve('lockers', {
   'GET /get-door-sizes': (_, { db }) => readSizes(db),
   'GET /access-types': (_, { db }) => readAccessTypes(db),
   'POST /lockers/reports': {
-    system: async ({ body }, { db, caller }) => ({
-      taken: await storeLockerReports(db, caller, body.reports),
-    }),
+    system: async ({ body }, { db, database, caller }) => {
+      const taken = await storeLockerReports(db, caller, body.reports);
+      const online = body.reports.filter(({ is_online }) => is_online).length;
+      database.afterCommit(() => measurements.lockersReported.record(online));
+      return { taken };
+    },
   },
 });

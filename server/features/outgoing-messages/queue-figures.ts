@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/open.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
 import { outgoingFigures } from './outgoing-messages.ts';
 
 type Figures = ResponseOf<'GET /outgoing-messages/figures'>;
@@ -35,3 +36,17 @@ export async function queueFigures(db: Db, config: Config): Promise<Figures> {
     { channel: 'run', is_configured: true, ...(await readCounts(db, bulkRuns)) },
   ];
 }
+
+/**
+ * Delay of each channel in seconds: how long its longest due message has been due. Messages that are
+ * put off, until the end of quiet hours or for a retry, are not due.
+ */
+export const channelDelays = (db: Db) =>
+  db
+    .select({
+      channel: jobs.queue,
+      seconds: sql<number>`extract(epoch from now() - min(${jobs.due_at}))::float8`,
+    })
+    .from(jobs)
+    .where(lte(jobs.due_at, sql`now()`))
+    .groupBy(jobs.queue);

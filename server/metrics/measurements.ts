@@ -1,0 +1,47 @@
+/**
+ * Measurements of this process. Modules record what happens; `/metrics` counts it. Recording does
+ * nothing without a listener, and the database and the sockets need not know the metrics library.
+ *
+ *     measurements.socketOpened.record();
+ *     const stop = measurements.socketOpened.listen(() => sockets.inc());
+ */
+
+type Listener<Value> = (value: Value) => void;
+
+class Measurement<Value = void> {
+  #listeners = new Set<Listener<Value>>();
+
+  record(value: Value): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+
+  /** Returns the function that ends listening. */
+  listen(listener: Listener<Value>): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}
+
+/** Measurements by name; durations are in seconds. */
+export const measurements = {
+  /** A caller got a connection to the database, or gave up waiting for one. */
+  connectionAwaited: new Measurement<{
+    urgency: 'people' | 'background';
+    seconds: number;
+    isAdmitted: boolean;
+  }>(),
+  socketOpened: new Measurement(),
+  socketClosed: new Measurement(),
+  /** A socket was cut off because its client read too slowly. */
+  socketCutOff: new Measurement(),
+  /** The outbox was read; `oldestSeconds` is the age of the first message. */
+  outboxRead: new Measurement<{ messages: number; oldestSeconds: number }>(),
+  /** A console got the changes that it missed; it reloads all data of lost topics. */
+  replayed: new Measurement<{ messages: number; isLost: boolean }>(),
+  /** The connection to Redis opened (true) or broke. */
+  redisConnected: new Measurement<boolean>(),
+  /** A report of driver positions was stored. */
+  positionsStored: new Measurement<Record<'accepted' | 'doubtful' | 'refused', number>>(),
+  /** Number of reports of online lockers that were stored. */
+  lockersReported: new Measurement<number>(),
+};
