@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,3 +27,24 @@ test.each(files.filter((file) => /\.(service|timer)$/.test(file)))(
     expect(lines.filter((line) => !/^(\[[A-Z][a-z]+\]|[A-Z][A-Za-z]+=.+)$/.test(line))).toEqual([]);
   },
 );
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test.skipIf(!hasPromtool)('promtool of the Debian package prometheus accepts the alerts', () => {
+  const checks = [
+    ['check', 'rules', 'deploy/prometheus/alerts.yaml'],
+    ['check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yaml'],
+  ];
+  for (const args of checks) {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+    expect(`${status}${stderr}`, stdout).toBe('0');
+  }
+});
+
+test('docs/operate.md explains each alert', () => {
+  const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8');
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const page = readFileSync('docs/operate.md', 'utf8');
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});

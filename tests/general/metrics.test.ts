@@ -1,13 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { ConnectionQueue } from '#server/db/connection-queue.ts';
 import { publish } from '#server/live/outbox.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Node } from '../support/listening-node.ts';
 import { readMetrics, valueOf } from '../support/metrics.ts';
 import { inMinutes } from '../support/moments.ts';
+import { metricsIn } from '../support/promql.ts';
 import { locker_heartbeats } from '#server/db/schema/locker-heartbeats.ts';
 import { background_tasks } from '#server/db/schema/background-tasks.ts';
 import { world, type World } from '../support/world.ts';
+
+const dashboard = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
+});
+
+const queriesOfDashboard = () =>
+  dashboard
+    .parse(JSON.parse(readFileSync('deploy/grafana/baton.json', 'utf8')))
+    .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+/** Queries of the alerts, one a line. */
+const queriesOfAlerts = () => {
+  const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8');
+  return [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, query = '']) => query);
+};
 
 describe('metrics', () => {
   let here: World;
@@ -139,4 +157,27 @@ describe('metrics', () => {
       await database.pool.query('alter table hidden_tasks rename to background_tasks');
     }
   });
+
+  test('are the ones that the dashboard and the alerts name', async () => {
+    const registered = [...(await readMetrics(here)).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(
+      ([, name = '', type]) =>
+        type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    );
+    const shown = queriesOfDashboard().flatMap(metricsIn);
+    const alerting = queriesOfAlerts().flatMap(metricsIn);
+    expect(shown.length).toBeGreaterThan(40);
+    expect(alerting.length).toBeGreaterThan(15);
+    const known = new Set(['up', ...registered]);
+    expect([...shown, ...alerting].filter((metric) => !known.has(metric))).toEqual([]);
+    const base = (metric: string) => metric.replace(/_(bucket|sum|count)$/, '');
+    const shownBases = new Set(shown.map(base));
+    const own = new Set(registered.filter((metric) => metric.startsWith('baton_')).map(base));
+    expect([...own].filter((metric) => !shownBases.has(metric))).toEqual([]);
+  });
+});
+
+test('the metrics of a query exclude functions, labels, texts, keywords and durations', () => {
+  const query = `topk(10, sum by (le, place) (rate(some_bucket{a="other_metric", b!~"x|y"}[5m])))
+    / on (instance) group_left(zone) a:recorded:name offset 5m > bool 1e3 and other == 1.5`;
+  expect(metricsIn(query)).toEqual(['some_bucket', 'a:recorded:name', 'other']);
 });
