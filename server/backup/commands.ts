@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createLog } from '../log.ts';
 import { backUp } from './backup.ts';
+import type { Manifest } from './records.ts';
 import { checkBackup, restore, type Restored } from './restore.ts';
 
 /** Lines to print, and whether the command succeeded. */
@@ -13,10 +14,13 @@ interface Answer {
 
 const BACKUP_USAGE = `Usage:
   npm run backup                 writes a backup into the folder backups
-  npm run backup -- --to PATH    writes it into a folder, or as a file named *.backup`;
+  npm run backup -- --to PATH    writes it into a folder, or as a file named *.backup
+  npm run backup -- --check PATH checks every row of a backup, or of the newest one of a folder;
+                                 without PATH, of the newest one of the folder backups`;
 const RESTORE_USAGE = `Usage:
   npm run restore -- FILE            restores a backup into an empty database
-  npm run restore -- --check FILE    reads a whole backup without restoring it`;
+  npm run restore -- --check FILE    checks every row of a backup without restoring it`;
+const FOLDER = 'backups';
 
 const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 
@@ -43,9 +47,46 @@ function outsideLines({ storage, sftp }: Config): string[] {
   ];
 }
 
+/** The file itself, or the newest backup of a folder. */
+async function backupIn(place: string): Promise<string> {
+  const stat = await fs.stat(place).catch(() => {
+    throw new Error(`There is no file or folder ${place}.`);
+  });
+  if (!stat.isDirectory()) return place;
+  const names = (await fs.readdir(place)).filter((name) => name.endsWith('.backup')).toSorted();
+  const newest = names.at(-1);
+  if (newest === undefined) throw new Error(`The folder ${place} has no backup.`);
+  return path.join(place, newest);
+}
+
+const madeLine = ({ version, at, engine }: Manifest): string =>
+  `Made by Baton ${version} on ${at} from ${engine === 'embedded' ? 'an embedded database' : 'PostgreSQL'}.`;
+
+const secretLines = ({ opensSecrets, manifest }: Restored): string[] =>
+  opensSecrets
+    ? []
+    : [
+        `Stored secrets are sealed with the key ${manifest.secrets_key_id}, which is not configured here. Set BATON_SECRETS_KEY to it before the server starts.`,
+      ];
+
+/** Checks every row of a backup against the checksum of its table. */
+async function runCheck(config: Config, place: string): Promise<Answer> {
+  const file = await backupIn(place);
+  const checked = await checkBackup(config, file);
+  return {
+    isOk: true,
+    lines: [
+      `${file} is whole: ${totalsOf(checked)}.`,
+      madeLine(checked.manifest),
+      ...secretLines(checked),
+    ],
+  };
+}
+
 /** Runs `npm run backup`. */
 export async function runBackup(config: Config, args: readonly string[]): Promise<Answer> {
-  const [flag, to = 'backups', ...more] = args;
+  if (args[0] === '--check' && args.length <= 2) return runCheck(config, args[1] ?? FOLDER);
+  const [flag, to = FOLDER, ...more] = args;
   if ((flag !== undefined && flag !== '--to') || more.length > 0 || (flag && args.length < 2))
     return { lines: [BACKUP_USAGE], isOk: false };
   const { file, bytes, sha256, ...totals } = await backUp(
@@ -68,28 +109,21 @@ export async function runBackup(config: Config, args: readonly string[]): Promis
   };
 }
 
-const secretLines = ({ opensSecrets, manifest }: Restored): string[] =>
-  opensSecrets
-    ? []
-    : [
-        `Stored secrets are sealed with the key ${manifest.secrets_key_id}, which is not configured here. Set BATON_SECRETS_KEY to it before the server starts.`,
-      ];
-
 /** Runs `npm run restore`. */
 export async function runRestore(config: Config, args: readonly string[]): Promise<Answer> {
   const isCheck = args[0] === '--check';
   const [file, ...more] = isCheck ? args.slice(1) : args;
   if (file === undefined || file.startsWith('-') || more.length > 0)
     return { lines: [RESTORE_USAGE], isOk: false };
-  const done = await (isCheck ? checkBackup(config, file) : restore(config, file));
-  const { version, at, engine } = done.manifest;
+  if (isCheck) return runCheck(config, file);
+  const restored = await restore(config, file);
   return {
     isOk: true,
     lines: [
-      `${isCheck ? 'The backup is whole' : 'Restored'}: ${totalsOf(done)}.`,
-      `Made by Baton ${version} on ${at} from ${engine === 'embedded' ? 'an embedded database' : 'PostgreSQL'}.`,
-      ...secretLines(done),
-      ...(isCheck ? [] : ['Run npm run doctor, then start the server.']),
+      `Restored: ${totalsOf(restored)}.`,
+      madeLine(restored.manifest),
+      ...secretLines(restored),
+      'Run npm run doctor, then start the server.',
     ],
   };
 }

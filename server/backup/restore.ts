@@ -7,7 +7,8 @@ import { hasKey } from '../secrets/sealed-secrets.ts';
 import { readBackupFile } from './backup-file.ts';
 import { writeDataFile } from './data-files.ts';
 import { load } from './load.ts';
-import { isRow, readRecord, type Manifest, type Totals } from './records.ts';
+import { LineCheck } from './line-check.ts';
+import type { Manifest, Totals } from './records.ts';
 
 type Settings = Pick<
   Config,
@@ -104,18 +105,13 @@ export async function restore(config: Settings, file: string): Promise<Restored>
   }
 }
 
-/** Reads a whole backup without restoring it. Throws if it is damaged or incomplete. */
+/**
+ * Reads a whole backup without restoring it: every row against the checksum of its table. Throws if
+ * the backup is damaged or incomplete.
+ */
 export async function checkBackup(config: Settings, file: string): Promise<Restored> {
-  let manifest: Manifest | undefined;
-  let totals: Totals | undefined;
-  for await (const line of readBackupFile(file, keysOf(config))) {
-    if (isRow(line)) continue;
-    const record = readRecord(line);
-    if (record.is === 'manifest') manifest = record;
-    if (record.is === 'end')
-      totals = { tables: record.tables, rows: record.rows, files: record.files };
-  }
-  if (manifest === undefined || totals === undefined)
-    throw new Error('The backup is incomplete: its last line is missing.');
-  return { manifest, ...totals, opensSecrets: hasKey(config, manifest.secrets_key_id) };
+  const check = new LineCheck();
+  for await (const line of readBackupFile(file, keysOf(config))) check.take(line);
+  const checked = check.finish();
+  return { ...checked, opensSecrets: hasKey(config, checked.manifest.secrets_key_id) };
 }

@@ -2,9 +2,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBackupFile, writeBackupFile } from '#server/backup/backup-file.ts';
+import { runBackup } from '#server/backup/commands.ts';
 import { FEED_GAP } from '#server/backup/load.ts';
 import { writeBackup } from '#server/backup/backup.ts';
 import { checkBackup, restoreInto } from '#server/backup/restore.ts';
+import { readConfig } from '#server/config/config.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { replayOf } from '#server/live/replay.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
@@ -126,6 +129,30 @@ describe.each(engines)('a backup of $name', ({ name, open, openCompany }) => {
     await expect(checkBackup(settings('from', []), file)).rejects.toThrow('is encrypted');
     await expect(checkBackup(settings('from', [other]), file)).rejects.toThrow('No key');
     expect((await checkBackup(settings('from', [other, key]), file)).tables).toBeGreaterThan(100);
+  });
+
+  test('is checked by the command, which names the table of a changed row', async () => {
+    const config = readConfig({
+      BATON_BACKUP_KEY: key,
+      BATON_DATA_DIR: path.join(folder, 'from'),
+    });
+    const checked = await runBackup(config, ['--check', folder]);
+    expect(checked).toMatchObject({
+      isOk: true,
+      lines: [expect.stringContaining('is whole: '), expect.any(String)],
+    });
+    async function* changed() {
+      let isChanged = false;
+      for await (const line of readBackupFile(file, [Buffer.from(key, 'base64')])) {
+        const isFirst = !isChanged && line.startsWith('[');
+        isChanged ||= isFirst;
+        yield isFirst ? line.replace(/[0-9]/, 'x') : line;
+      }
+    }
+    const copy = path.join(folder, 'changed.backup');
+    await writeBackupFile(copy, changed(), { key: Buffer.from(key, 'base64') });
+    await expect(runBackup(config, ['--check', copy])).rejects.toThrow(/The table \w+ .* damaged/);
+    await fs.rm(copy);
   });
 
   test('leaves the target empty if it is cut off or changed', async () => {
