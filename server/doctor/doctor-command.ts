@@ -9,6 +9,7 @@ import { DirectoryInUse } from '../db/embedded/lock.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { VERSION } from '../version.ts';
+import { checkRedis } from './check-redis.ts';
 import { checkAddress, checkDatabase, checkDisk, checkKeys, type Finding } from './checks.ts';
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
@@ -62,6 +63,7 @@ export async function runDoctor(config: Config): Promise<{ lines: string[]; isOk
     ...checkKeys(config),
     await checkDisk(path.resolve(config.dataDir)),
     ...database,
+    ...(await checkRedis(config.redisUrl)),
   ];
   const isOk = findings.every(({ state }) => state !== 'failed');
   return {

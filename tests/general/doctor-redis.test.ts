@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { checkRedis } from '#server/doctor/check-redis.ts';
+import { answersRedis, REDIS_PORT } from '../support/redis.ts';
+
+test('without a configured Redis there is nothing to check', async () => {
+  expect(await checkRedis(undefined)).toEqual([]);
+});
+
+test('a Redis that does not answer fails, with what to do and without its password', async () => {
+  const [finding, ...others] = await checkRedis('redis://:hidden-word@127.0.0.1:1');
+  expect(others).toEqual([]);
+  expect(finding?.state).toBe('failed');
+  expect(finding?.text).toMatch(
+    /^Redis at redis:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/,
+  );
+  expect(finding?.text).toContain('REDIS_URL');
+  expect(finding?.text).not.toContain('hidden-word');
+});
+
+test.runIf(await answersRedis())('a Redis that answers is fine', async () => {
+  const address = `redis://127.0.0.1:${REDIS_PORT}`;
+  expect(await checkRedis(address)).toEqual([
+    { state: 'ok', text: expect.stringMatching(/^Redis [\d.]+ answers at /) },
+  ]);
+});
