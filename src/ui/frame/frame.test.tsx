@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyPage } from '#tests/support/drawn.ts';
 import { fetchParts } from '../defer-component.tsx';
 import { Frame } from './frame.tsx';
@@ -24,9 +24,11 @@ const entries: NavEntry[] = [
 ];
 
 beforeAll(fetchParts);
+beforeEach(() => localStorage.clear());
 
-function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full') {
-  draw(<Framed layout={layout} side={side} />);
+/** Draws the frame; `load` counts the page loads. */
+function show(layout: 'layout1' | 'layout2', side: 'full' | 'compact' = 'full', load = 1) {
+  draw(<Framed key={load} layout={layout} side={side} />);
 }
 
 function Framed({ layout, side }: { layout: 'layout1' | 'layout2'; side: 'full' | 'compact' }) {
@@ -89,18 +91,50 @@ test('a group can be expanded, and a label names its list', () => {
   expect(document.getElementById(named ?? '')?.textContent).toBe('Boxes');
 });
 
-test('a folded section is opened by its heading, and is open around the current page', () => {
+function heading(text: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('.nav-label')].find(
+    (label) => label.textContent === text,
+  );
+  if (!found) throw new Error(`no section ${text}`);
+  return found;
+}
+
+const isExpanded = (text: string) => heading(text).getAttribute('aria-expanded') === 'true';
+
+test('a folded section is opened by its heading', () => {
   show('layout1');
-  const heading = (text: string) =>
-    [...document.querySelectorAll<HTMLElement>('.nav-label')].find(
-      (label) => label.textContent === text,
-    );
   const list = () => link('https://guide.example').closest('ul');
   expect(list()?.hidden).toBe(true);
-  act(() => heading('More')?.click());
+  act(() => heading('More').click());
   expect(list()?.hidden).toBe(false);
-  expect(heading('Boxes')?.getAttribute('aria-expanded')).toBe('true');
 });
+
+test('a section stays as the person left it after a reload', () => {
+  show('layout1');
+  act(() => heading('More').click());
+  show('layout1', 'full', 2);
+  expect(isExpanded('More')).toBe(true);
+  act(() => heading('More').click());
+  show('layout1', 'full', 3);
+  expect(isExpanded('More')).toBe(false);
+});
+
+test('the section of the current page cannot be folded, not even by a remembered choice', () => {
+  localStorage.setItem('open-sections', '{"boxes":false,"more":true}');
+  show('layout1');
+  expect([isExpanded('Boxes'), isExpanded('More')]).toEqual([true, true]);
+  act(() => heading('Boxes').click());
+  expect(isExpanded('Boxes')).toBe(true);
+});
+
+test.each(['{', 'null', '[]', '{"more":1}', '"text"'])(
+  'a section has its default state if the stored choices are %s',
+  (stored) => {
+    localStorage.setItem('open-sections', stored);
+    show('layout1');
+    expect(isExpanded('More')).toBe(false);
+  },
+);
 
 test('the compact sidebar keeps all names and shows a tip for the focused icon', () => {
   show('layout1', 'compact');

@@ -1,5 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Icon } from '../mark/icon.tsx';
+import { useKeptSections } from './kept-sections.ts';
 import { NavRow } from './nav-item.tsx';
 import { containsCurrent, navSections, type NavEntry, type NavSection } from './navigation.ts';
 
@@ -15,6 +16,7 @@ type Tip = { text: string; top: number };
 /** Navigation from top to bottom. */
 export function NavTree({ entries, compact, onGo }: NavTreeProps) {
   const [tip, setTip] = useState<Tip>();
+  const { chosen, choose } = useKeptSections();
   const point = (event: SyntheticEvent) => setTip(compact ? tipOf(event.target) : undefined);
   return (
     <div
@@ -32,6 +34,8 @@ export function NavTree({ entries, compact, onGo }: NavTreeProps) {
         <Section
           key={section.label?.id ?? 'first'}
           section={section}
+          chosen={chosen.get(section.label?.id ?? '')}
+          onChoose={choose}
           isWhole={compact === true}
           onGo={onGo}
         />
@@ -47,16 +51,19 @@ export function NavTree({ entries, compact, onGo }: NavTreeProps) {
 
 interface SectionProps {
   section: NavSection;
+  /** Whether the person opened or folded the section. */
+  chosen: boolean | undefined;
+  onChoose: (id: string, isOpen: boolean) => void;
   /** Shows all entries, because icons have no heading to open them. */
   isWhole: boolean;
   onGo: (() => void) | undefined;
 }
 
-/** Entries below their heading, which opens and closes them. */
-function Section({ section: { label, items }, isWhole, onGo }: SectionProps) {
+/** Entries below their heading, which opens and closes them. The current page is always visible. */
+function Section({ section: { label, items }, chosen, onChoose, isWhole, onGo }: SectionProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? (label?.isFolded !== true || items.some(containsCurrent));
+  const isCurrent = items.some(containsCurrent);
+  const isOpen = isCurrent || (chosen ?? label?.isFolded !== true);
   return (
     <div className="nav-section">
       {label && (
@@ -65,8 +72,11 @@ function Section({ section: { label, items }, isWhole, onGo }: SectionProps) {
           className="nav-label"
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
+          aria-disabled={isCurrent}
           tabIndex={isWhole ? -1 : undefined}
-          onClick={() => setChosen(!isOpen)}
+          onClick={() => {
+            if (!isCurrent) onChoose(label.id, !isOpen);
+          }}
         >
           <span className="nav-text" id={id}>
             {label.text}

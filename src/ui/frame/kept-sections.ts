@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+/** Sign-out clears the entry, so that the next user gets the default. */
+const KEY = 'open-sections';
+
+/** Sections that the person opened (`true`) or folded (`false`), by id of their label. */
+type Sections = ReadonlyMap<string, boolean>;
+
+function readKept(): Sections {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return new Map(
+      Object.entries(kept ?? {}).flatMap(([id, isOpen]) =>
+        typeof isOpen === 'boolean' ? [[id, isOpen] as const] : [],
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function keep(sections: Sections) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(sections)));
+  } catch {
+    // If the storage is full or blocked, the choice is not remembered.
+  }
+}
+
+/** Choices of the person about the sections of the navigation, from the browser storage. */
+export function useKeptSections() {
+  const [chosen, setChosen] = useState(readKept);
+  const choose = (id: string, isOpen: boolean) => {
+    // Read again, because the drawer and the sidebar write the same entry.
+    const sections = new Map(readKept()).set(id, isOpen);
+    keep(sections);
+    setChosen(sections);
+  };
+  return { chosen, choose };
+}
