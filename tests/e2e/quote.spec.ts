@@ -91,3 +91,21 @@ test('a guest gets prices, chooses an extra, books and is led to pay by keyboard
   await expect(page.getByRole('row').filter({ hasText: 'Booked' }).first()).toContainText(charge);
   await allowGuests('');
 });
+
+test('the quote page has the same navigation as the public pages of the server', async ({
+  page,
+}) => {
+  const navigation = page.getByRole('navigation', { name: 'Public pages' }).getByRole('link');
+  const linksOn = async (address: string) => {
+    await page.goto(address);
+    await expect(navigation.first()).toBeVisible();
+    return navigation.evaluateAll((links) =>
+      links.map((link) => `${link.textContent.trim()}: ${link.getAttribute('href')}`),
+    );
+  };
+  const ofServer = await linksOn('/tracker');
+  expect(ofServer).toContain('Get a quote: /quote');
+  expect(await linksOn('/quote')).toEqual(ofServer);
+  await expect(page.locator('a[aria-current="page"]')).toHaveText('Get a quote');
+  await expectNoObjections(page, 'the quote page');
+});

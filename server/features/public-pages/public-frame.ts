@@ -2,11 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '#server/http/markup.ts';
 import { isOwnLogo } from '#domain/public-pages/own-logo.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { publicPages } from '#domain/public-pages/public-pages.ts';
+import { publicLinks } from '#domain/public-pages/public-pages.ts';
 import { settingText } from '#domain/settings/setting-reads.ts';
 import type { Services } from '#server/context.ts';
 import tokens from '#ui/themes/tokens.css?raw';
 import theme from '#ui/themes/blue.css?raw';
+import header from '#ui/themes/public.css?raw';
 import style from './public-pages.css?raw';
 import { fontFaces, textFont } from './public-fonts.ts';
 
@@ -30,10 +31,9 @@ export const publicStyle = [
   tokens.replaceAll(/@font-face \{[^}]*\}/g, ''),
   `:root {${blockOf(theme, 'light')}}`,
   `@media screen and (prefers-color-scheme: dark) { :root {${blockOf(theme, 'dark')}} }`,
+  header,
   style,
 ].join('\n');
-
-const links = [...publicPages, { href: '/session?page=login', text: 'Sign in' } as const];
 
 const brand = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
@@ -49,7 +49,7 @@ const brand = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 interface PublicPage {
   title: string;
   /** Path of the page among the public pages; missing for other pages. */
-  path?: (typeof links)[number]['href'];
+  path?: (typeof publicLinks)[number]['href'];
   body: Markup;
   /** Optional script; the page works without it. */
   script?: string;
@@ -72,11 +72,11 @@ export function publicPage({ name, settings }: Provider, page: PublicPage): stri
       </head>
       <body>
         <a class="skip" href="#content">Skip to content</a>
-        <header class="top">
+        <header class="public-header">
           <div>
             ${isOwnLogo(logo) ? html`<img src="${logo}" alt="" />` : brand}<b>${name}</b>
             <nav aria-label="Public pages">
-              ${links.map(
+              ${publicLinks.map(
                 ({ href, text }) =>
                   html`<a href="${href}" ${href === page.path && html` aria-current="page"`}
                     >${text}</a

@@ -4,3 +4,9 @@ export const publicPages = [
   { href: '/quote', text: 'Get a quote' },
   { href: '/guide', text: 'Guide' },
 ] as const;
+
+/** Navigation in the header of the public pages. */
+export const publicLinks = [
+  ...publicPages,
+  { href: '/session?page=login', text: 'Sign in' },
+] as const;

@@ -8,8 +8,6 @@ type GatePageProps = {
   lead?: ReactNode;
   /** Name of the company, whose face the page has. */
   company?: string;
-  /** Whether the content is wider than a form. */
-  wide?: boolean;
   children: ReactNode;
   /** Links below the form, usually one left and one right. */
   links?: ReactNode;
@@ -23,14 +21,13 @@ export function GatePage({
   title,
   lead,
   company,
-  wide = false,
   children,
   links,
   note,
   footer = [],
 }: GatePageProps) {
   return (
-    <div className={wide ? 'gate gate-wide' : 'gate'}>
+    <div className="gate">
       <main className="gate-column">
         <Brand name={company || undefined} logo={useApp().logo} />
         <h1>{title}</h1>

@@ -8,10 +8,9 @@ import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { TextLink } from '#ui/link.tsx';
-import { GatePage } from '#ui/page/gate-page.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
+import { PublicPage } from '#ui/public-page/public-page.tsx';
 import { PhoneField } from '#ui/phone/phone-field.tsx';
 import { QuoteRequestFields } from '#ui/prices/quote-request-fields.tsx';
 import {
@@ -55,7 +54,7 @@ const bodyOf = (draft: Draft) => ({
 
 /** Public page of prices, valid for a day; `again` copies an earlier quote by its secret. */
 export default function GetQuote() {
-  const { api, company, publicPages } = useApp();
+  const { api } = useApp();
   usePageTitle('Get a quote');
   const again = new URLSearchParams(useSearch()).get('again') ?? '';
   const earlier = useQuery({
@@ -63,20 +62,17 @@ export default function GetQuote() {
     enabled: again !== '',
   });
   return (
-    <GatePage
-      wide
+    <PublicPage
+      path="/quote"
       title="Get a quote"
       lead="Prices include VAT and are valid for 24 hours."
-      company={company}
-      footer={publicPages}
-      links={<TextLink href="/session?page=login">Go to sign in</TextLink>}
     >
       {earlier.isLoading ? (
         <Loading label="Loading your quote" />
       ) : (
         <QuoteForm start={earlier.data ? againAs(earlier.data.request) : empty} />
       )}
-    </GatePage>
+    </PublicPage>
   );
 }
 

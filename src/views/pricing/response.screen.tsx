@@ -8,8 +8,8 @@ import { Note } from '#ui/form/note.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { QueryResult } from '#ui/page/answer.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { GatePage } from '#ui/page/gate-page.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
+import { PublicPage } from '#ui/public-page/public-page.tsx';
 import { momentWords, OpenQuote, type Quote } from './open-quote.tsx';
 import './quotes.css';
 
@@ -17,19 +17,13 @@ const READ = 'GET /quote/get-shipment/:id';
 
 /** Page of a quote, found by its secret: open, expired or booked. */
 export default function QuoteResponse() {
-  const { api, company, publicPages } = useApp();
+  const { api } = useApp();
   usePageTitle('Quote');
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const found = useQuery({ ...api.query(READ, { params: { id } }), enabled: id !== '' });
   const isMissing = id === '' || (found.error !== null && found.data === undefined);
   return (
-    <GatePage
-      wide
-      title="Your quote"
-      company={company}
-      footer={publicPages}
-      links={<TextLink href="/quote">Get another quote</TextLink>}
-    >
+    <PublicPage title="Your quote" links={<TextLink href="/quote">Get another quote</TextLink>}>
       {isMissing ? (
         <EmptyState kind="no-match" title="This quote was not found">
           Check that the whole link was copied, or get a new quote.
@@ -39,7 +33,7 @@ export default function QuoteResponse() {
           {(quote) => <Shown quote={quote} onChanged={() => void found.refetch()} />}
         </QueryResult>
       )}
-    </GatePage>
+    </PublicPage>
   );
 }
 
