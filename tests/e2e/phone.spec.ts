@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { startView } from '#views/maps/map-place.ts';
+import { project } from '#map/mercator.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, listOf } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
+import { withoutWebgl } from '../support/e2e-webgl.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -106,6 +109,18 @@ test('no page is wider than a phone or a tablet, and controls are as large as a 
     await page.setViewportSize({ width: 820, height: 1100 });
     await expect.poll(() => wider(page), `${path} at 820`).toEqual([]);
   }
+});
+
+test('the scale of the map lies south of the country in the first view', async ({ page }) => {
+  await withoutWebgl(page);
+  await openAs(page, demo('superadmin'), '/maps');
+  const scale = page.locator('.map-scale');
+  await expect(scale).toBeVisible();
+  const map = await page.locator('.map-viewport').boundingBox();
+  const size = { width: map?.width ?? 0, height: map?.height ?? 0 };
+  const capeAgulhas = { latitude: -34.83, longitude: 20.02 };
+  const [, south] = project({ ...startView(size), ...size }, capeAgulhas);
+  expect((await scale.boundingBox())?.y).toBeGreaterThan((map?.y ?? 0) + south);
 });
 
 test('dialogs and menus are sheets from below that Escape and Back close', async ({ page }) => {
