@@ -29,6 +29,7 @@ const branches = [
   { id: 3, words: ['SDT', 'Sandton depot'] },
   { id: 4, words: ['CPT', 'Cape Town hub', 'Cape Town'] },
   { id: 5, words: ['STB', 'Somerset West depot', 'Cape Town'] },
+  { id: 6, words: ['DUR', 'Durban hub', 'Durban'] },
 ];
 
 const row = { id: 1, status: 'collection-unassigned', collection_driver_id: null };

@@ -15,5 +15,10 @@ export const driverSet: SentenceSet = {
     'off duty': 'duty:no',
     busy: 'work:yes',
     idle: 'work:no',
+    free: 'work:no',
+    'without work': 'work:no',
+    'no work': 'work:no',
+    'with work': 'work:yes',
+    'open work': 'work:yes',
   },
 };

@@ -1,7 +1,10 @@
-import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { toCollect, toDeliver, uncollected, undelivered } from '#domain/drivers/driver-work.ts';
 import type { SentenceSet } from '#ui/sentence-set.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
+
+const notCollected = `status:${[...uncollected, ...toCollect].join()}`;
+const notDelivered = `status:${[...undelivered, ...toDeliver].join()}`;
 
 export const shipmentSet: SentenceSet = {
   view,
@@ -22,8 +25,19 @@ export const shipmentSet: SentenceSet = {
     'without driver': 'flag:unassigned',
     'without a driver': 'flag:unassigned',
     unpaid: 'flag:not_paid',
+    'no driver': 'flag:unassigned',
+    'waiting for a driver': 'flag:unassigned',
     collections: `status:${uncollected.join()}`,
     deliveries: `status:${undelivered.join()}`,
+    uncollected: notCollected,
+    'not collected': notCollected,
+    'not collected yet': notCollected,
+    'not yet collected': notCollected,
+    'waiting for collection': notCollected,
+    undelivered: notDelivered,
+    'not delivered': notDelivered,
+    'not delivered yet': notDelivered,
+    'not yet delivered': notDelivered,
   },
   days: [
     { field: 'delivered', words: ['delivered'], by: 'delivered-by' },

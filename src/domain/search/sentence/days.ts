@@ -5,7 +5,7 @@ import type { DayReader, Span } from './spans.ts';
 
 const daysBack: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
 
-const lastWords = /^last (\d{1,3}) ?(min|minutes?|h|hours?|d|days?)$/;
+const lastWords = /^last (?:(\d{1,3}) ?)?(min|minutes?|h|hours?|d|days?)$/;
 
 const unitMs = { m: 60_000, h: 3_600_000 } as const;
 
@@ -13,10 +13,10 @@ const unitMs = { m: 60_000, h: 3_600_000 } as const;
 const minuteHere = (moment: number): string =>
   new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
 
-/** Start of "last 2 h" or "last 3 days"; null for other words. */
+/** Start of "last 2 h", "last hour" or "last 3 days"; null for other words. */
 function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): string | null {
-  const [, count, unit = ''] = lastWords.exec(words) ?? [];
-  if (count === undefined) return null;
+  const [, count = '1', unit] = lastWords.exec(words) ?? [];
+  if (unit === undefined) return null;
   if (unit.startsWith('d')) return shiftDay(today, -Number(count));
   return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
 }

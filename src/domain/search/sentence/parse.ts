@@ -1,7 +1,7 @@
 import { readingOf } from './build.ts';
 import { dayReader } from './days.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
-import { spansOf, splitSentence, type Span } from './spans.ts';
+import { spansOf, splitSentence, withShortVerbs, type Span } from './spans.ts';
 
 /** Meanings of a phrase that are tried. */
 const MOST_MEANINGS = 6;
@@ -117,6 +117,25 @@ const keyOf = ({ verb, kind, conditions }: Reading): string =>
 export function parse(sentence: string, lexicon: Lexicon, context: SentenceContext): Reading[] {
   const read = splitSentence(sentence);
   if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
+  const readings = readingsWith(read, lexicon, context);
+  if (readings.length > 0) return readings;
+  // "resubmit failed" is a command for runs, but "resubmit failed events" begins with another one.
+  return readingsWith(read, shortVerbsOf(lexicon), context);
+}
+
+const shortVerbs = new WeakMap<Lexicon, Lexicon>();
+
+function shortVerbsOf(lexicon: Lexicon): Lexicon {
+  const short = shortVerbs.get(lexicon) ?? withShortVerbs(lexicon);
+  shortVerbs.set(lexicon, short);
+  return short;
+}
+
+function readingsWith(
+  read: { words: string[]; texts: string[] },
+  lexicon: Lexicon,
+  context: SentenceContext,
+): Reading[] {
   const spans = spansOf(read.words, lexicon, dayReader(context));
   const found = new Map<string, Reading>();
   for (const { spans: chosen, alternatives } of choicesOf(spans, lexicon, context)) {

@@ -82,6 +82,17 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
+/** Lexicon without the commands of several words that begin with another command. */
+export function withShortVerbs(lexicon: Lexicon): Lexicon {
+  const isVerb = (phrase: string) => lexicon.phrases.get(phrase)?.every(({ is }) => is === 'verb');
+  const isLong = (phrase: string) => {
+    const [first = ''] = phrase.split(' ');
+    return first !== phrase && isVerb(phrase) && isVerb(first);
+  };
+  const phrases = new Map([...lexicon.phrases].filter(([phrase]) => !isLong(phrase)));
+  return { ...lexicon, phrases };
+}
+
 /** Splits a sentence into spans, preferring the longest phrase. */
 export function spansOf(words: readonly string[], lexicon: Lexicon, today: DayReader): Span[] {
   const low = words.map((word) => withoutAccents(word).replace(/'s$/, ''));
