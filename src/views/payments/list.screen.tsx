@@ -9,14 +9,13 @@ import { currentDialog, openDialog, subscribe } from './dialog-request.ts';
 import { columns, filters } from './columns.tsx';
 
 import { PaymentPanel } from './panel.tsx';
-import { allocatorFrom, kind, paymentsPath, type Report } from './payments.ts';
+import { allocatorFrom, kind, otherFigures, paymentsPath, type Report } from './payments.ts';
 
 import view from './list.view.ts';
 import { useApp } from '#ui/app-context.ts';
 import { FileDialog, type ColumnChoice } from './file-dialog.tsx';
 import { StatementColumns } from './statement-columns.tsx';
 import { ImportReport } from './import-report.tsx';
-import type { RowOf } from '#api/endpoint-types.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { ListTotals } from '#ui/table/list-totals.tsx';
@@ -33,19 +32,12 @@ function Totals() {
         ['Amount', inRand(data.amount)],
         ['Allocated', inRand(data.allocated)],
         ['Unallocated', inRand(data.unallocated)],
-        // Reversed money is listed separately, otherwise the figures would not add up.
-        ...reversedOf(data),
+        // Listed separately, otherwise the figures would not add up.
+        ...otherFigures(data),
       ]}
     />
   );
 }
-
-type Sum = RowOf<'GET /billing/import/totals'>;
-
-const reversedOf = ({ by_state }: Sum): [string, string][] =>
-  by_state
-    .filter(({ state, count }) => state === 'reversed' && count > 0)
-    .map(({ amount }) => ['Reversed', inRand(amount)]);
 
 /** Form fields of columns that a person chose; none if the headings are known. */
 const chosenColumns = (choice: ColumnChoice | null) =>

@@ -1,4 +1,6 @@
 import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
+import { formatCount } from '#domain/kernel/format.ts';
+import { inRand, toLedger } from '#domain/kernel/money.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 
 export type Payment = RowOf<'GET /billing/import/payments'>;
@@ -41,3 +43,17 @@ export const states: Record<Payment['state'], { status: Status; word: string }> 
   reversed: { status: 'skip', word: 'Reversed' },
   failed: { status: 'danger', word: 'Failed' },
 };
+
+type Totals = ResponseOf<'GET /billing/import/totals'>;
+
+/**
+ * Amounts that are neither allocated nor unallocated, by state, and the number of split receipts,
+ * which are counted as their parts.
+ */
+export const otherFigures = ({ by_state }: Pick<Totals, 'by_state'>) =>
+  by_state.flatMap(({ state, count, amount, allocated, unallocated }): [string, string][] => {
+    const { word } = states[state];
+    if (state === 'split') return [[word, `${formatCount(count)}, counted as parts`]];
+    const rest = toLedger(amount - allocated - unallocated);
+    return rest === 0 ? [] : [[word, inRand(rest)]];
+  });
