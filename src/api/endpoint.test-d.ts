@@ -124,6 +124,11 @@ const wrongMethod = endpoints({
   'PATCH /a': { summary: '', can: 'session', openBecause: '', returns: text },
 });
 
+const unclassifiedBulk = endpoints({
+  // @ts-expect-error a bulk call that does not say whether assistants are offered it
+  'POST /a': { summary: '', can: 'View lockers', returns: text, bulk: 'lockers' },
+});
+
 const row: Calls['GET /lockers']['row'] = { id: 1, code: 'CG54', occupied: false };
 const input: Calls['GET /billing/export-debtors-credit-notes/:a/:b']['input'] = {
   params: { a: '2026-11-01', b: '2026-11-20' },
@@ -139,6 +144,7 @@ void [
   wrongPermission,
   wrongEntity,
   wrongMethod,
+  unclassifiedBulk,
   input,
   either,
 ];

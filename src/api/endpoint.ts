@@ -60,8 +60,22 @@ type Permitted =
   | { can: Exclude<Access, 'session'>; openBecause?: never }
   | { can: 'session'; openBecause: string };
 
+/**
+ * Whether assistants are offered a bulk call, always after a preview. The other values are the
+ * reason why only people make it: money, locker doors, or codes and rights of people.
+ */
+export type ForAssistants = 'offered' | 'money' | 'doors' | 'access';
+
+type Bulk =
+  | {
+      /** Entity of the rows in the body's `ids`; as a run the call takes any number of them. */
+      bulk: EntityName;
+      assistants: ForAssistants;
+    }
+  | { bulk?: never; assistants?: never };
+
 /** A call of the API. */
-export type Endpoint = Permitted & EndpointParts;
+export type Endpoint = Permitted & Bulk & EndpointParts;
 
 interface EndpointParts {
   summary: string;
@@ -98,8 +112,6 @@ interface EndpointParts {
    * Whether it answers 202 because the request is processed later, without reporting the result.
    */
   isAccepted?: true;
-  /** Entity of the rows in the body's `ids`; as a run the call takes any number of them. */
-  bulk?: EntityName;
   /** Title of its runs, possibly depending on the arguments. */
   runTitle?: RunTitle;
   /**

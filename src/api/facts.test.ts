@@ -28,6 +28,7 @@ const calls = endpoints({
     keyed: true,
     touches: ['users'],
     bulk: 'users',
+    assistants: 'offered',
     refuses: [423, 409],
   },
   'POST /words': { ...open, body: z.object({ idea: z.string() }), returns: json(row) },

@@ -54,6 +54,7 @@ export const crates = endpoints({
     touches: ['crates', 'runs'],
     keyed: true,
     bulk: 'crates',
+    assistants: 'offered',
     runTitle: 'Empty #',
   },
 });

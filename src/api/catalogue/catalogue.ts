@@ -6,7 +6,7 @@
  *   bulk call is offered by both without a line of code.
  * - The generator writes it from the schemas; reading it loads none.
  */
-import type { Access } from '../endpoint.ts';
+import type { Access, ForAssistants } from '../endpoint.ts';
 
 /** Kind of a value that a person or program types. */
 export type ArgumentKind = 'text' | 'number' | 'yes-no' | 'day' | 'choice' | 'record' | 'json';
@@ -39,6 +39,7 @@ export interface Action {
   call: string;
   summary: string;
   can: Access;
+  assistants: ForAssistants;
   arguments: readonly Argument[];
 }
 

@@ -80,6 +80,7 @@ function actionOf(call: string, endpoint: Endpoint, entity: Entity): Action {
     call,
     summary: endpoint.summary,
     can: endpoint.can,
+    assistants: endpoint.assistants ?? 'access',
     arguments: taken.filter(({ name }) => name !== 'ids'),
   };
 }

@@ -21,6 +21,7 @@ const parcels = endpoints({
     }),
     returns: json(parcel),
     bulk: 'shipments',
+    assistants: 'offered',
   },
   'POST /parcels': {
     summary: '',

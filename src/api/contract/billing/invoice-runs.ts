@@ -17,6 +17,7 @@ const ofDrafts = {
   touches: ['billing', 'accounts', 'shipments', 'runs'],
   keyed: true,
   bulk: 'billing',
+  assistants: 'money',
   example: { as: 'billing', body: { ids: [1] } },
 } as const;
 
@@ -42,6 +43,7 @@ export const invoiceRuns = endpoints({
     touches: ['billing', 'accounts', 'shipments', 'runs'],
     keyed: true,
     bulk: 'accounts',
+    assistants: 'money',
     runTitle: ({ period_until, issue }) =>
       `${issue === false ? 'Draft invoices for' : 'Invoice'} #${untilDay(period_until)}`,
     example: { as: 'billing', body: { ids: [1], period_until: '2026-10-31' } },
@@ -63,6 +65,7 @@ export const invoiceRuns = endpoints({
     body: z.object({ ids: ids.max(50) }),
     returns: partialPdf,
     bulk: 'billing',
+    assistants: 'money',
     runTitle: 'Print #',
     example: { as: 'billing', body: { ids: [1] } },
   },

@@ -22,6 +22,7 @@ export const sentDocuments = endpoints({
       'Emails issued invoices to their accounts; the first document that leaves is the original, later ones are marked as copies',
     body: z.object({ ids, message }),
     bulk: 'billing',
+    assistants: 'money',
     runTitle: 'Email #',
     example: { as: 'billing', body: { ids: [1] } },
   },
@@ -46,6 +47,7 @@ export const sentDocuments = endpoints({
     }),
     refuses: [422],
     bulk: 'accounts',
+    assistants: 'money',
     runTitle: ({ end_date: day }) =>
       `Email statements to #${typeof day === 'string' ? `, until ${formatLongDate(day)}` : ''}`,
     example: {

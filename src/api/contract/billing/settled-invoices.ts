@@ -15,6 +15,7 @@ const posting = {
   keyed: true,
   refuses: [422],
   bulk: 'billing',
+  assistants: 'money',
 } as const;
 
 export const settledInvoices = endpoints({

@@ -12,6 +12,7 @@ export const unpaidShipments = endpoints({
     touches: ['shipments', 'accounts', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    assistants: 'money',
     runTitle: 'Take # on account',
     example: { as: 'billing', body: { ids: [1], reason: 'Pays by the end of the week' } },
   },

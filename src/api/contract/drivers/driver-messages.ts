@@ -12,6 +12,7 @@ export const driverMessages = endpoints({
     touches: ['messages', 'runs'],
     keyed: true,
     bulk: 'drivers',
+    assistants: 'offered',
     runTitle: 'Send a text message to #',
     example: { as: 'ops', body: { ids: [10_001], message: 'Please call the branch.' } },
   },

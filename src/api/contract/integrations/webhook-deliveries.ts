@@ -118,6 +118,7 @@ export const webhookDeliveries = endpoints({
     touches: ['webhook-deliveries', 'integrations', 'runs'],
     keyed: true,
     bulk: 'webhook-deliveries',
+    assistants: 'offered',
     runTitle: 'Send # again',
     refuses: [404, 409, 422],
     example: { as: 'superadmin', body: { ids: [1] } },

@@ -160,6 +160,7 @@ export const lockerWalkEndpoints = endpoints({
     touches: corrects,
     keyed: true,
     bulk: 'doors',
+    assistants: 'doors',
     runTitle: 'Correct # by an audit walk',
     example: { as: 'ops', body: { ids: [1], walk_id: 1 } },
   },

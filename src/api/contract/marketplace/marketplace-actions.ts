@@ -24,6 +24,7 @@ const sendCall = <const N extends EntityName>(bulk: N, runTitle: string, summary
   ({
     summary,
     bulk,
+    assistants: 'offered',
     runTitle,
     can: 'Edit marketplace',
     body: z.object({ ids }),
@@ -56,11 +57,14 @@ export const marketplaceActions = endpoints({
     'Send waiting events of #',
     'Sends now, in order, what waits for these shipments',
   ),
-  'POST /amazon-shipments/resend-delivery-pin': sendCall(
-    'marketplace',
-    'Resend the delivery PIN of #',
-    'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
-  ),
+  'POST /amazon-shipments/resend-delivery-pin': {
+    ...sendCall(
+      'marketplace',
+      'Resend the delivery PIN of #',
+      'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
+    ),
+    assistants: 'access',
+  },
   'POST /amazon-shipments/resend-failed-sms': sendCall(
     'marketplace',
     'Resend failed SMS of #',
@@ -85,6 +89,7 @@ export const marketplaceActions = endpoints({
     touches: ['marketplace', 'runs'],
     keyed: true,
     bulk: 'marketplace-events',
+    assistants: 'access',
     runTitle: ({ how }) => (how === 'settle' ? 'Mark # as resolved' : 'Correct and resend #'),
   },
   'POST /inbound-shipments/resubmit': sendCall(

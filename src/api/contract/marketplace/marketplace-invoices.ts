@@ -102,6 +102,7 @@ const forInvoices = {
   touches: ['marketplace', 'runs'],
   keyed: true,
   bulk: 'marketplace-invoices',
+  assistants: 'money',
 } as const;
 
 export const marketplaceInvoices = endpoints({

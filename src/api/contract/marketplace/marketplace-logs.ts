@@ -221,6 +221,7 @@ export const marketplaceLogs = endpoints({
     touches: ['inbound-documents', 'shipments', 'runs'],
     keyed: true,
     bulk: 'inbound-documents',
+    assistants: 'offered',
     runTitle: 'Process # again',
     example: { as: 'ops', body: { ids: [1] } },
   },

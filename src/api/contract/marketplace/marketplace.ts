@@ -167,6 +167,7 @@ export const marketplace = endpoints({
     touches: ['marketplace', 'runs'],
     keyed: true,
     bulk: 'marketplace',
+    assistants: 'offered',
     runTitle: 'Add a note to #',
   },
 });

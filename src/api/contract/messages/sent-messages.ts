@@ -83,6 +83,7 @@ export const sentMessageLists = endpoints({
     touches: ['messages', 'jobs', 'runs'],
     keyed: true,
     bulk: 'messages',
+    assistants: 'offered',
     runTitle: ({ other_channel: isOther }) =>
       isOther === true ? 'Send # by the other channel' : 'Send # again',
     example: { as: 'ops', body: { ids: [1] } },

@@ -155,6 +155,7 @@ export const outageEndpoints = endpoints({
     touches: ['outages', 'lockers', 'doors', 'shipments', 'messages', 'locker-commands'],
     keyed: true,
     bulk: 'outages',
+    assistants: 'offered',
     runTitle: 'Carry out the plan of #',
     example: { as: 'ops', body: { ids: [1], steps: ['extend'] } },
   },

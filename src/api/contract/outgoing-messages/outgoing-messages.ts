@@ -46,6 +46,7 @@ const action = (summary: string, runTitle: string) =>
     touches: ['jobs', 'messages', 'runs'],
     keyed: true,
     bulk: 'jobs',
+    assistants: 'offered',
     runTitle,
     example: { as: 'superadmin', body: { ids: [1] } },
   }) as const;

@@ -81,6 +81,7 @@ export const allocations = endpoints({
     touches: ['payments', 'billing', 'accounts', 'runs'],
     keyed: true,
     bulk: 'payments',
+    assistants: 'money',
     runTitle: 'Accept the sure match of #',
     example: { as: 'billing', body: { ids: [1] } },
   },

@@ -70,6 +70,7 @@ const rowsCall = {
   returns: json(outcomes),
   keyed: true,
   bulk: 'failed-credit-payments',
+  assistants: 'money',
 } as const;
 
 const settlementFile = z.object({

@@ -51,6 +51,7 @@ export const shipmentAssignments = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    assistants: 'offered',
     runTitle: splitTitle,
     example: {
       as: 'ops',

@@ -86,6 +86,7 @@ export const shipmentNotes = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    assistants: 'offered',
     runTitle: 'Add a note to #',
     example: {
       as: 'ops',

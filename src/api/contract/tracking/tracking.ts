@@ -133,6 +133,7 @@ export const tracking = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    assistants: 'offered',
     runTitle: ({ status: to }) => `Record “${statusFacts(String(to)).label}” for #`,
   },
   'POST /shipments/resubmit-shiplogic': {
@@ -143,6 +144,7 @@ export const tracking = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     bulk: 'shipments',
+    assistants: 'offered',
     runTitle: 'Send # to the carrier again',
     example: { as: 'ops', body: { ids: [1] } },
   },
