@@ -7,9 +7,9 @@
 import type { Command, Option } from 'commander';
 import { optionName, type Argument } from '#api/catalogue/catalogue.ts';
 import { resources } from '#api/generated/resources.ts';
-import { shortActions } from './commands/act.ts';
 import { CommandError } from './exit-codes.ts';
 import type { Shell } from './options.ts';
+import { actionsOf } from './runs/plan-action.ts';
 
 const scripts = {
   bash: `_baton() {
@@ -41,7 +41,7 @@ const shellNames: readonly ShellName[] = ['bash', 'zsh', 'fish'];
 function argumentOf(path: readonly string[], option: string): Argument | undefined {
   const [name, verb] = path;
   const resource = resources.find((one) => one.name === name);
-  const actions = [...shortActions, ...(resource?.actions ?? [])];
+  const actions = resource ? actionsOf(resource) : [];
   const taken =
     verb === 'list' ? resource?.filters : actions.find((one) => one.name === verb)?.arguments;
   return taken?.find((one) => `--${optionName(one.name)}` === option);

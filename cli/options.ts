@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { optionName, type Argument, type Resource } from '#api/catalogue/catalogue.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { hintOf } from './rows/argument-hints.ts';
 import type { Connection } from './session/connection.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -25,21 +26,6 @@ export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 /** Collects the values of a repeated option. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];
-
-/** Description of the value that an option takes. */
-function hintOf({ kind, values = [], isMany }: Argument): string {
-  if (kind === 'choice')
-    return values.length <= 12 ? values.join(', ') : `${values.slice(0, 10).join(', ')} …`;
-  const hints = {
-    text: 'text',
-    number: 'number',
-    'yes-no': 'yes or no',
-    day: 'day or time, such as 2026-11-23, yesterday or 2 h ago',
-    record: 'reference, name or id',
-    json: 'JSON',
-  };
-  return isMany && kind !== 'json' ? `${hints[kind]}; several with commas` : hints[kind];
-}
 
 /** Adds an option for each argument. */
 export function addArguments(command: Command, taken: readonly Argument[]): void {

@@ -7,7 +7,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Resource } from '#api/catalogue/catalogue.ts';
 import { resources } from '#api/generated/resources.ts';
-import { act, shortActions } from './commands/act.ts';
+import { act } from './commands/act.ts';
 import { listRows, showRecord } from './commands/list.ts';
 import { CommandError, exitCodeOf, exitCodes, linesOfError, type ExitCode } from './exit-codes.ts';
 import { exampleLines, exitCodeLines } from './help.ts';
@@ -26,6 +26,7 @@ import {
   type Shell,
   type Typed,
 } from './options.ts';
+import { actionsOf } from './runs/plan-action.ts';
 import { connect } from './session/connection.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -85,8 +86,7 @@ function addShow(parent: Command, resource: Resource, shell: Shell): void {
 }
 
 function addActions(parent: Command, resource: Resource, shell: Shell): void {
-  const short = resource.name === 'shipments' ? shortActions : [];
-  for (const action of [...short, ...resource.actions]) {
+  for (const action of actionsOf(resource)) {
     const command = parent.command(`${action.name} [references...]`).description(action.summary);
     addArguments(command, action.arguments);
     addRunOptions(command)

@@ -1,56 +1,12 @@
-import type { Action, Argument, Resource } from '#api/catalogue/catalogue.ts';
-import { driverOf, legOf, legs, type Leg } from '#domain/shipments/assignment.ts';
+import type { Action, Resource } from '#api/catalogue/catalogue.ts';
 import { CommandError, type ExitCode } from '../exit-codes.ts';
-import { findIds, lookUpIn } from '../rows/find-rows.ts';
-import { givenByConditions, readArguments, type Given } from '../rows/read-arguments.ts';
-import { fieldText, rowsIn } from '../rows/rows.ts';
-import { perform, type PerformOptions, type Planned } from '../runs/perform.ts';
+import { findIds } from '../rows/find-rows.ts';
+import type { Given } from '../rows/read-arguments.ts';
+import { filterOf } from '../rows/read-rows.ts';
+import { perform, type PerformOptions } from '../runs/perform.ts';
+import { planAction, type Planned } from '../runs/plan-action.ts';
 import type { Connection } from '../session/connection.ts';
 import type { Terminal } from '../terminal.ts';
-
-type Subject = Planned['subject'];
-
-/** Action that sets some arguments of a call. */
-export interface ShortAction extends Action {
-  /** Arguments of the call, from what was typed and the rows. */
-  fill: (read: Readonly<Record<string, unknown>>, legsOfRows: readonly Leg[]) => object;
-}
-
-const UPDATE = 'POST /shipments/bulkupdate';
-const legArgument: Argument = { name: 'leg', label: 'Leg', kind: 'choice', values: legs };
-
-function legFor(read: Readonly<Record<string, unknown>>, known: readonly Leg[]): Leg {
-  const given = legs.find((leg) => leg === read['leg']);
-  const [only, ...more] = given ? [given] : known;
-  if (only === undefined || more.length > 0)
-    throw new CommandError('Add --leg collection or --leg delivery.');
-  return only;
-}
-
-/** Actions that people name by one argument: the driver of the leg that a shipment is on. */
-export const shortActions: readonly ShortAction[] = [
-  {
-    name: 'assign',
-    call: UPDATE,
-    summary: 'Assigns a driver to the leg that the shipments are on',
-    can: ['Edit shipments'],
-    arguments: [
-      { name: 'driver', label: 'Driver', kind: 'record', entity: 'driver', isRequired: true },
-      legArgument,
-    ],
-    fill: (read, known) => ({ [driverOf[legFor(read, known)]]: read['driver'] }),
-  },
-  {
-    name: 'unassign',
-    call: UPDATE,
-    summary: 'Removes the driver of the leg that the shipments are on',
-    can: ['Edit shipments'],
-    arguments: [legArgument],
-    fill: (read, known) => ({ [driverOf[legFor(read, known)]]: null }),
-  },
-];
-
-const isShort = (action: Action): action is ShortAction => 'fill' in action;
 
 export interface Acted {
   resource: Resource;
@@ -76,7 +32,7 @@ async function subjectOf(
   connection: Connection,
   terminal: Terminal,
   acted: Acted,
-): Promise<Subject> {
+): Promise<Planned['subject']> {
   const { resource, where } = acted;
   const references = await referencesOf(terminal, acted);
   if (references.length > 0 && where.length > 0)
@@ -84,16 +40,7 @@ async function subjectOf(
   if (references.length > 0) return { ids: await findIds(connection, resource, references) };
   if (where.length === 0)
     throw new CommandError(`Name at least one ${resource.singular}, or add --where.`);
-  const given = givenByConditions(resource.filters, where);
-  return { filter: await readArguments(resource.filters, given, lookUpIn(connection)) };
-}
-
-/** Legs that the chosen shipments are on. */
-async function legsOf({ any }: Connection, subject: Subject, { list }: Resource): Promise<Leg[]> {
-  const filter = 'ids' in subject ? { id: subject.ids } : 'filter' in subject ? subject.filter : {};
-  const { rows } = rowsIn(await any.call(list, { query: { filter, range: [0, 999] } }));
-  const known = rows.map((row) => legOf(fieldText(row, 'status')));
-  return legs.filter((leg) => known.includes(leg));
+  return { filter: await filterOf(connection, { resource, given: {}, where }) };
 }
 
 /** Performs an action on rows of a resource. */
@@ -103,11 +50,7 @@ export async function act(
   acted: Acted,
 ): Promise<ExitCode> {
   const { resource, action, given, options } = acted;
-  const read = await readArguments(action.arguments, given, lookUpIn(connection));
-  const subject = await subjectOf(connection, terminal, acted);
-  const needsLeg = isShort(action) && read['leg'] === undefined;
-  const known = needsLeg ? await legsOf(connection, subject, resource) : [];
-  const filled = isShort(action) ? { ...action.fill(read, known) } : read;
-  const planned = { call: action.call, subject, arguments: filled };
+  const findSubject = () => subjectOf(connection, terminal, acted);
+  const planned = await planAction(connection, { resource, action, given, findSubject });
   return perform(connection, terminal, { planned, options });
 }

@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import type { Entity } from '#domain/entities/entity.ts';
-import { href } from '#domain/entities/href.ts';
-import { entities } from '#domain/generated/entities.ts';
 import { searchable } from '#domain/entities/searchable.ts';
 import { CommandError, exitCodes, type ExitCode } from '../exit-codes.ts';
+import { addressOf } from '../output/addresses.ts';
 import { columnLines, printable } from '../output/table.ts';
 import type { Connection } from '../session/connection.ts';
 import type { Terminal } from '../terminal.ts';
 
 type Found = ResponseOf<'GET /search'>[number];
-
-const everyEntity: readonly Entity[] = entities;
-
-/** Address of a found record in the console; null for records without a page. */
-function addressOf({ url }: Connection, { kind, id }: Found): string | null {
-  const place = everyEntity.find(({ key }) => key === kind)?.place;
-  return place === undefined ? null : url + href({ place }, { id });
-}
 
 const nameOf = (kind: string): string => searchable.find(({ key }) => key === kind)?.name ?? kind;
 
@@ -75,7 +65,7 @@ export async function open(
 ): Promise<ExitCode> {
   const found = await connection.client.call('GET /search', { query: { q: text } });
   const record = onlyRecord(found, text);
-  const address = addressOf(connection, record);
+  const address = addressOf(connection, record.kind, record.id);
   if (address === null)
     throw new CommandError(`A ${nameOf(record.kind)} has no page.`, exitCodes.refused);
   terminal.print(`${address}\n`);

@@ -135,6 +135,14 @@ export async function readArguments(
   return read;
 }
 
+/** Argument that a written name means: the name of its field or of its option. */
+export const argumentNamed = (taken: readonly Argument[], name: string): Argument | undefined =>
+  taken.find((one) => one.name === name || optionName(one.name) === name);
+
+/** Names of arguments in one line. */
+export const namesOf = (taken: readonly Argument[]): string =>
+  taken.map((one) => optionName(one.name)).join(', ');
+
 /** Texts by argument of conditions such as “status=failed”. */
 export function givenByConditions(
   taken: readonly Argument[],
@@ -143,10 +151,10 @@ export function givenByConditions(
   const given: Record<string, string[]> = {};
   for (const condition of conditions) {
     const [, name = '', text = ''] = /^([\w-]+)[=:](.+)$/.exec(condition) ?? [];
-    const argument = taken.find((one) => one.name === name || optionName(one.name) === name);
+    const argument = argumentNamed(taken, name);
     if (argument === undefined)
       throw new CommandError(
-        `“${condition}” is not a condition. Write name=value with ${taken.map((one) => optionName(one.name)).join(', ')}.`,
+        `“${condition}” is not a condition. Write name=value with ${namesOf(taken)}.`,
       );
     given[argument.name] = [...(given[argument.name] ?? []), text];
   }

@@ -17,25 +17,46 @@ const codeOf = ({ failed, unknown, state }: Run): ExitCode => {
   return failed > 0 || state === 'cancelled' ? exitCodes.refused : exitCodes.done;
 };
 
-/** Reads a run until it is over or paused, and prints its outcome. */
-export async function followRun(
+interface Wait {
+  signal: AbortSignal;
+  /** Called with every state before the last one. */
+  onProgress?: (run: Run) => void;
+  /** Longest wait; without one until the end. */
+  most?: number;
+}
+
+/** Reads a run until it is over or paused, or until the longest wait has passed. */
+export async function waitForRun(
   { client }: Connection,
+  id: number,
+  { signal, onProgress, most = Infinity }: Wait,
+): Promise<Run> {
+  let pause = FIRST_WAIT_MS;
+  let waited = 0;
+  for (;;) {
+    const run = await client.call('GET /runs/:id', { params: { id } });
+    if (isOver(run) || run.state === 'paused' || waited >= most) return run;
+    onProgress?.(run);
+    await wait(pause, undefined, { signal });
+    waited += pause;
+    pause = Math.min(LONGEST_WAIT_MS, pause * 1.5);
+  }
+}
+
+/** Waits for the end of a run, and prints its outcome. */
+export async function followRun(
+  connection: Connection,
   terminal: Terminal,
   { id, json = false }: { id: number; json?: boolean },
 ): Promise<ExitCode> {
-  let pause = FIRST_WAIT_MS;
   let last = '';
-  for (;;) {
-    const run = await client.call('GET /runs/:id', { params: { id } });
-    if (isOver(run) || run.state === 'paused') {
-      terminal.print(json ? `${JSON.stringify(run)}\n` : `${runLines(run).join('\n')}\n`);
-      if (run.state === 'paused') terminal.note('The run is paused.\n');
-      return codeOf(run);
-    }
+  const onProgress = (run: Run) => {
     const progress = countsLine(run);
     if (progress !== last && terminal.width !== null) terminal.note(`${progress}\n`);
     last = progress;
-    await wait(pause, undefined, { signal: terminal.signal });
-    pause = Math.min(LONGEST_WAIT_MS, pause * 1.5);
-  }
+  };
+  const run = await waitForRun(connection, id, { signal: terminal.signal, onProgress });
+  terminal.print(json ? `${JSON.stringify(run)}\n` : `${runLines(run).join('\n')}\n`);
+  if (run.state === 'paused') terminal.note('The run is paused.\n');
+  return codeOf(run);
 }

@@ -6,17 +6,15 @@
  *   the same command with `--key` has one effect.
  */
 import { randomUUID } from 'node:crypto';
-import { isTransient } from '#api/api-error.ts';
-import type { RequestOf } from '#api/endpoint-types.ts';
 import { canBeUndone } from '#domain/runs/undo-runs.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { CommandError, exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { Connection } from '../session/connection.ts';
 import type { Terminal } from '../terminal.ts';
 import { followRun } from './follow-run.ts';
-import { previewLines, type Preview } from './preview-lines.ts';
-
-export type Planned = RequestOf<'POST /runs/preview'>['body'];
+import type { Planned } from './plan-action.ts';
+import { missingRights, previewLines, type Preview } from './preview-lines.ts';
+import { startRun } from './start-run.ts';
 
 export interface PerformOptions {
   /** Only shows the preview. */
@@ -39,29 +37,13 @@ async function isConfirmed(terminal: Terminal, { will_run }: Preview): Promise<b
   return /^y(es)?$/i.test(answer);
 }
 
-async function start({ client }: Connection, planned: Planned, options: PerformOptions) {
-  const key = options.key ?? randomUUID();
-  const body = { ...planned, ...(options.reason !== undefined && { reason: options.reason }) };
-  try {
-    return await client.call('POST /runs', { body }, { idempotencyKey: key });
-  } catch (error) {
-    if (!isTransient(error)) throw error;
-    const why = error instanceof Error ? error.message : '';
-    throw new CommandError(
-      `The server did not confirm the run. ${why}\nRepeat the command with --key ${key}: it has one effect.`,
-      exitCodes.notConfirmed,
-    );
-  }
-}
-
 /** Prints a preview. Throws if the role of the caller lacks a permission for it. */
 function showPreview(terminal: Terminal, preview: Preview, options: PerformOptions): void {
   const say = options.preview ? terminal.print : terminal.note;
   if (!options.json) say(`${previewLines(preview).join('\n')}\n`);
   else if (options.preview) terminal.print(`${JSON.stringify(preview, null, 2)}\n`);
-  if (preview.needs.length === 0) return;
-  const needs = preview.needs.map((one) => `“${one}”`).join(', ');
-  throw new CommandError(`Your role lacks ${needs}.`, exitCodes.notAllowed);
+  const missing = missingRights(preview);
+  if (missing !== null) throw new CommandError(missing, exitCodes.notAllowed);
 }
 
 /** Starts a run and waits for its end, unless the options say otherwise. */
@@ -70,7 +52,9 @@ async function runPlanned(
   terminal: Terminal,
   { planned, options }: { planned: Planned; options: PerformOptions },
 ): Promise<ExitCode> {
-  const run = await start(connection, planned, options);
+  const { key = randomUUID(), reason } = options;
+  const repeat = `Repeat the command with --key ${key}: it has one effect.`;
+  const run = await startRun(connection, { planned, key, reason, repeat });
   if (options.detach) {
     terminal.print(options.json ? `${JSON.stringify(run)}\n` : `Run ${run.id} started.\n`);
     return exitCodes.done;

@@ -27,6 +27,12 @@ function moneyLines(money: Preview['money']): string[] {
   return [`R ${formatAmount(money.total)} in ${of}, of which VAT R ${formatAmount(money.vat)}`];
 }
 
+/** Sentence about permissions that the caller lacks; null if the run can start. */
+export function missingRights({ needs }: Preview): string | null {
+  const names = needs.map((one) => `“${one}”`).join(', ');
+  return needs.length === 0 ? null : `Your role lacks ${names}.`;
+}
+
 /** Lines of a preview: rows that run, rows that are skipped or fail with reasons, and amounts. */
 export function previewLines(preview: Preview): string[] {
   const { title, total, will_run, will_skip, will_fail, notes, money, needs } = preview;

@@ -3,6 +3,7 @@ import { CommandError, exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { Connection } from '../session/connection.ts';
 import type { Terminal } from '../terminal.ts';
 import { perform, type PerformOptions } from './perform.ts';
+import type { Planned } from './plan-action.ts';
 
 /** Latest own run that can be undone. */
 async function latestUndoable({ client }: Connection): Promise<number> {
@@ -15,12 +16,8 @@ async function latestUndoable({ client }: Connection): Promise<number> {
   return found.id;
 }
 
-/** Undoes a run for its rows that have not changed since; by default the latest own one. */
-export async function undo(
-  connection: Connection,
-  terminal: Terminal,
-  { id, options }: { id: number | null; options: PerformOptions },
-): Promise<ExitCode> {
+/** Run that undoes another one, by default the latest own one. Throws if that is not possible. */
+export async function planUndo(connection: Connection, id: number | null): Promise<Planned> {
   const runId = id ?? (await latestUndoable(connection));
   const run = await connection.client.call('GET /runs/:id', { params: { id: runId } });
   const allowed = undoable(run);
@@ -30,6 +27,15 @@ export async function undo(
       `Run ${run.id} cannot be undone. ${allowed === true ? '' : allowed}.`,
       exitCodes.refused,
     );
-  const planned = { ...undoing, subject: { run_id: run.id } };
+  return { ...undoing, subject: { run_id: run.id } };
+}
+
+/** Undoes a run for its rows that have not changed since; by default the latest own one. */
+export async function undo(
+  connection: Connection,
+  terminal: Terminal,
+  { id, options }: { id: number | null; options: PerformOptions },
+): Promise<ExitCode> {
+  const planned = await planUndo(connection, id);
   return perform(connection, terminal, { planned, options });
 }

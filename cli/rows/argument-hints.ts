@@ -1,0 +1,20 @@
+import type { Argument } from '#api/catalogue/catalogue.ts';
+
+/** Choices that a help names; longer lists are cut. */
+const MOST_CHOICES = 12;
+
+const hints = {
+  text: 'text',
+  number: 'number',
+  'yes-no': 'yes or no',
+  day: 'day or time, such as 2026-11-23, yesterday or 2 h ago',
+  record: 'reference, name or id',
+  json: 'JSON',
+};
+
+/** Description of the value that an argument takes. */
+export function hintOf({ kind, values = [], isMany }: Argument, most = MOST_CHOICES): string {
+  if (kind === 'choice')
+    return values.length <= most ? values.join(', ') : `${values.slice(0, most - 2).join(', ')} …`;
+  return isMany && kind !== 'json' ? `${hints[kind]}; several with commas` : hints[kind];
+}
