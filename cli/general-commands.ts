@@ -74,10 +74,22 @@ function addRuns(program: Command, { terminal, connection, finish }: Shell): voi
     );
 }
 
+function addAssistants(program: Command, { terminal, connection, finish }: Shell): void {
+  program
+    .command('mcp')
+    .description('Serves an assistant with tools, by the Model Context Protocol on standard input')
+    .action(async () => {
+      // The packages of the protocol take longer to load than most commands.
+      const { serveAssistant } = await import('./assistants/serve-assistant.ts');
+      finish(await serveAssistant(connection, terminal));
+    });
+}
+
 /** Adds the commands that do not belong to one list. */
 export function addGeneralCommands(program: Command, shell: Shell): void {
   addSession(program, shell);
   addSearch(program, shell);
   addRuns(program, shell);
+  addAssistants(program, shell);
   addCompletion(program, shell);
 }

@@ -20,12 +20,8 @@ interface Given {
 
 const SERVER = 'http://baton.test';
 
-/** Runs a command line in this process against the server of a world. */
-export async function baton(
-  { app }: Pick<World, 'app'>,
-  words: readonly string[],
-  given: Given = {},
-): Promise<Ran> {
+/** Terminal of a command whose server is that of a world, and what it wrote. */
+export function terminalIn({ app }: Pick<World, 'app'>, given: Given = {}) {
   const { token, input, answers = [], env, width = null } = given;
   const written = { out: '', notes: '' };
   const left = [...answers];
@@ -48,6 +44,16 @@ export async function baton(
     fetch: given.fetch ?? ((to, init) => into(app, to, init)),
     signal: new AbortController().signal,
   };
+  return { terminal, written };
+}
+
+/** Runs a command line in this process against the server of a world. */
+export async function baton(
+  here: Pick<World, 'app'>,
+  words: readonly string[],
+  given: Given = {},
+): Promise<Ran> {
+  const { terminal, written } = terminalIn(here, given);
   return { code: await run(words, terminal), ...written };
 }
 

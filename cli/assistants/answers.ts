@@ -1,0 +1,19 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { linesOfError } from '../exit-codes.ts';
+
+/** Error in the words of tools: options have no hyphens before them. */
+const errorText = (error: unknown): string =>
+  linesOfError(error)
+    .join('\n')
+    .replaceAll(/(?<=^|[\s“])--(?=[a-z])/g, '');
+
+const textAnswer = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+
+/** Answer of a tool: its lines, or the reason of a refusal. */
+export async function answerOf(work: () => Promise<readonly string[]>): Promise<CallToolResult> {
+  try {
+    return textAnswer((await work()).join('\n'));
+  } catch (error) {
+    return { ...textAnswer(errorText(error)), isError: true };
+  }
+}

@@ -1,0 +1,45 @@
+import { resources } from '#api/generated/resources.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { formatAmount, formatCount } from '#domain/kernel/format.ts';
+import { formatDateTime } from '#domain/kernel/time.ts';
+import type { NowSource } from '#domain/overview/now-source.ts';
+import { nowSources } from '#domain/overview/now.ts';
+import { printable } from '../output/table.ts';
+import type { Connection } from '../session/connection.ts';
+
+type Line = ResponseOf<'GET /now'>['lines'][number];
+
+/** Affected units: "12 parcels inside". */
+function unitsText({ units }: NowSource, count: number): string[] {
+  if (units === undefined) return [];
+  if (units === 'rand') return [`R ${formatAmount(count)}`];
+  return [`${formatCount(count)} ${count === 1 ? units[0] : units[1]}`];
+}
+
+/** Arguments of list_rows for the rows of a line. */
+function rowsOf({ kind, filter }: NowSource): string[] {
+  const list = resources.find(({ plural, name }) => plural === kind || name === kind)?.name;
+  return list === undefined ? [] : [`list_rows ${JSON.stringify({ list, filter })}`];
+}
+
+function lineText(line: Line): string {
+  const source: NowSource = nowSources[line.source];
+  const [one, many] = source.phrase;
+  const { label, detail } = line.worst;
+  const parts = [
+    `${line.level}: ${source.isTask ? one : `${formatCount(line.count)} ${line.count === 1 ? one : many}`}`,
+    ...unitsText(source, line.units),
+    `oldest since ${formatDateTime(line.since)}`,
+    ...(line.deadline === null ? [] : [`earliest deadline ${formatDateTime(line.deadline)}`]),
+    `first ${label}${detail === null ? '' : ` (${detail})`}`,
+    ...(line.claimed === null ? [] : [`claimed by ${line.claimed.name}`]),
+    ...rowsOf(source),
+  ];
+  return printable(parts.join('; '));
+}
+
+/** Lines of the list Now, the most urgent first. */
+export async function nowLines({ client }: Connection): Promise<string[]> {
+  const { lines } = await client.call('GET /now', { query: {} });
+  return lines.length === 0 ? ['There is no work that waits.'] : lines.map(lineText);
+}

@@ -1,0 +1,50 @@
+import type { Action, Resource } from '#api/catalogue/catalogue.ts';
+import type { ViewPath } from '#domain/generated/view-paths.ts';
+import { CommandError, exitCodes } from '../exit-codes.ts';
+import { addressOf } from '../output/addresses.ts';
+import { findId } from '../rows/find-rows.ts';
+import type { Connection } from '../session/connection.ts';
+
+const reasons = {
+  money: 'money',
+  doors: 'locker doors',
+  access: 'codes or rights of people',
+} as const;
+
+/** Pages of lists with actions that only people do. */
+export const pages: Readonly<Record<string, ViewPath>> = {
+  'access-grants': '/admin/locker-access',
+  accounts: '/accounts',
+  doors: '/admin/doors',
+  'failed-rows': '/billing/credit-payments/failed',
+  invoices: '/billing/invoices',
+  lockers: '/lockers',
+  'marketplace-events': '/amazon-shipments/event-shipments',
+  'marketplace-invoices': '/amazon-invoices',
+  'marketplace-shipments': '/amazon-shipments/shipments',
+  receipts: '/billing/payments',
+  shipments: '/shipments',
+  users: '/users',
+};
+
+/** Throws unless assistants are offered the action, with the address at which a person does it. */
+export function refuseForAssistants({ assistants, name }: Action, address: string): void {
+  if (assistants === 'offered') return;
+  throw new CommandError(
+    `“${name}” is about ${reasons[assistants]}, so assistants cannot do it. A person must do it in the console: ${address}`,
+    exitCodes.notAllowed,
+  );
+}
+
+/** Address at which a person acts on rows: that of the record if there is only one. */
+export async function addressFor(
+  connection: Connection,
+  resource: Resource,
+  references: readonly string[],
+): Promise<string> {
+  const [reference, ...more] = references;
+  const page = connection.url + (pages[resource.name] ?? '/dashboard');
+  if (reference === undefined || more.length > 0) return page;
+  const id = await findId(connection, resource, reference);
+  return addressOf(connection, resource.entity, id) ?? page;
+}

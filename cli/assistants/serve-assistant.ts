@@ -1,0 +1,23 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import type { Connection } from '../session/connection.ts';
+import type { Terminal } from '../terminal.ts';
+import { assistantServer } from './assistant-server.ts';
+
+/** Serves an assistant on standard input and output, until it closes the input. */
+export async function serveAssistant(
+  connection: () => Connection,
+  { signal }: Terminal,
+): Promise<ExitCode> {
+  // Refuses an address that is none before an assistant waits for tools.
+  connection();
+  const server = assistantServer({ connection, now: Date.now });
+  const closed = new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.connect(new StdioServerTransport());
+  await closed;
+  await server.close();
+  return exitCodes.done;
+}
