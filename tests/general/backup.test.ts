@@ -144,7 +144,7 @@ describe.each(engines)('a backup of $name', ({ name, open, openCompany }) => {
     async function* changed() {
       let isChanged = false;
       for await (const line of readBackupFile(file, [Buffer.from(key, 'base64')])) {
-        const isFirst = !isChanged && line.startsWith('[');
+        const isFirst: boolean = !isChanged && line.startsWith('[');
         isChanged ||= isFirst;
         yield isFirst ? line.replace(/[0-9]/, 'x') : line;
       }
