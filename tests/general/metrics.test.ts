@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ConnectionQueue } from '#server/db/connection-queue.ts';
+import { connectNodes } from '#server/live/nodes.ts';
 import { publish } from '#server/live/outbox.ts';
+import { replayOf } from '#server/live/replay.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Node } from '../support/listening-node.ts';
 import { readMetrics, valueOf } from '../support/metrics.ts';
@@ -75,7 +77,7 @@ describe('metrics', () => {
     expect(valueOf(metrics, 'baton_database_writable')).toBe(1);
   });
 
-  test('follow the sockets, messages, lag and replays of the feed', async () => {
+  test('follow the sockets, messages and lag of the feed', async () => {
     const token = await here.signIn('ops');
     const before = await readMetrics(here);
     const follower = here.follow(node, token);
@@ -95,6 +97,36 @@ describe('metrics', () => {
     await expect
       .poll(async () => valueOf(await readMetrics(here), 'baton_feed_sockets'))
       .toBe(valueOf(before, 'baton_feed_sockets'));
+  });
+
+  test('count replays of missed changes, and those that lost some', async () => {
+    const head = async () => {
+      const { joined } = await replayOf(here.database, ['shipments'], {});
+      return joined.heads['shipments'] ?? 0;
+    };
+    await here.database.within({ is: 'system' }, (db) => publish(db, ['shipments'], { sent: 2 }));
+    const shipments = await head();
+    const counted = await growth(
+      [
+        'baton_feed_replays_total{outcome="complete"}',
+        'baton_feed_replays_total{outcome="lost"}',
+        'baton_feed_replayed_messages_total',
+      ],
+      async () => {
+        await replayOf(here.database, ['shipments'], { shipments: shipments - 1 });
+        await replayOf(here.database, ['shipments'], { shipments: shipments + 1 });
+        await replayOf(here.database, ['shipments'], { shipments });
+      },
+    );
+    expect(counted).toEqual([1, 1, 1]);
+  });
+
+  test('show that the configured Redis is unreachable', async () => {
+    const unreachable = async () => valueOf(await readMetrics(here), 'baton_redis_unreachable');
+    expect(await unreachable()).toBe(0);
+    const nodes = connectNodes('redis://127.0.0.1:1', here.services.log);
+    await expect.poll(unreachable).toBe(1);
+    nodes.close();
   });
 
   test('count positions by outcome, and reports of lockers', async () => {

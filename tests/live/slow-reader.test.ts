@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '#server/live/outbox.ts';
 import { usualDatabase } from '../support/database.ts';
 import type { Node } from '../support/listening-node.ts';
+import { readMetrics, valueOf } from '../support/metrics.ts';
 import { world, type World } from '../support/world.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
@@ -29,6 +30,8 @@ describe('a slow reader', () => {
     const quick = here.follow(node, token);
     await Promise.all([slow, quick].map((one) => one.until(({ isJoined }) => isJoined)));
     const others = quick.connections;
+    const cutOff = async () => valueOf(await readMetrics(here), 'baton_feed_cut_off_total');
+    const before = await cutOff();
     proxy.freeze();
     const weight = 'x'.repeat(20_000);
     for (let sent = 0; sent < MESSAGES; sent += 1) {
@@ -37,6 +40,7 @@ describe('a slow reader', () => {
       );
     }
     await expect.poll(node.connections).toBe(1);
+    expect(await cutOff()).toBeGreaterThan(before);
     proxy.thaw();
     proxy.cut();
     const toldTo = ({ messages }: typeof slow) =>
