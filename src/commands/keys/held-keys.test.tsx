@@ -75,6 +75,21 @@ test('later keys wait for what the first key loads', () => {
   expect(all).toEqual(['Enter', 'j']);
 });
 
+test('keys pressed in a text field return to it if the loaded page took the focus', () => {
+  const field = element('input');
+  const all: unknown[] = [];
+  field.addEventListener('keydown', ({ key }) => all.push(key));
+  field.focus();
+  hold('c');
+  hold('Enter');
+  element('button').focus();
+  end();
+  vi.runAllTimers();
+  expect(all).toEqual(['c', 'Enter']);
+  expect(field).toHaveProperty('value', 'abc');
+  expect(document.activeElement).toBe(field);
+});
+
 test('replayed keys press buttons and type into fields as in the browser', () => {
   const pressed = vi.fn();
   element('button').addEventListener('click', pressed);

@@ -5,11 +5,23 @@ import type { PressedKey } from './pressed-key.ts';
 /** Maximum number of queued keys: some seconds of a key that is held down. */
 const MAX_QUEUED = 100;
 
-type HeldKey = PressedKey & { keystroke: string };
+type HeldKey = PressedKey & {
+  keystroke: string;
+  /** Text field with the focus when the first key was pressed: the loaded page may take the focus. */
+  field?: HTMLInputElement | HTMLTextAreaElement | undefined;
+};
 
 const isTextField = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.selectionStart !== null);
+
+/** Returns the focus to a field, with its selection. */
+function focusAgain(field: HeldKey['field']): void {
+  if (field === undefined || !field.isConnected || field === document.activeElement) return;
+  const { selectionStart, selectionEnd } = field;
+  field.focus();
+  field.setSelectionRange(selectionStart, selectionEnd);
+}
 
 /** Queues keys pressed while their target loads, and replays them in order once it has loaded. */
 export function createHeldKeys(changed: (keystrokes: readonly string[]) => void) {
@@ -24,6 +36,7 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
     const first = queue.shift();
     if (!first) return;
     notify();
+    focusAgain(first.field);
     const target = document.activeElement ?? document.body;
     isReplaying = true;
     const press = new KeyboardEvent('keydown', { ...first, bubbles: true, cancelable: true });
@@ -52,7 +65,9 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
     isEmpty: () => queue.length === 0,
     hold({ key, code = '', ctrlKey, metaKey, altKey, shiftKey }: PressedKey, keystroke: string) {
       if (queue.length >= MAX_QUEUED) return;
-      queue.push({ key, code, ctrlKey, metaKey, altKey, shiftKey, keystroke });
+      const focused = queue.length === 0 ? document.activeElement : null;
+      const field = focused && isTextField(focused) ? focused : undefined;
+      queue.push({ key, code, ctrlKey, metaKey, altKey, shiftKey, keystroke, field });
       notify();
       if (!isLoading()) schedule();
     },
