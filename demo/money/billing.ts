@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cents } from '#domain/kernel/cents.ts';
 import { lastPeriodEnd } from '#domain/billing/billing-periods.ts';
 import { daysBetween, shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
-import { chargeShipments } from '#server/features/billing/charge-shipments.ts';
+import { chargeShipments } from '#server/features/ledger/charge-shipments.ts';
 import { invoiceAccounts } from '#server/features/billing/invoice-accounts.ts';
 import type { CreditOrder } from '#server/features/billing/credit-notes/credit-notes.ts';
 import { issueCreditNotes } from '#server/features/billing/credit-notes/issue-credit-notes.ts';

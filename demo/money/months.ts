@@ -1,6 +1,6 @@
 import { nextMonth } from '#domain/billing/billing-periods.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
-import { closeMonth } from '#server/features/billing/months.ts';
+import { closeMonth } from '#server/features/ledger/months.ts';
 import type { Phase } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 import { BOOKKEEPER } from '../people/staff.ts';

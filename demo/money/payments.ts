@@ -12,7 +12,7 @@ import {
   postTransactions,
   reverseTransactions,
   type Event,
-} from '#server/features/billing/post-transactions.ts';
+} from '#server/features/ledger/post-transactions.ts';
 import { chance, pick } from '../chance.ts';
 import { makeFailedRows } from '../shipments/failed-rows.ts';
 import { continueAfter, type Phase, type Scene } from '../phase.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipments } from '#api/contract/shipments/shipments.ts';
+import { booking } from '#api/contract/booking/booking.ts';
 import { randomFrom } from '../chance.ts';
 import { planBookings } from './bookings/booking-plan.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
@@ -32,7 +32,7 @@ test('books most in the mornings of working days, and few at night and on Sunday
 });
 
 test('plans bookings that the call accepts, some to lockers', () => {
-  const body = shipments['POST /shipments'].body;
+  const body = booking['POST /shipments'].body;
   const booked = bookedIn('2026-11-18T10').map(({ request }) =>
     body.parse('body' in request ? request.body : null),
   );

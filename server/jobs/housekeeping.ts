@@ -28,7 +28,7 @@ import { readPublishedStages } from '../features/outages/published-stages.ts';
 import { followOutages } from '../features/outages/follow-outages.ts';
 import { isSomeRevisionDue, publishDue } from '../features/rates/due-rates.ts';
 import { sendDueReports } from '../features/reports/report-schedules.ts';
-import { foldShipmentTallies } from '../features/shipments/shipment-totals.ts';
+import { foldShipmentTallies } from '../features/shipments/list/shipment-totals.ts';
 import { wakeWhenDue } from './due-work.ts';
 import { deletions } from './retention.ts';
 import { withTaskRecords } from './task-records.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cycles } from './cycles.ts';
+import { cycles, featureCycles } from './cycles.ts';
 import { plant } from './tree.ts';
 
 test('a cycle is named with the way around', () => {
@@ -30,4 +30,16 @@ test('two ways to one file are no cycle', () => {
     'src/ui/c.ts': '',
   });
   expect(cycles(tree)).toEqual([]);
+});
+
+test('a cycle of features is named, also through types', () => {
+  const tree = plant({
+    'server/features/zones/a.ts': `import type { B } from '../drivers/b.ts';`,
+    'server/features/drivers/b.ts': `import { c } from '#server/features/lockers/c.ts';`,
+    'server/features/lockers/c.ts': `import { z } from '../zones/z.ts';`,
+    'server/features/zones/z.ts': '',
+    'server/features/lockers/c.test.ts': `import { d } from '../claims/d.ts';`,
+    'server/features/claims/d.ts': `import { e } from '../lockers/c.ts';`,
+  });
+  expect(featureCycles(tree)).toEqual(['zones is in a cycle: zones > drivers > lockers > zones']);
 });

@@ -1,21 +1,42 @@
-import type { Rule, Tree } from './tree.ts';
+import { isTest, type Rule, type Tree } from './tree.ts';
+
+/** Names that each name needs. */
+type Needs = ReadonlyMap<string, readonly string[]>;
 
 /** No file needs itself to be loaded; type imports and lazy imports are no part of loading. */
-export const cycles: Rule = (tree) => {
-  const finished = new Set<string>();
-  return [...tree.keys()].flatMap((file) => search(tree, [file], finished));
+export const cycles: Rule = (tree) =>
+  findCycles(new Map([...tree.keys()].map((file) => [file, neededBy(tree, file)])));
+
+const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+
+/** No feature of the server needs itself through others, so that they have an order to read them in. */
+export const featureCycles: Rule = (tree) => {
+  const needs = new Map<string, string[]>();
+  for (const { path, imports } of tree.values()) {
+    const feature = featureOf(path);
+    if (feature === undefined || isTest(path)) continue;
+    const others = imports.flatMap(({ from }) => featureOf(from) ?? []);
+    const needed = [...(needs.get(feature) ?? []), ...others.filter((one) => one !== feature)];
+    needs.set(feature, [...new Set(needed)]);
+  }
+  return findCycles(needs);
 };
 
-function search(tree: Tree, trail: string[], finished: Set<string>): string[] {
-  const file = trail.at(-1) ?? '';
-  if (finished.has(file)) return [];
-  const found = neededBy(tree, file).flatMap((next) => {
+function findCycles(needs: Needs): string[] {
+  const finished = new Set<string>();
+  return [...needs.keys()].flatMap((name) => search(needs, [name], finished));
+}
+
+function search(needs: Needs, trail: string[], finished: Set<string>): string[] {
+  const name = trail.at(-1) ?? '';
+  if (finished.has(name)) return [];
+  const found = (needs.get(name) ?? []).flatMap((next) => {
     const start = trail.indexOf(next);
     if (start !== -1)
       return [`${next} is in a cycle: ${[...trail.slice(start), next].join(' > ')}`];
-    return search(tree, [...trail, next], finished);
+    return search(needs, [...trail, next], finished);
   });
-  finished.add(file);
+  finished.add(name);
   return found;
 }
 

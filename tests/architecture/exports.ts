@@ -1,7 +1,7 @@
 import { visit, type Rule } from './tree.ts';
 
 const mayDefault =
-  /^(src\/views\/.+\.(view\.ts|screen\.tsx)|server\/features\/.+\.(routes|search|bulk|now)\.ts|.+\.d\.ts)$/;
+  /^(src\/views\/.+\.(view\.ts|screen\.tsx)|server\/features\/.+\.(routes|search|bulk|now|page|since)\.ts|.+\.d\.ts)$/;
 
 /** A file exports its own declarations; re-exporting those of another makes a barrel. */
 export const barrels: Rule = (tree) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
-import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
+import type { ShipmentFilter } from '#server/features/shipments/list/shipment-filter.ts';
 import type { Client } from '#api/client.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
-import { foldShipmentTallies } from '#server/features/shipments/shipment-totals.ts';
+import type { ShipmentFilter } from '#server/features/shipments/list/shipment-filter.ts';
+import { foldShipmentTallies } from '#server/features/shipments/list/shipment-totals.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Client } from '#api/client.ts';

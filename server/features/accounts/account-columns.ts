@@ -6,7 +6,7 @@ import { isFinal, statuses } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
 import { branches } from '#server/db/schema/fleet.ts';
-import { limitNow, overrideNow, overrideUntil } from '../billing/limit-now.ts';
+import { limitNow, overrideNow, overrideUntil } from '../ledger/limit-now.ts';
 import { rateOverride, rateOverrideUntil } from './overrides/rates-now.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '#server/db/schema/rates.ts';

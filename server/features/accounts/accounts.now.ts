@@ -5,7 +5,7 @@ import {
   account_applications as applications,
   parcel_point_profiles as profiles,
 } from '#server/db/schema/applications.ts';
-import { limitNow } from '../billing/limit-now.ts';
+import { limitNow } from '../ledger/limit-now.ts';
 import type { NowFeature } from '../overview/now/source.ts';
 import { unbilled } from './account-columns.ts';
 import { accountConditions } from './account-list.ts';

@@ -1,3 +1,4 @@
+import { accountHistory } from './account-history.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { withCounts } from '#server/http/row-results.ts';
 import { serve } from '#server/http/serve.ts';
@@ -37,4 +38,6 @@ export default serve('accounts', {
   'POST /accounts/notes': ({ body }, { db, caller }) => addNote(db, caller, body),
   'GET /accounts/notes/:id': ({ params }, { db }) => readNotes(db, params.id),
   'GET /accounts/:id/sender': ({ params }, { db }) => senderOf(db, params.id),
+  'GET /accounts/:id/history': ({ params }, { db, caller }) =>
+    accountHistory(db, caller, params.id),
 });

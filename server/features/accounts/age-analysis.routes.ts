@@ -1,6 +1,6 @@
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { serve } from '#server/http/serve.ts';
-import { analyseAges } from './age-analysis.ts';
+import { analyseAges } from '../billing/age-analysis.ts';
 import { ageFile } from './age-document.ts';
 
 const files = ['application/pdf', 'text/csv', XLSX] as const;

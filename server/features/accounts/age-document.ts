@@ -11,7 +11,7 @@ import { AMOUNT, workbook, type WorkbookColumn } from '#server/documents/workboo
 import { figure, pdfOf } from '../billing/money-paper.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { providerSettings } from '../settings/settings.ts';
-import type { AgeAnalysis } from './age-analysis.ts';
+import type { AgeAnalysis } from '../billing/age-analysis.ts';
 
 const figures = [
   ...ageBands.map(({ key, label }) => ({ key, title: label })),

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { payShipments } from './credit-limit.ts';
-import { holdAccounts } from './invoice-accounts.ts';
-import { postTransactions } from './post-transactions.ts';
+import { payShipments } from '../ledger/credit-limit.ts';
+import { holdAccounts } from '../ledger/hold-accounts.ts';
+import { postTransactions } from '../ledger/post-transactions.ts';
 
 /** Marker that grants the credit once per VAT number, on any account. */
 const REFERENCE = 'FIRST-SHIPMENT';

@@ -1,19 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { creditDifferences } from './credit-notes/credit-differences.ts';
 import { draftInvoices, type Draft, type InvoiceOrder } from './invoices/draft-invoices.ts';
 import type { IssuedCreditNote } from './credit-notes/credit-notes.ts';
 import { issueInvoices, type IssuedInvoice } from './invoices/issue-invoices.ts';
 import { settleInvoicesFromCredits } from './allocations/settle-from-credits.ts';
-
-/**
- * Locks accounts until the commit, always in the order of ids, so that other changes of their money
- * wait without deadlocks.
- */
-export const holdAccounts = (db: Db, ids: readonly number[]) =>
-  db.execute(
-    sql`select id from accounts where id = any(${sql.param([...ids])}::int[]) order by id for update`,
-  );
+import { holdAccounts } from '../ledger/hold-accounts.ts';
 
 export interface Invoiced {
   issued: IssuedInvoice[];

@@ -1,7 +1,7 @@
 import { forbiddenError } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { requireCredit } from '../billing/credit-limit.ts';
+import { requireCredit } from '../ledger/credit-limit.ts';
 import type { Pricer } from '../pricing/pricer.ts';
 import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
 import type { Accepted } from './booking.ts';

@@ -10,13 +10,13 @@ import {
   deliveryColumns,
   resolveAddress,
   type ResolvedAddress,
-} from './addresses.ts';
+} from '../address-books/addresses.ts';
 import { requireEnds, requireForeignNumber, requireTerms } from './booking-rules.ts';
 import { insertParcels, insertShipment, recordBooking } from './insert-booking.ts';
 import { paymentOf } from './booking-payment.ts';
-import { packedParcels, type PackedParcel } from './packaging.ts';
+import { packedParcels, type PackedParcel } from '../pricing/packaging.ts';
 import { countUses } from '../address-books/address-uses.ts';
-import { chargeShipments } from '../billing/charge-shipments.ts';
+import { chargeShipments } from '../ledger/charge-shipments.ts';
 import { requireDoors } from '../lockers/legs/room-at-booking.ts';
 import { stateOf } from '../shipments/hand-over.ts';
 import { isTenant } from '#domain/people/tenancy.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import type { PackedParcel } from './packaging.ts';
+import type { PackedParcel } from '../pricing/packaging.ts';
 
 const MOST_TRIES = 5;
 

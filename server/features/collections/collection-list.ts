@@ -20,7 +20,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { collection_occurrences, collection_requests } from '#server/db/schema/bookings.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { users } from '#server/db/schema/users.ts';
-import { claimedBy } from '../claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 
 const columns = collection_requests;

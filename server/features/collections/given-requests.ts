@@ -5,7 +5,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { address_books } from '#server/db/schema/bookings.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
-import { resolveAddress } from '../booking/addresses.ts';
+import { resolveAddress } from '../address-books/addresses.ts';
 import { nearestBranch } from '../pricing/pricer.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 

@@ -6,7 +6,7 @@ import { contains } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, driver_positions, drivers } from '#server/db/schema/fleet.ts';
 import { zones } from '#server/db/schema/zones.ts';
-import { constant, rowsOf } from '../operations/counting.ts';
+import { constant, rowsOf } from '#server/db/lists/counting.ts';
 
 /** A driver, with labels for people. */
 export interface KnownDriver {

@@ -6,7 +6,7 @@ import { bySuitability, suitabilityOf, type Stop } from '#domain/drivers/driver-
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import { shipmentConditions } from '../shipments/shipment-list.ts';
+import { shipmentConditions } from '../shipments/list/shipment-list.ts';
 import { readDrivers, type KnownDriver } from './candidate-drivers.ts';
 
 type Body = InputOf<'POST /drivers/candidates'>['body'];

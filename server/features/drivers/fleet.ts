@@ -1,17 +1,15 @@
-import { eq, ne, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { MISSED_AFTER_MINUTES } from '#domain/drivers/driver-presence.ts';
 import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
 import { inValues, matches } from '#server/db/conditions.ts';
-import { alphabetical, contains, listRows } from '#server/db/list.ts';
+import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, driver_positions, drivers } from '#server/db/schema/fleet.ts';
-import { lockers } from '#server/db/schema/lockers.ts';
-import { constant } from '../operations/counting.ts';
-import { lockerPower } from '../outages/locker-power.ts';
+import { constant } from '#server/db/lists/counting.ts';
 
-type Input<K extends keyof Calls['maps']> = InputOf<K>;
+type Input<K extends keyof Calls['fleet']> = InputOf<K>;
 const fix = {
   latitude: driver_positions.latitude,
   longitude: driver_positions.longitude,
@@ -130,38 +128,4 @@ export function listBranches(db: Db, query: Input<'GET /branches'>['query']) {
     usual: ['name', 'ASC'],
     tieBreaker: branches.id,
   });
-}
-
-/** State of a locker: offline if it does not respond, whatever people last set. */
-export const lockerState = sql<
-  'online' | 'offline' | 'out-of-order' | 'installing'
->`case when ${lockers.is_offline} then 'offline' else ${lockers.state} end`;
-
-/** Lockers for the map, without retired ones. */
-export function mapLockers(db: Db) {
-  return db
-    .select({
-      id: lockers.id,
-      code: lockers.code,
-      name: lockers.name,
-      state: lockerState,
-      is_full: lockers.is_full,
-      offline_since: lockers.offline_since,
-      last_seen: lockers.last_seen,
-      door_count: lockers.door_count,
-      free_door_count: lockers.free_door_count,
-      faulty_door_count: lockers.faulty_door_count,
-      on_mains: lockers.on_mains,
-      battery_percentage: lockers.battery_percentage,
-      load_shedding_area: lockers.load_shedding_area,
-      ...lockerPower,
-      street_address: lockers.street_address,
-      suburb: lockers.suburb,
-      city: lockers.city,
-      latitude: lockers.latitude,
-      longitude: lockers.longitude,
-    })
-    .from(lockers)
-    .where(ne(lockers.state, 'retired'))
-    .orderBy(alphabetical(lockers.code), lockers.id);
 }

@@ -13,7 +13,7 @@ import { roles, users } from '#server/db/schema/users.ts';
 import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
 import { hashOf } from '#server/secrets/tokens.ts';
 import { requireCode } from '../identity/second-factor.ts';
-import { refuseMissing } from '../lockers/references.ts';
+import { refuseMissing } from '#server/db/lists/references.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 

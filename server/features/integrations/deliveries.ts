@@ -12,7 +12,7 @@ import {
   webhook_deliveries,
 } from '#server/db/schema/integrations.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import { claimedBy } from '../claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 import { isBefore, isSendingOn } from './claim-deliveries.ts';
 import { bodyOf, eventOf, headersOf } from './post-event.ts';
 

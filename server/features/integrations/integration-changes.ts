@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { integrations } from '#server/db/schema/integrations.ts';
 import type { UpdateOf } from '#server/db/statements.ts';
-import { orTaken, refuseMissing } from '../lockers/references.ts';
+import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { changesBetween, writeAuditLog, type Changes } from '#server/http/audit-log.ts';
 import { endingOf } from '#server/http/answers/shown-once.ts';

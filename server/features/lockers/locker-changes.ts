@@ -8,7 +8,7 @@ import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { countDoors } from './doors/door-changes.ts';
 import { readLocker } from './locker-list.ts';
-import { orTaken, refuseMissing } from './references.ts';
+import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 type Created = InputOf<'POST /lockers'>['body'];
 type Changed = InputOf<'PUT /lockers/:id'>;

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { branches } from '#server/db/schema/fleet.ts';
 import { locker_types, lockers, networks } from '#server/db/schema/lockers.ts';
 import { selectDoors } from './doors/door-columns.ts';
-import { lockerPower } from '../outages/locker-power.ts';
+import { lockerPower } from './power/locker-power.ts';
 import { listed, lockerConditions } from './locker-conditions.ts';
 
 const shown = { ...listed.columns, ...lockerPower, opening_hours: lockers.opening_hours };

@@ -1,3 +1,4 @@
+import { lockerHistory } from './locker-history.ts';
 import { serve } from '#server/http/serve.ts';
 import { measurements } from '#server/metrics/measurements.ts';
 import { addLocker, changeLocker } from './locker-changes.ts';
@@ -29,4 +30,5 @@ export default serve('lockers', {
       return { taken };
     },
   },
+  'GET /lockers/:id/history': ({ params }, { db, caller }) => lockerHistory(db, caller, params.id),
 });

@@ -3,6 +3,7 @@ import { pointOfWords } from '#server/adapters/what3words.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { ownKey } from '../settings/settings.ts';
+import { enterpriseTypes, generalData } from './general-data.ts';
 import { ownTerminals } from './own-terminals.ts';
 
 const MOST_REMEMBERED = 1000;
@@ -28,7 +29,7 @@ type Partners = Awaited<ReturnType<typeof terminalsOfProvider>>;
 const rememberedPoint = remembered<Point>(30 * 86_400_000);
 const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !== null);
 
-// Without a transaction, because other servers may be slow.
+// Look-ups elsewhere have no transaction, because other servers may be slow.
 export default serve('lookUps', {
   'GET /what3words': {
     own: async ({ query: { words } }, { config, database }) => {
@@ -40,6 +41,8 @@ export default serve('lookUps', {
     },
   },
   'GET /terminals/availability': { own: ({ query }, context) => availability(query, context) },
+  'GET /general-data': (_, { db }) => generalData(db),
+  'GET /enterprise-types': (_, { db }) => enterpriseTypes(db),
 });
 
 /** Our terminals and those of the provider; only ours if the provider does not respond. */

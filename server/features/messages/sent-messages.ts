@@ -10,7 +10,7 @@ import { drivers } from '#server/db/schema/fleet.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
-import { claimedBy } from '../claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 
 type Query = InputOf<'GET /sent-sms'>['query'];
 type Channel = (typeof text_messages.$inferSelect)['channel'];

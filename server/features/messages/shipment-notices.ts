@@ -8,7 +8,7 @@ import {
   textParts,
   type NoticeLeg,
 } from '#domain/messages/shipment-notices.ts';
-import { MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
+import { EMAIL_NOTE, MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
 import { noticeTemplates, templateSetting } from '#domain/messages/notice-templates.ts';
 import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
 import { statusFacts, type Status } from '#domain/kernel/statuses.ts';
@@ -21,7 +21,6 @@ import { settings } from '#server/db/schema/settings.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { shipment_notes } from '#server/db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
-import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
 import { withBudget } from './message-budget.ts';
 
 const PROVIDER = 0;

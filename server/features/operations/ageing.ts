@@ -12,7 +12,7 @@ import {
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
-import { constant, dayOf, rowsOf } from './counting.ts';
+import { constant, dayOf, rowsOf } from '#server/db/lists/counting.ts';
 
 /** Age bands of open shipments in days since the booking; null means no end. */
 const ages: readonly (readonly [number, number | null])[] = [

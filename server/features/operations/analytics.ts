@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { ageing } from './ageing.ts';
 import { comparedFigures } from './compared-figures.ts';
-import type { Period } from './counting.ts';
+import type { Period } from '#server/db/lists/counting.ts';
 import { bookedAndDelivered, failureReasons, lockersNow, onTime, shipmentsNow } from './figures.ts';
 import { byStatusList } from './status-lists.ts';
 

@@ -11,8 +11,8 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import { shipmentConditions } from '../shipments/shipment-list.ts';
-import { rowsOf } from './counting.ts';
+import { shipmentConditions } from '../shipments/list/shipment-list.ts';
+import { rowsOf } from '#server/db/lists/counting.ts';
 import { shipmentsNow } from './figures.ts';
 
 /** Interval of samples, and the longest distance of a sample from the wanted moment. */

@@ -14,7 +14,7 @@ import { comparedDay } from '#domain/kernel/comparison.ts';
 import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import type { Db } from '#server/db/open.ts';
-import { constant, dayOf, inPeriod, isoOf, rowsOf } from './counting.ts';
+import { constant, dayOf, inPeriod, isoOf, rowsOf } from '#server/db/lists/counting.ts';
 
 type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 

@@ -8,7 +8,7 @@ import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, drivers, ops_managers } from '#server/db/schema/fleet.ts';
-import { constant, dayOf, inPeriod, rowsOf } from './counting.ts';
+import { constant, dayOf, inPeriod, rowsOf } from '#server/db/lists/counting.ts';
 
 type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 

@@ -6,9 +6,9 @@ import { toLedger } from '#domain/kernel/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { isFailedAttempt, reasonOfAttempt } from '../shipments/changes/failed-attempts.ts';
-import { lockerState } from '../drivers/fleet.ts';
-import { flagCondition, ofStatusAlone, type Flag } from '../shipments/shipment-flags.ts';
-import { dayOf, inPeriod, rowsOf, type Period } from './counting.ts';
+import { lockerState } from '../lockers/map-lockers.ts';
+import { flagCondition, ofStatusAlone, type Flag } from '../shipments/list/shipment-flags.ts';
+import { dayOf, inPeriod, rowsOf, type Period } from '#server/db/lists/counting.ts';
 
 const flags = [
   'not_final',

@@ -4,7 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
 import type { Db } from '#server/db/open.ts';
-import { constant, isoOf, rowsOf } from './counting.ts';
+import { constant, isoOf, rowsOf } from '#server/db/lists/counting.ts';
 
 export default serve('operations', {
   'GET /ops-api/get_ops_managers': ({ query }, { db }) => listOpsManagers(db, query),

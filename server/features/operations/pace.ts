@@ -3,7 +3,7 @@ import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { statuses, isFinal } from '#domain/kernel/statuses.ts';
 import { timeZone } from '#server/db/time-zone.ts';
 import type { Db } from '#server/db/open.ts';
-import { constant, inPeriod, rowsOf } from './counting.ts';
+import { constant, inPeriod, rowsOf } from '#server/db/lists/counting.ts';
 
 /** Number of past weeks whose same weekday forms the usual pace. */
 const WEEKS = 4;

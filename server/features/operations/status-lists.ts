@@ -5,7 +5,7 @@ import { settingText } from '#domain/settings/setting-reads.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
-import { rowsOf } from './counting.ts';
+import { rowsOf } from '#server/db/lists/counting.ts';
 
 const lists = ['collection', 'delivery', 'exception'] as const;
 

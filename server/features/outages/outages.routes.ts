@@ -7,7 +7,7 @@ import { carryOut } from './plan/carry-out.ts';
 import { listOutages, viewOutage } from './outage-list.ts';
 import { importSchedule, listSchedules, previewSchedule } from './schedules.ts';
 import { chooseStep, viewPlan } from './plan/plan-choices.ts';
-import { viewPower } from './power-samples.ts';
+import { viewPower } from '../lockers/power/power-samples.ts';
 import { takeStep } from './plan/steps.ts';
 import { sql } from 'drizzle-orm';
 import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';

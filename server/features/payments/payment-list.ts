@@ -11,7 +11,7 @@ import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { invoices } from '#server/db/schema/billing.ts';
-import { claimedBy } from '../claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 import { isPartOf } from './receipts/payment-parts.ts';
 import { allocations, payment_imports, payments } from '#server/db/schema/payments.ts';
 import { waits } from './receipts/waiting-receipts.ts';

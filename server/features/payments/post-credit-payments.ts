@@ -2,9 +2,9 @@ import { cents, negative, rand, subtract, add } from '#domain/kernel/cents.ts';
 import { paymentState } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
 import { allocations, payments } from '#server/db/schema/payments.ts';
-import { payShipments } from '../billing/credit-limit.ts';
-import { firstOpenDay } from '../billing/months.ts';
-import { batchesOf, postTransactions } from '../billing/post-transactions.ts';
+import { payShipments } from '../ledger/credit-limit.ts';
+import { firstOpenDay } from '../ledger/months.ts';
+import { batchesOf, postTransactions } from '../ledger/post-transactions.ts';
 import type { GoodRow } from './import/credit-world.ts';
 import { addPaid, byInvoice } from './matching/paid-invoices.ts';
 

@@ -6,7 +6,7 @@ import { canReverse, reversalDayFault } from '#domain/payments/payment-reversal.
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { closedMonthFault } from '../billing/months.ts';
+import { closedMonthFault } from '../ledger/months.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { conflict, holdPayments, type HeldPayment } from './receipts/hold-payments.ts';
 import { holdReceipt, type HeldReceipt } from './receipts/hold-receipts.ts';

@@ -10,7 +10,7 @@ import type { Caller } from '#server/context.ts';
 import { agentFigures } from '../billing/agent-figures.ts';
 import { requirePermission } from '#server/http/tenancy.ts';
 
-type Input<K extends keyof Calls['general']> = InputOf<K>;
+type Input<K extends keyof Calls['salesAgents']> = InputOf<K>;
 type Fields = Input<'POST /sales-agents'>['body'];
 
 const { is_active: active, ...others } = sales_agents;

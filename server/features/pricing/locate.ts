@@ -1,7 +1,7 @@
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Db } from '#server/db/open.ts';
-import { resolvePlace } from '../booking/addresses.ts';
-import { packedParcels } from '../booking/packaging.ts';
+import { resolvePlace } from '../address-books/addresses.ts';
+import { packedParcels } from './packaging.ts';
 import { offeredWords } from '../settings/offered-words.ts';
 
 type QuoteInput = Omit<InputOf<'POST /shipments/quote'>['body'], 'account_id'>;

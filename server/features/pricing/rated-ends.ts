@@ -1,5 +1,5 @@
 import { ratedEnd, roughEnd, type DrawnArea, type RatedEnd } from '#domain/rates/ends.ts';
-import type { PricedPoint } from '../booking/priced-points.ts';
+import type { PricedPoint } from '../zones/priced-points.ts';
 import type { Pricer } from './pricer.ts';
 
 export interface PricedPlace {

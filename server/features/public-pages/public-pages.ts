@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
-import { ratingPage } from '../ratings/rating-page.ts';
-import { payPages } from '../top-ups/pay-page.ts';
-import { guidePage } from './guide-page.ts';
 import { publicFonts } from './public-fonts.ts';
 import { publicStyle } from './public-frame.ts';
 
-import { trackerPage } from './tracker-page.ts';
 import { settingFor } from '../settings/settings.ts';
+
+/** Public pages of a feature, found as `*.page.ts`. */
+type PublicPages = (app: FastifyInstance, services: Services) => void;
+
+const files = import.meta.glob<PublicPages>('../**/*.page.ts', { eager: true, import: 'default' });
 
 /**
  * The widget's code runs without an origin, so that it reaches no session, storage or surrounding
@@ -72,10 +73,7 @@ export async function publicPages(app: FastifyInstance, services: Services): Pro
       reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(ROBOTS),
     );
     publicFonts(scope);
-    trackerPage(scope, services);
-    guidePage(scope, services);
     widgetPage(scope, services);
-    payPages(scope, services);
-    ratingPage(scope, services);
+    for (const serveIn of Object.values(files)) serveIn(scope, services);
   });
 }

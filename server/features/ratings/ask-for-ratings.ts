@@ -11,7 +11,7 @@ import { ratings } from '#server/db/schema/ratings.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { shipment_notes } from '#server/db/schema/tracking.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
-import { EMAIL_NOTE } from '../shipments/shipment-notes.ts';
+import { EMAIL_NOTE } from '#domain/messages/sent-messages.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { hashOf, newToken } from '#server/secrets/tokens.ts';
 

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { report_roles, reports, workspaces } from '#server/db/schema/reports.ts';
 import { roles } from '#server/db/schema/users.ts';
-import { orTaken } from '../lockers/references.ts';
+import { orTaken } from '#server/db/lists/references.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { requireKnown } from './reading/parameters.ts';

@@ -7,7 +7,7 @@ import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { reports, workspaces } from '#server/db/schema/reports.ts';
-import { orTaken, refuseMissing } from '../lockers/references.ts';
+import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { isShared } from './reading/readable.ts';

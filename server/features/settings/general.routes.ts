@@ -1,14 +1,12 @@
 import { countryOf, dialCodes } from '#domain/settings/dial-codes.ts';
 import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
-import { enterpriseTypes, generalData, numberedPermissions } from './reference-data.ts';
-import { addSalesAgent, changeSalesAgent, listSalesAgents } from '../people/sales-agents.ts';
+import { numberedPermissions } from './reference-data.ts';
 import { settingConsequences } from './consequences.ts';
 import { saveSettings } from './save-settings.ts';
 import { consoleSettings, fullSettings } from './settings.ts';
 import { serve } from '#server/http/serve.ts';
 
 export default serve('general', {
-  'GET /general-data': (_, { db }) => generalData(db),
   'GET /settings/:id': ({ params }, context) => fullSettings(context, params.id),
   'GET /setting-consequences': (_, { db }) => settingConsequences(db),
   // Account users load the provider's settings too, which are outside their tenant scope.
@@ -29,8 +27,4 @@ export default serve('general', {
   'GET /logo/:id': { system: ({ params }, { db }) => logoById(db, params.id) },
   'GET /permissions': () => numberedPermissions.flatMap((category) => category.permissions),
   'GET /api-permission-categories': () => numberedPermissions,
-  'GET /sales-agents': ({ query }, { db, caller }) => listSalesAgents(db, caller, query),
-  'POST /sales-agents': ({ body }, { db }) => addSalesAgent(db, body),
-  'PUT /sales-agents/:id': (input, { db, version }) => changeSalesAgent(db, input, version),
-  'GET /enterprise-types': (_, { db }) => enterpriseTypes(db),
 });

@@ -6,7 +6,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
-import { selectDetails, shownTo } from './shipment-list.ts';
+import { selectDetails, shownTo } from './list/shipment-list.ts';
 import { ratingOf } from '../ratings/ratings.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 

@@ -14,9 +14,6 @@ import { requireShipment } from './shipment-detail.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
 import { requirePermission } from '#server/http/tenancy.ts';
 
-/** Type of notes about sent emails. */
-export const EMAIL_NOTE = 'Email';
-
 type Input<K extends keyof Calls['shipmentNotes']> = InputOf<K>;
 
 const columns = {

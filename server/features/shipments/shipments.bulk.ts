@@ -13,7 +13,7 @@ import { checkScan, previewScan, recordScan } from './changes/scans.ts';
 import { bulkUpdate, previewUpdate } from './changes/shipment-changes.ts';
 import { shipmentUndo } from './changes/undo-changes.ts';
 import { openStickers, openWaybills } from './documents/shipment-documents.ts';
-import { shipmentConditions } from './shipment-list.ts';
+import { shipmentConditions } from './list/shipment-list.ts';
 import { addNotes } from './shipment-notes.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
 import { previewResubmit, resubmitUpstream } from './upstream.ts';

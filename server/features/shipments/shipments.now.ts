@@ -6,7 +6,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { branches } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
-import { shipmentConditions } from './shipment-list.ts';
+import { shipmentConditions } from './list/shipment-list.ts';
 
 type Id = {
   [I in NowSourceId]: (typeof nowSources)[I]['kind'] extends 'shipments' ? I : never;

@@ -1,14 +1,10 @@
+import { shipmentHistory } from './shipment-history.ts';
 import { changeAddresses } from './changes/address-changes.ts';
-import { createShipments } from '../booking/create-shipments.ts';
-import { book } from '../booking/booking.ts';
-import { createPricer } from '../pricing/pricer.ts';
-import { bookQuote, quote } from '../pricing/quoting.ts';
 import { shipmentUndo } from './changes/undo-changes.ts';
 import { bulkUpdate } from './changes/shipment-changes.ts';
 import { readShipment } from './shipment-detail.ts';
-import { countShipments } from './shipment-counts.ts';
-import { listShipments } from './shipment-list.ts';
-import { accountFor } from '#server/http/tenancy.ts';
+import { countShipments } from './list/shipment-counts.ts';
+import { listShipments } from './list/shipment-list.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { withCounts } from '#server/http/row-results.ts';
 import { serve } from '#server/http/serve.ts';
@@ -17,14 +13,6 @@ export default serve('shipments', {
   'GET /shipments': ({ query }, context) => listShipments(query, context),
   'GET /shipments/counts': ({ query }, context) => countShipments(query.filters, context),
   'GET /shipments/:id': ({ params }, { db, caller }) => readShipment(db, caller, params.id),
-  'POST /shipments/quote': ({ body }, { db, caller }) => quote(db, caller, body),
-  'POST /shipments': async ({ body }, { db, caller }) => {
-    const accountId = accountFor(caller, body.account_id);
-    return book({ db, caller, pricer: await createPricer(db) }, body, { accountId });
-  },
-  'POST /shipments/book-quote': ({ body }, { db, caller }) => bookQuote(db, caller, body),
-  'POST /createshipments': ({ body }, { db, caller }) =>
-    createShipments(db, caller, body.shipments),
   'POST /shipments/bulkupdate': ({ body }, context) => {
     const { ids, ...changes } = body;
     return recordRun(
@@ -41,4 +29,6 @@ export default serve('shipments', {
   },
   'PUT /shipment/update-collection-delivery-address': ({ body }, { db, caller, version }) =>
     changeAddresses(db, { caller, version }, body),
+  'GET /shipments/:id/history': ({ params }, { db, caller }) =>
+    shipmentHistory(db, caller, params.id),
 });

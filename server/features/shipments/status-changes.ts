@@ -13,7 +13,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
-import { chargeShipments } from '../billing/charge-shipments.ts';
+import { chargeShipments } from '../ledger/charge-shipments.ts';
 import { releasePromos } from '../pricing/promo.ts';
 import { writeStatusNotices } from '../messages/shipment-notices.ts';
 import { askForRatings } from '../ratings/ask-for-ratings.ts';

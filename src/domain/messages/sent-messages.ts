@@ -1,5 +1,8 @@
 import { HIDDEN_CODE } from './message-codes.ts';
 
+/** Type of the shipment notes about sent emails. */
+export const EMAIL_NOTE = 'Email';
+
 /** Channels of text messages; push reaches only drivers, on their work devices. */
 export const textChannels = ['sms', 'whatsapp', 'push'] as const;
 export type TextChannel = (typeof textChannels)[number];

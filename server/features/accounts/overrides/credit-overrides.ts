@@ -9,7 +9,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { credit_overrides as overrides } from '#server/db/schema/overrides.ts';
 import { users } from '#server/db/schema/users.ts';
-import { payShipments } from '#server/features/billing/credit-limit.ts';
+import { payShipments } from '#server/features/ledger/credit-limit.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { requirePermission } from '#server/http/tenancy.ts';
 import {

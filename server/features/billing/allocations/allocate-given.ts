@@ -8,7 +8,7 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { failedRow, NOT_FOUND, okRow, type RowOutcome } from '#server/http/row-results.ts';
 import type { Allocated } from './allocate-open.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { settleParts, type SettledPart } from './settle-parts.ts';
 
 type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocations'][number];

@@ -19,7 +19,7 @@ import {
   skippedRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { settleOpen, type Settlement } from './settle-from-credits.ts';
 import type { KeptPart } from './settle-parts.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '#server/http/row-results.ts';
 import { creditInvoice } from '../credit-notes/credit-invoice.ts';
 import { creditableLines } from '../credit-notes/creditable-lines.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { CLOSED_ACCOUNT, postingDay } from '../books/posted-by-hand.ts';
 import { writeOff } from '../books/write-off.ts';
 

@@ -6,7 +6,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { undoParts } from './settle-parts.ts';
 
 type Body = InputOf<'POST /billing/allocations/undo'>['body'];

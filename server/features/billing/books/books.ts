@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { Db } from '#server/db/open.ts';
-import { openItems } from '#server/features/accounts/age-analysis.ts';
+import { openItems } from '../age-analysis.ts';
 import { bookRules, type BookRule } from './book-rules.ts';
 
 const MOST_NAMED = 5;

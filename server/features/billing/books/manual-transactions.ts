@@ -20,7 +20,10 @@ import {
   auditPosting,
   type Posting,
 } from './posted-by-hand.ts';
-import { postTransactions, reverseTransactions } from '../post-transactions.ts';
+import {
+  postTransactions,
+  reverseTransactions,
+} from '#server/features/ledger/post-transactions.ts';
 import { receivePayment } from './receive-payment.ts';
 import { changeRefunded, refund } from './refund.ts';
 import { writeOff } from './write-off.ts';

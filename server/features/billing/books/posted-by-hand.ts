@@ -10,9 +10,9 @@ import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { transactions } from '#server/db/schema/billing.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { payShipments } from '../credit-limit.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
-import { closedMonthFault } from '../months.ts';
+import { payShipments } from '#server/features/ledger/credit-limit.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
+import { closedMonthFault } from '#server/features/ledger/months.ts';
 
 export type Posting = InputOf<'POST /billing/transactions'>['body'];
 

@@ -12,7 +12,7 @@ import {
   okRow,
   type RowOutcome,
 } from '#server/http/row-results.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 
 /**
  * Compares balances with the sums of transactions. A difference is a defect: the balance is

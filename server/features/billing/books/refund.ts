@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { credit_notes } from '#server/db/schema/billing.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { partGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
-import { postTransactions } from '../post-transactions.ts';
+import { postTransactions } from '#server/features/ledger/post-transactions.ts';
 
 /** A payment or credit note to refund, with the rest of its amount. */
 interface Refundable {

@@ -5,7 +5,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { giveUp, heldInvoice } from '../invoices/held-invoice.ts';
 import { partGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
-import { postTransactions } from '../post-transactions.ts';
+import { postTransactions } from '#server/features/ledger/post-transactions.ts';
 
 /**
  * Writes off the outstanding amount of an invoice, or a part of it: a bad debt, whose VAT is

@@ -9,7 +9,7 @@ import {
   type Note,
 } from './credit-notes.ts';
 import { takeNumbers, type DocumentNumber } from '../statements/document-numbers.ts';
-import { batchesOf, postTransactions } from '../post-transactions.ts';
+import { batchesOf, postTransactions } from '#server/features/ledger/post-transactions.ts';
 
 /** Locks invoices until the commit and returns their outstanding amounts. */
 async function openAmounts(db: Db, orders: readonly CreditOrder[]): Promise<Map<number, Cents>> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { vatInAmount } from './vat-in-amount.ts';
+import { vatInAmount } from '#server/features/ledger/vat-in-amount.ts';
 
 /** Accounts to invoice, with the options. */
 export interface InvoiceOrder {

@@ -6,9 +6,9 @@ import { invoices } from '#server/db/schema/billing.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { creditDifferences } from '../credit-notes/credit-differences.ts';
-import { holdAccounts } from '../invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { issueInvoices } from './issue-invoices.ts';
-import { closedMonthFault } from '../months.ts';
+import { closedMonthFault } from '#server/features/ledger/months.ts';
 import { settleInvoicesFromCredits } from '../allocations/settle-from-credits.ts';
 
 type Working = Pick<Scope, 'db' | 'caller'>;

@@ -8,7 +8,7 @@ import { matches } from '#server/db/conditions.ts';
 import { readFields } from '#server/db/lists/list-fields.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { invoices } from '#server/db/schema/billing.ts';
-import { claimedBy } from '#server/features/claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 
 export type InvoiceFilter = NonNullable<InputOf<'GET /billing/invoices'>['query']['filter']>;
 

@@ -11,10 +11,11 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { providerSettings } from '#server/features/settings/settings.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
-import { holdAccounts, invoiceAccounts, type Invoiced } from '../invoice-accounts.ts';
-import { vatInAmount } from './vat-in-amount.ts';
-import { limitNow } from '../limit-now.ts';
-import { closedMonthFault } from '../months.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
+import { invoiceAccounts, type Invoiced } from '../invoice-accounts.ts';
+import { vatInAmount } from '#server/features/ledger/vat-in-amount.ts';
+import { limitNow } from '#server/features/ledger/limit-now.ts';
+import { closedMonthFault } from '#server/features/ledger/months.ts';
 
 type Body = InputOf<'POST /accounts/invoice-run'>['body'];
 type Arguments = Omit<Body, 'ids'>;

@@ -5,7 +5,7 @@ import { withCounts } from '#server/http/row-results.ts';
 import { discardDrafts, issueDrafts } from './drafts.ts';
 import { checkInvoiceRun, runInvoices } from './invoice-run.ts';
 import { printInvoices } from './print-invoices.ts';
-import { changeMonth, listMonths } from '../months.ts';
+import { changeMonth, listMonths } from '#server/features/ledger/months.ts';
 
 const RUN = 'POST /accounts/invoice-run';
 const ISSUE = 'POST /billing/invoices/issue';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cents } from '#domain/kernel/cents.ts';
 import type { Db } from '#server/db/open.ts';
-import { postTransactions } from '../post-transactions.ts';
+import { postTransactions } from '#server/features/ledger/post-transactions.ts';
 import { takeNumbers } from '../statements/document-numbers.ts';
 
 interface Issuing {

@@ -7,7 +7,7 @@ import { periodFault, withBalances } from '#domain/billing/statements.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { analyseAges, openItems } from '#server/features/accounts/age-analysis.ts';
+import { analyseAges, openItems } from '../age-analysis.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
 type Query = InputOf<'GET /billing/statements'>['query'];

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
 import { book } from '#server/features/booking/booking.ts';
-import { packedParcels } from '#server/features/booking/packaging.ts';
+import { packedParcels } from '#server/features/pricing/packaging.ts';
 import { createPricer } from '#server/features/pricing/pricer.ts';
 import { applyAssignment, driverNames } from '#server/features/shipments/assignments.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';

@@ -8,7 +8,7 @@ import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { selectDoors } from './door-columns.ts';
 import { countDoors } from './door-changes.ts';
-import { orTaken, refuseMissing } from '../references.ts';
+import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 type Planned = InputOf<'POST /doors'>['body']['doors'][number];
 const NUMBER_TAKEN = { number: 'This locker has a door of this number.' };

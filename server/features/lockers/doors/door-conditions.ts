@@ -4,7 +4,7 @@ import { inValues, between, manyOf, matches } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import { claimedBy } from '#server/features/claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 import { certainty } from './door-columns.ts';
 import { standsOpen } from './doors-standing-open.ts';
 

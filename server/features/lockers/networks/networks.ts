@@ -6,7 +6,7 @@ import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { networks } from '#server/db/schema/lockers.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
-import { orTaken } from '../references.ts';
+import { orTaken } from '#server/db/lists/references.ts';
 
 const TAKEN = { name: 'Another network has this name or code.' };
 

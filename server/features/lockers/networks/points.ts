@@ -7,7 +7,7 @@ import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { points } from '#server/db/schema/points.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
-import { orTaken, refuseMissing } from '../references.ts';
+import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 const TAKEN = { code: 'Another parcel point has this code.' };
 

@@ -9,7 +9,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { networks } from '#server/db/schema/lockers.ts';
 import { promo_codes } from '#server/db/schema/points.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
-import { orTaken, refuseMissing } from '../references.ts';
+import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 const TAKEN = { code: 'Another promo code has this name.' };
 

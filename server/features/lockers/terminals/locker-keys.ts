@@ -7,7 +7,7 @@ import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
 import { hashOf } from '#server/secrets/tokens.ts';
 import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { refuseMissing } from '../references.ts';
+import { refuseMissing } from '#server/db/lists/references.ts';
 import { readLocker } from '../locker-list.ts';
 
 /**

@@ -5,7 +5,7 @@ import { inValues, between } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import { claimedBy } from '#server/features/claims/claimed-by.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
 
 type Query = InputOf<'GET /amazon-shipments/event-shipments'>['query'];
 export type EventFilter = NonNullable<Query['filter']>;

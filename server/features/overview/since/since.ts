@@ -1,6 +1,4 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
-import type { Access } from '#api/endpoint.ts';
-import { runPermissions } from '#domain/people/permissions.ts';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import {
   minuteOf,
   MOST_COUNTED,
@@ -13,46 +11,22 @@ import { mayUse } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches } from '#server/db/schema/fleet.ts';
-import { lockers } from '#server/db/schema/lockers.ts';
-import { runs } from '#server/db/schema/runs.ts';
-import { shipments } from '#server/db/schema/shipments.ts';
 import { absences } from '#server/db/schema/since.ts';
 import { users } from '#server/db/schema/users.ts';
-import { runConditions } from '#server/runs/rows/conditions.ts';
-import { lockerConditions } from '#server/features/lockers/locker-conditions.ts';
-import { shipmentConditions } from '#server/features/shipments/shipment-list.ts';
+import type { SinceRows } from './source.ts';
 
 /** Maximum number of changes per table that are searched; older ones are not counted. */
 const MOST_CHANGES = 100_000;
 /** Maximum number of named rows per line. */
 const MOST_NAMED = 3;
 
-/** Rows of a list that match a filter: `select id, label`. */
-interface Rows {
-  can: Access;
-  select(filter: object, caller: Caller): SQL;
-}
-
-const rowsOf: Readonly<Record<string, Rows>> = {
-  shipments: {
-    can: 'View shipments',
-    select: (filter, caller) => sql`
-      select ${shipments.id} as id, ${shipments.short_tracking_reference} as label
-      from ${shipments} where ${and(sql`true`, ...shipmentConditions(filter, caller))}`,
-  },
-  lockers: {
-    can: 'View lockers',
-    select: (filter) => sql`
-      select ${lockers.id} as id, ${lockers.code} as label
-      from ${lockers} where ${and(sql`true`, ...lockerConditions(filter))}`,
-  },
-  runs: {
-    can: runPermissions,
-    select: (filter, caller) => sql`
-      select ${runs.id} as id, ${runs.title} as label
-      from ${runs} where ${and(sql`true`, ...runConditions(filter, caller))}`,
-  },
-};
+const features = import.meta.glob<SinceRows>('../../**/*.since.ts', {
+  eager: true,
+  import: 'default',
+});
+const rowsOf: Readonly<Record<string, SinceRows>> = Object.fromEntries(
+  Object.values(features).map((rows) => [rows.kind, rows]),
+);
 
 /** Branch of a staff user. */
 async function branchOf(db: Db, caller: Caller) {

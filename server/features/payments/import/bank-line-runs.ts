@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { bank_lines } from '#server/db/schema/payments.ts';
 import { startRun } from '#server/runs/start.ts';
 import type { Scope } from '#server/runs/work.ts';
-import { batchesOf } from '#server/features/billing/post-transactions.ts';
+import { batchesOf } from '#server/features/ledger/post-transactions.ts';
 import { failedRow, NOT_FOUND, okRow, type RowOutcome } from '#server/http/row-results.ts';
 import type { Receipt } from '../statements/statement.ts';
 import { IMPORT_CALL, type Printed } from '../duplicate-lines.ts';

@@ -6,7 +6,7 @@ import { toLedger } from '#domain/kernel/money.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { failed_credit_payments, payment_imports } from '#server/db/schema/payments.ts';
-import { batchesOf } from '#server/features/billing/post-transactions.ts';
+import { batchesOf } from '#server/features/ledger/post-transactions.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { rowsBefore, withCreditFingerprints } from './credit-fingerprints.ts';

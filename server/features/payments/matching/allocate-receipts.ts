@@ -6,7 +6,7 @@ import { canTakeFromAccount } from '#domain/payments/payment-reversal.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { allocations } from '#server/db/schema/payments.ts';
-import { payShipments } from '#server/features/billing/credit-limit.ts';
+import { payShipments } from '#server/features/ledger/credit-limit.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { conflict, type HeldPayment } from '../receipts/hold-payments.ts';
 import { holdReceipt, type HeldReceipt } from '../receipts/hold-receipts.ts';

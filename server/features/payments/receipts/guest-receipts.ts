@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cents } from '#domain/kernel/cents.ts';
 import { bookingNames } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
-import { payShipment } from '#server/features/billing/credit-limit.ts';
+import { payShipment } from '#server/features/ledger/credit-limit.ts';
 
 /** An unpaid shipment that a guest has booked. */
 export interface Booking {

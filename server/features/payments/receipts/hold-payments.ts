@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { ApiError, notFound } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { holdAccounts } from '#server/features/billing/invoice-accounts.ts';
+import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 
 export type HeldPayment = typeof payments.$inferSelect;
 

@@ -3,7 +3,7 @@ import { reversalText } from '#domain/payments/payment-reversal.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf } from '#server/db/columns.ts';
 import { transactions } from '#server/db/schema/billing.ts';
-import { reverseTransactions } from '#server/features/billing/post-transactions.ts';
+import { reverseTransactions } from '#server/features/ledger/post-transactions.ts';
 import type { HeldPayment } from './hold-payments.ts';
 
 interface Counter {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import { timeZone } from '#server/db/time-zone.ts';
-import { constant } from '#server/features/operations/counting.ts';
+import { constant } from '#server/db/lists/counting.ts';
 import { count, countIf, different, least, most, shareOf } from '../reading/measure.ts';
 import { calendarOf, groupById, type SourceOf } from '../reading/source.ts';
 

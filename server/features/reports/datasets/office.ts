@@ -3,7 +3,7 @@ import { ageBands } from '#domain/accounts/ages.ts';
 import type { claimEnds } from '#domain/claims/claims.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { isReadable } from '#server/runs/visibility.ts';
-import { openItems } from '#server/features/accounts/age-analysis.ts';
+import { openItems } from '#server/features/billing/age-analysis.ts';
 import {
   count,
   countIf,

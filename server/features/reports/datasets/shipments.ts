@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isFinal, statuses, statusFacts } from '#domain/kernel/statuses.ts';
 import { upstreamStates, upstreamWord } from '#domain/shipments/upstream.ts';
-import { constant } from '#server/features/operations/counting.ts';
+import { constant } from '#server/db/lists/counting.ts';
 import {
   averageOf,
   count,

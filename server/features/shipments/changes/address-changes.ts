@@ -13,7 +13,7 @@ import {
   resolveAddress,
   type Address,
   type Side,
-} from '#server/features/booking/addresses.ts';
+} from '#server/features/address-books/addresses.ts';
 import { applyAssignment, driverNames } from '../assignments.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { nearestBranch, createPricer, type Pricer } from '#server/features/pricing/pricer.ts';

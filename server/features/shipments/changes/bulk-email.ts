@@ -19,7 +19,7 @@ import {
   withCounts,
   type RowOutcome,
 } from '#server/http/row-results.ts';
-import { EMAIL_NOTE } from '../shipment-notes.ts';
+import { EMAIL_NOTE } from '#domain/messages/sent-messages.ts';
 type Key = 'POST /shipments/bulk/email';
 type Form = InputOf<Key>['form'];
 /** Content of an email, with ids of stored files. */

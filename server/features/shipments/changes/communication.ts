@@ -8,7 +8,8 @@ import { text_messages } from '#server/db/schema/messages.ts';
 import { shipment_notes } from '#server/db/schema/tracking.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import { lockShipment } from '../status-changes.ts';
-import { EMAIL_NOTE, readNotes } from '../shipment-notes.ts';
+import { EMAIL_NOTE } from '#domain/messages/sent-messages.ts';
+import { readNotes } from '../shipment-notes.ts';
 
 type Body = InputOf<'POST /resend-notification'>['body'];
 type Row = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;

@@ -2,8 +2,8 @@ import { and, or, sql, type SQL } from 'drizzle-orm';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import { between, manyOf } from '#server/db/conditions.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import { constant } from '#server/features/operations/counting.ts';
-import type { ShipmentFilter } from '../shipment-filter.ts';
+import { constant } from '#server/db/lists/counting.ts';
+import type { ShipmentFilter } from '../list/shipment-filter.ts';
 
 /** Reason of a failed attempt, if given. */
 export const reasonOfAttempt = sql`data ->> 'reason'`;

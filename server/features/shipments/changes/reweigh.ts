@@ -4,7 +4,7 @@ import { chargedWeight } from '#domain/pricing/services.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
-import { chargeShipments } from '#server/features/billing/charge-shipments.ts';
+import { chargeShipments } from '#server/features/ledger/charge-shipments.ts';
 import { measuredPrice } from '#server/features/pricing/measured-price.ts';
 
 /**

@@ -7,7 +7,7 @@ import { manyOf } from '#server/db/conditions.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { changesWithin } from '#server/features/overview/past/changed.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
-import type { ShipmentFilter } from '../shipment-filter.ts';
+import type { ShipmentFilter } from '../list/shipment-filter.ts';
 
 const delivered = statuses.filter(isDelivered);
 const problems: readonly string[] = [...failedStatuses, 'on-hold', 'on-hold-internal'];

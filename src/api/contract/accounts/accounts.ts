@@ -5,6 +5,7 @@ import { listOf } from '#api/field-schemas.ts';
 import { accountAction, accountFields, writtenNote } from './account-fields.ts';
 import { account, accountNote } from './account-parts.ts';
 import { outcomes, undoneChange } from '../field-parts.ts';
+import { historyEntry } from '../overview/history-entry.ts';
 
 /** Usual collection address and contact of an account. */
 const sender = z.object({
@@ -120,5 +121,12 @@ export const accounts = endpoints({
     returns: json(sender),
     reads: ['accounts', 'address-books'],
     example: { as: 'account', params: { id: 1 } },
+  },
+  'GET /accounts/:id/history': {
+    summary: 'Who changed what of an account and why, newest first, in words; staff only',
+    can: 'View accounts',
+    returns: json(z.array(historyEntry)),
+    reads: ['accounts'],
+    example: { as: 'billing', params: { id: 1 } },
   },
 });

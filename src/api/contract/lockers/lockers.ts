@@ -18,6 +18,7 @@ import {
   wantedState,
   wrongCode,
 } from './locker-parts.ts';
+import { historyEntry } from '../overview/history-entry.ts';
 
 /** Lockers per call. */
 export const MOST_LOCKER_REPORTS = 500;
@@ -203,5 +204,12 @@ export const lockers = endpoints({
     can: 'terminal',
     body: z.strictObject({ reports: z.array(report).min(1).max(MOST_LOCKER_REPORTS) }),
     returns: json(z.object({ taken: z.int() })),
+  },
+  'GET /lockers/:id/history': {
+    summary: 'Who did what to a locker and its doors, newest first, in words',
+    can: 'View the past',
+    returns: json(z.array(historyEntry)),
+    reads: ['lockers', 'doors'],
+    example: { as: 'ops', params: { id: 1 } },
   },
 });

@@ -37,6 +37,13 @@ const terminal = z.object({
   at: instant,
 });
 
+const named = z.object({ id: z.int(), name: z.string() });
+const kinds = z.object({
+  service_days: z.array(named),
+  surcharges: z.array(named),
+  rates: z.array(named),
+});
+
 export const lookUps = endpoints({
   'GET /what3words': {
     summary: 'The point in South Africa that a three-word address names',
@@ -63,5 +70,28 @@ export const lookUps = endpoints({
       }),
     ),
     example: { as: 'account', query: { near: '-26.107,28.056' } },
+  },
+  'GET /general-data': {
+    summary:
+      'The look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
+    can: 'View look-ups',
+    returns: json(
+      z.object({
+        enterprise_types: z.array(named),
+        sales_agents: z.array(named),
+        rate_groups: z.array(named),
+        zones: kinds,
+        tags: kinds,
+      }),
+    ),
+    reads: ['enterprise-types', 'sales-agents', 'rates', 'zones', 'tags'],
+    example: { as: 'ops' },
+  },
+  'GET /enterprise-types': {
+    summary: 'Kinds of enterprise an account can be',
+    can: 'View look-ups',
+    returns: json(z.array(named)),
+    reads: ['enterprise-types'],
+    example: { as: 'account' },
   },
 });

@@ -1,17 +1,9 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { words } from '#api/list-filter.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { instant, month } from '../field-parts.ts';
-import { email, mobileNumber, name } from '../people/person.ts';
+import { instant } from '../field-parts.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
-const kinds = z.object({
-  service_days: z.array(named),
-  surcharges: z.array(named),
-  rates: z.array(named),
-});
-
 /**
  * Setting as sent to clients. Some values are JSON lists; a secret shows its last four characters.
  */
@@ -35,61 +27,7 @@ const phoneCode = z.object({
   suggested: z.boolean(),
 });
 
-const salesAgent = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string().nullable(),
-  mobile_number: z.string().nullable(),
-  code: z.string(),
-  commission_percentage: z.number(),
-  active: z.boolean(),
-  time_created: instant,
-  version: z.int(),
-  /**
-   * Figures of the month in `figures_for`: current accounts, and amounts in rand, excluding VAT.
-   */
-  accounts: z.int().meta({ needs: 'View billing' }).optional(),
-  charged: z.number().meta({ needs: 'View billing' }).optional(),
-  received: z.number().meta({ needs: 'View billing' }).optional(),
-  commission: z.number().meta({ needs: 'View billing' }).optional(),
-});
-
-const listedAgents = list(salesAgent, {
-  filter: { search: words, active: z.boolean().optional() },
-  sort: ['id', 'name', 'code', 'commission_percentage', 'time_created'],
-});
-
-const salesAgentFields = z.object({
-  name,
-  email: email.nullish(),
-  mobile_number: mobileNumber.nullish(),
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .pipe(z.string().regex(/^[A-Z0-9-]{2,12}$/, 'Use 2 to 12 letters, digits or hyphens.'))
-    .meta({ label: 'Code' }),
-  commission_percentage: z.number().min(0).max(100).meta({ label: 'Commission, %' }),
-  active: z.boolean().default(true).meta({ label: 'Active' }),
-});
-
 export const general = endpoints({
-  'GET /general-data': {
-    summary:
-      'The look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
-    can: 'View look-ups',
-    returns: json(
-      z.object({
-        enterprise_types: z.array(named),
-        sales_agents: z.array(named),
-        rate_groups: z.array(named),
-        zones: kinds,
-        tags: kinds,
-      }),
-    ),
-    reads: ['enterprise-types', 'sales-agents', 'rates', 'zones', 'tags'],
-    example: { as: 'ops' },
-  },
   'GET /settings/:id': {
     summary: 'All settings of an account, 0 being the provider; secrets are masked',
     can: ['View settings', 'Edit own account'],
@@ -178,49 +116,5 @@ export const general = endpoints({
     returns: json(z.array(named.extend({ permissions: z.array(named) }))),
     reads: ['roles'],
     example: { as: 'ops' },
-  },
-  'GET /sales-agents': {
-    summary: 'Sales agents',
-    can: 'View sales agents',
-    ...listedAgents,
-    query: listedAgents.query.extend({
-      figures_for: month
-        .meta({ description: 'Figures of this month come with each row; they need View billing' })
-        .optional(),
-    }),
-    reads: ['sales-agents', 'billing', 'accounts'],
-    example: { as: 'billing', query: { range: [0, 24], figures_for: '2026-10' } },
-  },
-  'POST /sales-agents': {
-    summary: 'Adds a sales agent',
-    can: 'Edit sales agents',
-    body: salesAgentFields,
-    returns: json(salesAgent),
-    touches: ['sales-agents'],
-    keyed: true,
-    example: {
-      as: 'ops',
-      body: { name: 'Thandi Mokoena', code: 'TMK', commission_percentage: 2.5 },
-    },
-  },
-  'PUT /sales-agents/:id': {
-    summary: 'Changes a sales agent',
-    can: 'Edit sales agents',
-    body: salesAgentFields,
-    returns: json(salesAgent),
-    touches: ['sales-agents'],
-    versioned: true,
-    example: {
-      as: 'ops',
-      params: { id: 1 },
-      body: { name: 'Thandi Mokoena', code: 'TM1', commission_percentage: 3 },
-    },
-  },
-  'GET /enterprise-types': {
-    summary: 'Kinds of enterprise an account can be',
-    can: 'View look-ups',
-    returns: json(z.array(named)),
-    reads: ['enterprise-types'],
-    example: { as: 'account' },
   },
 });

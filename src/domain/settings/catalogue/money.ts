@@ -6,7 +6,7 @@ import {
 import { actingEntry, each, type Entries } from './entry.ts';
 
 const ISSUED = 'server/db/migrations/0020-billing.sql';
-const CHARGES = 'server/features/billing/charge-shipments.ts';
+const CHARGES = 'server/features/ledger/charge-shipments.ts';
 const METHODS = 'src/domain/top-ups/payment-methods.ts';
 
 const methodNames = {

@@ -38,7 +38,7 @@ export const shipments: Entries = {
   ),
   default_service_level: actingEntry(
     ['Usual service', 'Listed first when booking. An account can have its own.'],
-    'server/features/pricing/quoting.ts',
+    'server/features/quotes/quoting.ts',
     { options: 'services' },
   ),
   label_format: actingEntry(

@@ -4,10 +4,12 @@ import { endpoints, json, list, secretText } from '#api/endpoint.ts';
 import { rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
-import { promoCodeField, promoResponse } from './promo-parts.ts';
+import { promoCodeField, promoResponse } from '../pricing/promo-parts.ts';
+import { bookedShipment, box, sandown, seaPoint } from '../booking/booking-parts.ts';
 import { place, request } from './quote-parts.ts';
 import {
   address,
+  bookingDetails,
   declaredValue,
   optIn,
   price,
@@ -107,6 +109,19 @@ const listedQuote = z.object({
 });
 
 /** Quotes of public visitors, readable with their secret id. */
+const quoteResponse = z.object({
+  quote_id: z.int(),
+  expires_at: instant,
+  rates: z.array(rate),
+  unavailable: z.array(
+    z.object({ service_level_code: z.string(), name: z.string(), reason: z.string() }),
+  ),
+  extras: z.array(
+    z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
+  ),
+  promo: promoResponse,
+});
+
 export const quotes = endpoints({
   'GET /quotes': {
     summary: 'Quotes of customers and of the public, newest first, with what was booked of them',
@@ -228,5 +243,37 @@ export const quotes = endpoints({
         amount_due: z.number().nullable(),
       }),
     ),
+  },
+  'POST /shipments/quote': {
+    summary:
+      'Prices of every service between two places; kept for 24 hours so that it can be booked',
+    can: 'Quote',
+    refuses: [423],
+    body: z.object({
+      account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+      collection: sentAddress,
+      delivery: sentAddress,
+      parcels: sentParcels,
+      declared_value: declaredValue,
+      opt_in: optIn,
+      promo_code: promoCodeField,
+      ...requestSource,
+    }),
+    returns: json(quoteResponse),
+    keyed: true,
+    example: {
+      as: 'nonbilling',
+      body: { collection: sandown, delivery: seaPoint, parcels: [box] },
+    },
+  },
+  'POST /shipments/book-quote': {
+    summary: 'Books a quote at its price, with its promo code; a quote is booked once',
+    can: 'Book shipments',
+    refuses: [403, 404, 409, 412, 422, 423],
+    current: price,
+    body: z.object({ quote_id: id, collection: address, delivery: address, ...bookingDetails }),
+    returns: json(bookedShipment),
+    touches: ['shipments'],
+    keyed: true,
   },
 });

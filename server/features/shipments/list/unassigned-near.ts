@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import type { ShipmentFilter } from '#server/features/shipments/shipment-filter.ts';
+import type { ShipmentFilter } from './shipment-filter.ts';
 
 const KILOMETRES_A_DEGREE = 111.32;
 

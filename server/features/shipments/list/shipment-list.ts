@@ -19,13 +19,13 @@ import { aliasOf, columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
-import { claimedBy } from '../claims/claimed-by.ts';
-import { failedCondition } from './changes/failed-attempts.ts';
-import { changedCondition } from './changes/shipment-changes-since.ts';
+import { claimedBy } from '#server/db/lists/claimed-by.ts';
+import { failedCondition } from '../changes/failed-attempts.ts';
+import { changedCondition } from '../changes/shipment-changes-since.ts';
 import { flagCondition, flagsOf, type Flag } from './shipment-flags.ts';
 import type { ShipmentFilter, ShipmentQuery } from './shipment-filter.ts';
 import { totalOfShipments } from './shipment-totals.ts';
-import { unassignedNear } from '../drivers/tasks/unassigned-near.ts';
+import { unassignedNear } from './unassigned-near.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
 const collectionBranch = aliasOf(branches, 'collection_branch');

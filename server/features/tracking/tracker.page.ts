@@ -4,11 +4,11 @@ import { messages } from '#domain/kernel/messages.ts';
 import { MOST_TRACKED, referencesIn } from '#domain/tracking/tracking.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { requestMoreTime, requestPin } from '../tracking/recipient-requests.ts';
-import { trackPublicly } from '../tracking/public-tracking.ts';
-import { publicPage, readProvider, sendPage } from './public-frame.ts';
+import { requestMoreTime, requestPin } from './recipient-requests.ts';
+import { trackPublicly } from './public-tracking.ts';
+import { publicPage, readProvider, sendPage } from '../public-pages/public-frame.ts';
 import { trackerContent, type Lookup } from './tracker-content.ts';
-import script from './tracker.client.js?raw';
+import script from '../public-pages/tracker.client.js?raw';
 
 async function lookUp(db: Db, reference: string): Promise<Lookup> {
   try {
@@ -43,7 +43,7 @@ function requestedIn(search: string): string | null {
  * Serves the public tracker, which works without a script. `POST` requests the PIN again, or more
  * time.
  */
-export function trackerPage(app: FastifyInstance, services: Services): void {
+export default function trackerPage(app: FastifyInstance, services: Services): void {
   const { database, config } = services;
   const limit = { max: config.publicCallsPerMinute, timeWindow: 60_000 };
   const pinLimit = { max: Math.min(30, config.publicCallsPerMinute), timeWindow: 60_000 };

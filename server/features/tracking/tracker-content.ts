@@ -5,8 +5,8 @@ import { formatTime, formatWeekday, formatWeekdayDate } from '#domain/kernel/tim
 import { MOST_TRACKED, stepName, trackingWords } from '#domain/tracking/tracking.ts';
 import { settingText } from '#domain/settings/setting-reads.ts';
 import { html, type Markup } from '#server/http/markup.ts';
-import type { trackPublicly } from '../tracking/public-tracking.ts';
-import type { Provider } from './public-frame.ts';
+import type { trackPublicly } from './public-tracking.ts';
+import type { Provider } from '../public-pages/public-frame.ts';
 
 type Tracked = Awaited<ReturnType<typeof trackPublicly>>;
 /** A reference with its parcel; null if unknown. */

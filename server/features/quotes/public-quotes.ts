@@ -10,12 +10,12 @@ import { shipments } from '#server/db/schema/shipments.ts';
 import { hashOf } from '#server/secrets/tokens.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { unpaidOf, waysToPay } from './quote-payments.ts';
-import { createPricer } from './pricer.ts';
-import { groupsAt } from './rate-terms.ts';
-import { promoResponse } from './promo.ts';
-import { locate, locateAgain } from './locate.ts';
+import { createPricer } from '../pricing/pricer.ts';
+import { groupsAt } from '../pricing/rate-terms.ts';
+import { promoResponse } from '../pricing/promo.ts';
+import { locate, locateAgain } from '../pricing/locate.ts';
 import { keptParcels, quoteBetween, ratesOf, ratesToStore, storeQuote } from './quoting.ts';
-import { extrasOf, selectedRate } from './rating.ts';
+import { extrasOf, selectedRate } from '../pricing/rating.ts';
 
 type Input<K extends keyof Calls['quotes']> = InputOf<K>;
 type Row = typeof quotes.$inferSelect;

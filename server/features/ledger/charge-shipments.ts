@@ -4,7 +4,7 @@ import { settingNumber, settingText } from '#domain/settings/setting-reads.ts';
 import { vatPercentageOf } from '#domain/kernel/vat-percentage.ts';
 import type { Db } from '#server/db/open.ts';
 import { timeZone } from '#server/db/time-zone.ts';
-import { vatInAmount } from './invoices/vat-in-amount.ts';
+import { vatInAmount } from './vat-in-amount.ts';
 import { providerSettings } from '../settings/settings.ts';
 
 /** Condition: the column is one of the ids; always true without ids. */

@@ -10,15 +10,15 @@ import { hashOf, newToken } from '#server/secrets/tokens.ts';
 import { quotes } from '#server/db/schema/bookings.ts';
 import { requireEnds } from '../booking/booking-rules.ts';
 import { book, sourceOf } from '../booking/booking.ts';
-import { locate } from './locate.ts';
-import { createPricer } from './pricer.ts';
-import { findPromo, promoResponse, promoTerms, type Promo } from './promo.ts';
+import { locate } from '../pricing/locate.ts';
+import { createPricer } from '../pricing/pricer.ts';
+import { findPromo, promoResponse, promoTerms, type Promo } from '../pricing/promo.ts';
 import { requireSameAddresses } from './quoted-addresses.ts';
-import { quoteFor } from './rating.ts';
+import { quoteFor } from '../pricing/rating.ts';
 import { settingFor } from '../settings/settings.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
-type Input<K extends keyof Calls['shipments']> = InputOf<K>;
+type Input<K extends keyof Calls['quotes']> = InputOf<K>;
 
 const QUOTE_HOURS = 24;
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import type { quotes } from '#server/db/schema/bookings.ts';
-import { resolveAddress, type Address } from '../booking/addresses.ts';
-import type { Pricer } from './pricer.ts';
-import { ratedEndAt } from './rated-ends.ts';
+import { resolveAddress, type Address } from '../address-books/addresses.ts';
+import type { Pricer } from '../pricing/pricer.ts';
+import { ratedEndAt } from '../pricing/rated-ends.ts';
 
 const coordinate = z.number().nullish().default(null);
 const quotedAddress = z

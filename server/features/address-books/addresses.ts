@@ -4,7 +4,7 @@ import type { address, sentAddress } from '#api/contract/shipments/shipment-part
 import { invalidError } from '#api/api-error.ts';
 import type { Db } from '#server/db/open.ts';
 import { locker_types, lockers } from '#server/db/schema/lockers.ts';
-import { locateAddress } from './priced-points.ts';
+import { locateAddress } from '../zones/priced-points.ts';
 
 export type Address = z.output<typeof address>;
 type AddressInput = z.output<typeof sentAddress>;

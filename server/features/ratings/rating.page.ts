@@ -43,7 +43,7 @@ const valuesOf = (text: string) => new URLSearchParams(text.slice(0, 4000));
 const formOf = ({ body }: FastifyRequest) => valuesOf(typeof body === 'string' ? body : '');
 
 /** Serves the page to rate a delivery by a link, which works without a script. */
-export function ratingPage(app: FastifyInstance, services: Services): void {
+export default function ratingPage(app: FastifyInstance, services: Services): void {
   const { database } = services;
   const rateLimit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };
   const config = { needsData: true, rateLimit };

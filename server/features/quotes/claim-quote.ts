@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { quotes } from '#server/db/schema/bookings.ts';
 import { accountFor } from '#server/http/tenancy.ts';
-import { isInvoiced } from './invoiced-accounts.ts';
-import { createPricer, requireOpenAccount } from './pricer.ts';
-import { promoResponse } from './promo.ts';
+import { isInvoiced } from '../pricing/invoiced-accounts.ts';
+import { createPricer, requireOpenAccount } from '../pricing/pricer.ts';
+import { promoResponse } from '../pricing/promo.ts';
 import { extrasIn, isOver, publicRatesOf, quoteBySecret, requestOf } from './public-quotes.ts';
 import { ratesOf } from './quoting.ts';
 

@@ -1,7 +1,7 @@
 import { isoDay } from '#domain/kernel/time.ts';
 import { weekdays, zonePermissions } from '#domain/zones/zones.ts';
 import type { Context } from '#server/context.ts';
-import { zonesAt } from '../zones/zone-index.ts';
+import { zonesAt } from './zone-index.ts';
 
 const workdays = weekdays.slice(0, 5);
 

@@ -169,7 +169,7 @@ async function beginGuest(services: Services, form: URLSearchParams): Promise<st
  * Registers the pages for paying invoices and top-ups, which work without scripts, and the notices
  * of providers.
  */
-export function payPages(app: FastifyInstance, services: Services): void {
+export default function payPages(app: FastifyInstance, services: Services): void {
   const rateLimit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };
   const config = { needsData: true, rateLimit };
   const policy = policyOf(services);

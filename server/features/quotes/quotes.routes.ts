@@ -1,3 +1,4 @@
+import { bookQuote, quote } from './quoting.ts';
 import { chooseExtras, publicQuote, publicRates, quoteWithShipment } from './public-quotes.ts';
 import { claimQuote } from './claim-quote.ts';
 import { bookAsGuest, payQuote } from './guest-booking.ts';
@@ -19,4 +20,6 @@ export default serve('quotes', {
   'GET /quote/get-shipment/:id': {
     system: ({ params }, { db }) => quoteWithShipment(db, params.id),
   },
+  'POST /shipments/quote': ({ body }, { db, caller }) => quote(db, caller, body),
+  'POST /shipments/book-quote': ({ body }, { db, caller }) => bookQuote(db, caller, body),
 });

@@ -90,7 +90,7 @@ const around = (search: string, current: GuidePage | null, content: Markup): Mar
     </div>`;
 
 /** Serves the guide: Markdown of the repository with facts of the company, and a search. */
-export function guidePage(app: FastifyInstance, services: Services): void {
+export default function guidePage(app: FastifyInstance, services: Services): void {
   const limit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };
   const config = { needsData: true, rateLimit: limit };
 

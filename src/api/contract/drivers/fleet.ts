@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { mapPermissions } from '#domain/people/permissions.ts';
-import { zoneTypes } from '#domain/zones/zones.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
+import { endpoints, list } from '#api/endpoint.ts';
 import { rowIds, several, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
-import { lockerPower } from '../lockers/locker-parts.ts';
 
 const degrees = { latitude: z.number(), longitude: z.number() };
 
@@ -51,35 +48,7 @@ const branch = z.object({
   is_active: z.boolean(),
 });
 
-const mapLocker = z.object({
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  state: z.enum(['online', 'offline', 'out-of-order', 'installing']),
-  is_full: z.boolean(),
-  offline_since: instant.nullable(),
-  last_seen: instant.nullable(),
-  door_count: z.int(),
-  free_door_count: z.int(),
-  faulty_door_count: z.int(),
-  on_mains: z.boolean(),
-  battery_percentage: z.int().nullable(),
-  load_shedding_area: z.string().nullable(),
-  ...lockerPower,
-  street_address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  ...degrees,
-});
-
-const deviceState = z.object({
-  id: z.int(),
-  name: z.string(),
-  code: z.string(),
-  tag: z.string().nullable(),
-});
-
-export const maps = endpoints({
+export const fleet = endpoints({
   'GET /drivers': {
     summary: 'Active drivers with their newest position',
     can: ['View drivers map', 'Assign drivers'],
@@ -111,38 +80,5 @@ export const maps = endpoints({
     past: true,
     reads: ['branches'],
     example: { as: 'ops' },
-  },
-  'GET /maps/lockers': {
-    summary: 'Every locker as a map draws it: where it is, how it is, how full it is',
-    can: 'View lockers',
-    returns: json(z.array(mapLocker)),
-    past: true,
-    reads: ['lockers'],
-    example: { as: 'ops' },
-  },
-  'POST /service-area': {
-    summary: 'What holds at a point: zones, rates, surcharges, service days and exceptions',
-    can: ['View look-ups', ...mapPermissions],
-    body: z.object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-    }),
-    returns: json(
-      z.object({
-        zones: z.array(deviceState.extend({ type: z.enum(zoneTypes) })),
-        rates: z.array(deviceState),
-        surcharges: z.array(deviceState),
-        /** Weekdays of rounds; all working days without a service day zone. */
-        service_days: z.array(z.string()),
-        exceptions: z.array(
-          deviceState.extend({
-            exception_from: z.string().nullable(),
-            exception_until: z.string().nullable(),
-          }),
-        ),
-      }),
-    ),
-    reads: ['zones'],
-    example: { as: 'account', body: { latitude: -26.107, longitude: 28.056 } },
   },
 });

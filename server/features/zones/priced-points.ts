@@ -11,7 +11,7 @@ import {
 import { provinceOf } from '#domain/places/provinces.ts';
 import { ratedEnd } from '#domain/rates/ends.ts';
 import type { Db } from '#server/db/open.ts';
-import { zonesAt } from '../zones/zone-index.ts';
+import { zonesAt } from './zone-index.ts';
 
 type Side = 'collection' | 'delivery';
 
