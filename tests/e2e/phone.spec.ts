@@ -17,6 +17,9 @@ test('on a phone a row has two lines and opens on a tap anywhere', async ({ page
   const row = list.getByRole('row').nth(1);
   const box = await row.boundingBox();
   expect(box).toMatchObject({ height: 60, width: 390 });
+  // At most 28 % of the window is above the first shipment, also below a message of the provider.
+  await expect(page.locator('.site-message')).toBeVisible();
+  expect((await list.boundingBox())?.y).toBeLessThan(0.28 * 844);
   const reference = (await row.getByRole('link').textContent()) ?? '';
   const below = (await list.getByRole('row').nth(2).getByRole('link').textContent()) ?? '';
   // Neither the list nor the page is wider than the window.
@@ -65,6 +68,7 @@ const wider = (page: Page) =>
 const places = [
   ['/dashboard', 'Dashboard'],
   ['/shipments', 'Shipments'],
+  ['/maps', 'Maps'],
   ['/shipments/book', 'Book a shipment'],
   ['/shipments/import', 'Import shipments'],
   ['/track', 'Track a parcel'],
@@ -88,7 +92,8 @@ const places = [
 /** Names the controls that are lower than a fingertip. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
-    const pressed = '.top button, .head .btn, .table-tools .btn, .table-foot button';
+    const pressed =
+      '.top button, .head .btn, .table-tools .btn, .table-foot button, .map-layers button, .map-handle, .now-what a, .since-brief a';
     return [...document.querySelectorAll<HTMLElement>(pressed)]
       .filter((one) => one.offsetHeight > 0 && one.offsetHeight < 44)
       .map((one) => `${one.innerText || one.ariaLabel}: ${one.offsetHeight}`);
