@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guidePages } from '#server/features/public-pages/guide-text.ts';
+import { guidePages } from '#server/features/public-pages/guide/guide-text.ts';
 import { usualDatabase } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

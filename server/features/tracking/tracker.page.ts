@@ -8,7 +8,7 @@ import { requestMoreTime, requestPin } from './recipient-requests.ts';
 import { trackPublicly } from './public-tracking.ts';
 import { publicPage, readProvider, sendPage } from '../public-pages/public-frame.ts';
 import { trackerContent, type Lookup } from './tracker-content.ts';
-import script from '../public-pages/tracker.client.js?raw';
+import script from './tracker.client.js?raw';
 
 async function lookUp(db: Db, reference: string): Promise<Lookup> {
   try {

@@ -11,7 +11,7 @@ import {
   type GuidePage,
   type GuideSection,
 } from './guide-text.ts';
-import { publicPage, readProvider, sendPage } from './public-frame.ts';
+import { publicPage, readProvider, sendPage } from '../public-frame.ts';
 
 const MOST_TYPED = 100;
 const SHOWN = 160;

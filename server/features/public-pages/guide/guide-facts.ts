@@ -8,7 +8,7 @@ import { MOST_TRACKED } from '#domain/tracking/tracking.ts';
 import { isSettingOn, settingNumber, settingText } from '#domain/settings/setting-reads.ts';
 import type { Services } from '#server/context.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
-import type { Provider } from './public-frame.ts';
+import type { Provider } from '../public-frame.ts';
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

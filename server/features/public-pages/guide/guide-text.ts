@@ -2,7 +2,7 @@ import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '#server/http/html.ts';
 import { Markup } from '#server/http/markup.ts';
 
-const files = import.meta.glob<string>('./guide/*.md', {
+const files = import.meta.glob<string>('./*.md', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -21,7 +21,7 @@ const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? '';
 
 /** All pages with placeholders for facts. */
 export const guidePages: readonly GuidePage[] = order.map((name) => {
-  const text = files[`./guide/${name}.md`];
+  const text = files[`./${name}.md`];
   if (text === undefined) throw new Error(`The guide has no page ${name}.`);
   return { name, title: titleOf(text), text };
 });
