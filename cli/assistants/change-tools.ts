@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
+import { ApiError } from '#api/api-error.ts';
 import type { Action, Resource } from '#api/catalogue/catalogue.ts';
 import { resources } from '#api/generated/resources.ts';
 import { canBeUndone } from '#domain/runs/undo-runs.ts';
@@ -140,9 +141,15 @@ async function confirm(
       );
     }
   }
-  change.isSent = true;
   const repeat = 'Call confirm_change again with the same token: it has one effect.';
-  const { id } = await startRun(connection, { planned, key: token, reason, repeat });
+  change.isSent = true;
+  const { id } = await startRun(connection, { planned, key: token, reason, repeat }).catch(
+    (error: unknown) => {
+      // A refused start changed no row, so the next confirmation compares the preview again.
+      if (error instanceof ApiError) change.isSent = false;
+      throw error;
+    },
+  );
   const run = await waitForRun(connection, id, { signal, most: LONGEST_WAIT_MS });
   const isUndoable = canBeUndone({ call: run.call, arguments: run.arguments });
   return [

@@ -18,6 +18,12 @@ preview_change action filter? list options? reason? references? (reads)
 preview_undo run (reads)
 confirm_change token (changes)`;
 
+interface State {
+  user: string;
+  now: number;
+  fetch?: typeof fetch | undefined;
+}
+
 describe.each(testDatabases())('tools for assistants on $name', (on) => {
   let here: World;
   let workers: Workers;
@@ -26,9 +32,10 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
 
   /** Assistant of a user who can change, with a clock that the test moves. */
   async function assistantOf(user: string) {
-    const state = { user, now: Date.now() };
+    const state: State = { user, now: Date.now() };
     const server = assistantServer({
-      connection: () => connect(terminalIn(here, { token: tokens[state.user] }).terminal),
+      connection: () =>
+        connect(terminalIn(here, { token: tokens[state.user], fetch: state.fetch }).terminal),
       now: () => state.now,
     });
     const client = new Client({ name: 'Test assistant', version: '1' });
@@ -96,9 +103,6 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect(shipments).toMatch(/^ {2}status: .*\bat-hub\b.*\bdelivered\b/m);
     expect(shipments).toMatch(/^id \(number\), short_tracking_reference, /m);
     expect(shipments).toMatch(/^take-on-account: .* Only for people in the console$/m);
-    expect(await ops.tool('describe_lists', { list: 'parcels' })).toMatch(
-      /^Refused: There is no list “parcels”/,
-    );
   });
 
   test('list_rows returns the first rows of a filter and the number of all', async () => {
@@ -204,6 +208,24 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     ops.state.now += 60_000;
     expect(await ops.tool('confirm_change', { token: expired })).toMatch(
       /^Refused: This preview token is unknown or has expired/,
+    );
+  });
+
+  test('a refused start is compared with its preview again', async () => {
+    const references = [await atHub()];
+    const hold = updateOf(references, { status: 'on-hold', reason: 'Asked for' });
+    const first = tokenIn(await ops.tool('preview_change', hold));
+    const second = tokenIn(await ops.tool('preview_change', hold));
+    const { fetch: usual } = terminalIn(here).terminal;
+    ops.state.fetch = async (to, init) =>
+      init?.method === 'POST' && String(to).endsWith('/runs')
+        ? Response.json({ message: 'Too many runs.', code: 'too_many_requests' }, { status: 422 })
+        : usual(to, init);
+    expect(await ops.tool('confirm_change', { token: first })).toBe('Refused: Too many runs.');
+    ops.state.fetch = undefined;
+    await ops.tool('confirm_change', { token: second });
+    expect(await ops.tool('confirm_change', { token: first })).toMatch(
+      /^Refused: The change would now do something else/,
     );
   });
 

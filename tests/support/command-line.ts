@@ -15,7 +15,7 @@ interface Given {
   answers?: readonly string[];
   env?: Readonly<Record<string, string>>;
   width?: number;
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
 }
 
 const SERVER = 'http://baton.test';
