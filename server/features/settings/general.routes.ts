@@ -1,6 +1,6 @@
 import { countryOf, dialCodes } from '#domain/settings/dial-codes.ts';
 import { logo as logoById, logoOf, replaceLogo } from './logo.ts';
-import { numberedPermissions } from './reference-data.ts';
+import { numberedPermissions } from './numbered-permissions.ts';
 import { settingConsequences } from './consequences.ts';
 import { saveSettings } from './save-settings.ts';
 import { consoleSettings, fullSettings } from './settings.ts';

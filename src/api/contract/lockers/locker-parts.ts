@@ -104,7 +104,6 @@ export const doorSize = z.object({
   type: z.int(),
 });
 
-export const named = z.object({ id: z.int(), name: z.string() });
 export const doorPlace = {
   column: z.int().min(1).max(40),
   row_from: z.int().min(1).max(100),

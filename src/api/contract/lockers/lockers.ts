@@ -5,14 +5,13 @@ import { lockerFields } from '#domain/lockers/locker.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows } from '#api/field-schemas.ts';
 import { changedBy, claimed } from '#api/list-filter.ts';
-import { id, instant, line, scannedReference } from '../field-parts.ts';
+import { id, instant, line, scannedReference, named } from '../field-parts.ts';
 import { reportedOutcome } from './locker-commands.ts';
 import { shipmentOfLocker } from './locker-leg-parts.ts';
 import {
   doorRow,
   doorSize,
   lockerRow,
-  named,
   openingHours,
   place,
   wantedState,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { threeWordsIn } from '#domain/places/three-words.ts';
 import { endpoints, json } from '#api/endpoint.ts';
-import { dayHere, instant } from '../field-parts.ts';
+import { dayHere, instant, named } from '../field-parts.ts';
 
 const words = z
   .string()
@@ -37,7 +37,6 @@ const terminal = z.object({
   at: instant,
 });
 
-const named = z.object({ id: z.int(), name: z.string() });
 const kinds = z.object({
   service_days: z.array(named),
   surcharges: z.array(named),

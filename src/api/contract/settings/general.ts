@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoints, json } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { instant } from '../field-parts.ts';
+import { instant, named } from '../field-parts.ts';
 
-const named = z.object({ id: z.int(), name: z.string() });
 /**
  * Setting as sent to clients. Some values are JSON lists; a secret shows its last four characters.
  */
