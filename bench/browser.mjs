@@ -48,7 +48,7 @@ function watchKeys() {
 }
 
 /** Time spent on the main thread, in ms. @param {Tab} tab */
-export async function spent({ cdp }) {
+export async function measureTime({ cdp }) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (/** @type {string} */ name) =>
     1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
@@ -63,7 +63,7 @@ export async function spent({ cdp }) {
 export async function wheel(tab, { notches, by, every }) {
   await tab.page.bringToFront();
   await pause(300);
-  const before = await spent(tab);
+  const before = await measureTime(tab);
   for (let notch = 0; notch < notches; notch += 1) {
     const began = performance.now();
     const at = { x: 720, y: 500, deltaX: 0, deltaY: by };
@@ -71,7 +71,7 @@ export async function wheel(tab, { notches, by, every }) {
     await pause(Math.max(0, every - (performance.now() - began)));
   }
   await pause(100);
-  const after = await spent(tab);
+  const after = await measureTime(tab);
   return {
     task: (after.task - before.task) / notches,
     script: (after.script - before.script) / notches,
@@ -104,7 +104,7 @@ export async function press({ page }, key, { times, every }) {
 export async function live(tab, forMs) {
   await tab.page.bringToFront();
   await pause(300);
-  const before = await spent(tab);
+  const before = await measureTime(tab);
   const seen = await tab.page.evaluate(async (ms) => {
     const stop = Reflect.get(window, 'startUpdates')();
     const began = performance.now();
@@ -116,7 +116,7 @@ export async function live(tab, forMs) {
     stop();
     return { frames, ms: performance.now() - began };
   }, forMs);
-  const after = await spent(tab);
+  const after = await measureTime(tab);
   return {
     busy: (100 * (after.task - before.task)) / seen.ms,
     dropped: Math.max(0, 100 * (1 - seen.frames / ((seen.ms * 60) / 1000))),

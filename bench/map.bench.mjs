@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBrowser, openTab, spent } from './browser.mjs';
+import { openBrowser, openTab, measureTime } from './browser.mjs';
 import { buildPage, pageOf } from './build-page.mjs';
 import { servePeers } from './peers.mjs';
 import { quantile } from './report.mjs';
@@ -25,9 +25,9 @@ const RATIO = 30;
 async function rest(tab) {
   await tab.page.bringToFront();
   await pause(EVERY_MS);
-  const before = await spent(tab);
+  const before = await measureTime(tab);
   await pause(REST_MS);
-  const after = await spent(tab);
+  const after = await measureTime(tab);
   return ((after.script - before.script) * 1000) / REST_MS;
 }
 
@@ -35,10 +35,10 @@ async function rest(tab) {
 async function move(tab) {
   await tab.page.bringToFront();
   await pause(EVERY_MS);
-  const before = await spent(tab);
+  const before = await measureTime(tab);
   const updates = { act: 'update', times: UPDATES, every: EVERY_MS };
   const calls = await tab.page.evaluate(repeat, updates);
-  const after = await spent(tab);
+  const after = await measureTime(tab);
   const pictures = await tab.page.evaluate(repeat, { act: 'picture', times: UPDATES, every: 200 });
   const each = (/** @type {'script' | 'task'} */ kind) => (after[kind] - before[kind]) / UPDATES;
   return { calls, pictures, script: each('script'), task: each('task') };

@@ -3,7 +3,7 @@ import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
 
 const ROUNDS = 20;
-const MOST_DECISIONS = 500;
+const MAX_DECISIONS = 500;
 const LINES = 2000;
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ async function readings(call) {
     '/billing/import/payments?filter={"state":["unmatched"]}&range=[0,999]&sort=["id","DESC"]',
   );
   const decisions = receipts
-    .slice(0, MOST_DECISIONS)
+    .slice(0, MAX_DECISIONS)
     .map((/** @type {{ id: number }} */ { id }) => ({
       payment_id: id,
       account_id: account,

@@ -1,11 +1,11 @@
 import { caller, tokenOf } from './caller.mjs';
 import { startCompany } from './large.mjs';
-import { companyOnPostgres, once, withDatabase } from './postgres.mjs';
+import { companyOnPostgres, queryOnce, withDatabase } from './postgres.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 40;
 const ROWS = 200;
-const MOST_MORE = 1.08;
+const MAX_MORE = 1.08;
 
 const AS_OF_ROUNDS = 10;
 const HOUR_MS = 3_600_000;
@@ -90,7 +90,7 @@ const tables = ['shipments', 'parcels'];
 
 /** @param {string} url of the database @param {'enable' | 'disable'} how */
 const keep = (url, how) =>
-  once(
+  queryOnce(
     url,
     tables
       .flatMap((table) =>
@@ -107,7 +107,7 @@ async function figuresOf(server, database) {
   // Only shipments between two hubs can move back and forth; others would be skipped, which costs
   // nothing.
   const ids = (
-    await once(
+    await queryOnce(
       database,
       `select id from shipments where status in ('collected', 'at-hub', 'in-transit', 'manifested', 'at-destination-hub') limit ${ROWS}`,
     )
@@ -132,6 +132,6 @@ async function figuresOf(server, database) {
   return [
     { figure: 'changes with their past kept', unit: 'ms', values: times.enable },
     { figure: 'without it', unit: 'ms', values: times.disable },
-    { figure: 'one over the other', unit: '×', values: ratios, budget: MOST_MORE },
+    { figure: 'one over the other', unit: '×', values: ratios, budget: MAX_MORE },
   ];
 }

@@ -9,7 +9,7 @@ const administrator =
   process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Runs one statement. @param {string} url of the database @param {string} text */
-export async function once(url, text) {
+export async function queryOnce(url, text) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,14 +35,14 @@ function addressOf(name) {
  */
 export async function withDatabase(work, template) {
   const name = `baton_bench_${randomBytes(4).toString('hex')}`;
-  await once(
+  await queryOnce(
     administrator,
     `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
   );
   try {
     return await work(addressOf(name));
   } finally {
-    await once(administrator, `drop database ${name} with (force)`);
+    await queryOnce(administrator, `drop database ${name} with (force)`);
   }
 }
 
@@ -55,22 +55,22 @@ export async function withDatabase(work, template) {
 async function keptCompany(size, make) {
   const prefix = `baton_kept_${size}_`;
   const name = `${prefix}${hashFiles([path.join(root, 'demo')]).slice(0, 12)}`;
-  const kept = await once(
+  const kept = await queryOnce(
     administrator,
     `select datname from pg_database where datname like '${prefix}%'`,
   );
   if (kept.some(({ datname }) => datname === name)) return name;
   for (const { datname } of kept)
-    await once(administrator, `drop database ${datname} with (force)`);
+    await queryOnce(administrator, `drop database ${datname} with (force)`);
   const making = `baton_making_${randomBytes(4).toString('hex')}`;
-  await once(administrator, `create database ${making}`);
+  await queryOnce(administrator, `create database ${making}`);
   try {
     await make(addressOf(making));
   } catch (error) {
-    await once(administrator, `drop database ${making} with (force)`);
+    await queryOnce(administrator, `drop database ${making} with (force)`);
     throw error;
   }
-  await once(administrator, `alter database ${making} rename to ${name}`);
+  await queryOnce(administrator, `alter database ${making} rename to ${name}`);
   return name;
 }
 

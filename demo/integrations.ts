@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ATTEMPT_PAUSES_S, MOST_ATTEMPTS } from '#domain/integrations/webhooks.ts';
+import { ATTEMPT_PAUSES_S, MAX_ATTEMPTS } from '#domain/integrations/webhooks.ts';
 import { bearer_tokens } from '#server/db/schema/integrations.ts';
 import { endingOf, newKey } from '#server/http/answers/shown-once.ts';
 import { hashOf } from '#server/secrets/tokens.ts';
@@ -68,10 +68,10 @@ async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<voi
       case when tried.number <= missed.count then 'HTTP 503' end,
       case when tried.number <= missed.count then 'upstream connect error or disconnect/reset before headers' else '{"received":true}' end
     from webhook_deliveries d join integrations i on i.id = d.integration_id
-    cross join lateral (select case when d.state = 'waiting' then ${MOST_ATTEMPTS}::int when ${chance('d.id', 201)} < 0.03 and d.time_created < ${at} - interval '1 minute' then 1 else 0 end as count) missed
+    cross join lateral (select case when d.state = 'waiting' then ${MAX_ATTEMPTS}::int when ${chance('d.id', 201)} < 0.03 and d.time_created < ${at} - interval '1 minute' then 1 else 0 end as count) missed
     cross join lateral (
       select number, d.time_created + make_interval(secs => second) as at
-      from unnest(${schedule}) with ordinality as planned (second, number) where number <= least(missed.count + 1, ${MOST_ATTEMPTS}::int)) tried
+      from unnest(${schedule}) with ordinality as planned (second, number) where number <= least(missed.count + 1, ${MAX_ATTEMPTS}::int)) tried
     where (i.state <> 'paused' or d.state <> 'waiting')
       and tried.at <= ${at} order by tried.at`);
   await db.execute(sql`
@@ -81,7 +81,7 @@ async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<voi
           from webhook_attempts order by delivery_id, number desc) tried where tried.delivery_id = d.id`);
   await db.execute(sql`
     update webhook_deliveries set state = 'failed', error = error || '. Given up after ' || attempts || ' attempts.'
-    where state = 'waiting' and attempts = ${MOST_ATTEMPTS}`);
+    where state = 'waiting' and attempts = ${MAX_ATTEMPTS}`);
   await db.execute(sql`
     update webhook_deliveries set next_attempt_at = time_created + make_interval(secs => (${schedule})[attempts + 1])
     where state = 'waiting'`);

@@ -21,7 +21,7 @@ export interface Phase {
   make: (scene: Scene) => Promise<void>;
 }
 
-const MOST_PARAMETERS = 60_000;
+const MAX_PARAMETERS = 60_000;
 
 /** Inserts rows that were made outside the database, with their ids. */
 export async function insertRows<T extends PgTable>(
@@ -29,7 +29,7 @@ export async function insertRows<T extends PgTable>(
   table: T,
   rows: PgInsertValue<T, true>[],
 ): Promise<void> {
-  const chunk = Math.floor(MOST_PARAMETERS / Object.keys(getTableColumns(table)).length);
+  const chunk = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
   for (let at = 0; at < rows.length; at += chunk) {
     await db
       .insert(table)

@@ -10,8 +10,8 @@ import { continueAfter, type Phase, type Scene } from './phase.ts';
 const OPERATIONS_USER = 2;
 const MARKETPLACE_USER = 8;
 /** Maximum number of runs of each kind. */
-const MOST_RUNS = 8;
-const MOST_ROWS = 20;
+const MAX_RUNS = 8;
+const MAX_ROWS = 20;
 
 /**
  * Finished runs, derived from their effects: notes at one time, booked imports, and events that the
@@ -82,7 +82,7 @@ async function makeNoteRuns(scene: Scene): Promise<void> {
         row_number() over (partition by ${day} order by s.id) as turn
       from tracking_events e join shipments s on s.id = e.shipment_id
       where e.status = 'delivery-failed-attempt' and e.at < ${at} and ${at} < ${scene.now.toISOString()}::timestamptz
-    ) called where run_number <= ${MOST_RUNS} and turn <= ${MOST_ROWS}`);
+    ) called where run_number <= ${MAX_RUNS} and turn <= ${MAX_ROWS}`);
   await scene.db.execute(sql`
     insert into shipment_notes (account_id, shipment_id, user_id, note_type, note, is_internal, is_communication, time_created)
     select account_id, id, ${OPERATIONS_USER}, ${NOTE.note_type}, ${NOTE.note}, ${NOTE.is_internal}, false, at + interval '2 seconds' from demo_called order by at, id`);
@@ -100,7 +100,7 @@ async function makeImportRuns(scene: Scene): Promise<void> {
   await scene.db.execute(sql`
     create temp table demo_booked on commit drop as
     select row_number() over (order by i.id desc)::int as run_number, i.id, i.account_id, i.user_id, i.committed_at
-    from imports i where i.state = 'committed' and i.account_id = 1 and i.user_id is not null order by i.id desc limit ${MOST_RUNS}`);
+    from imports i where i.state = 'committed' and i.account_id = 1 and i.user_id is not null order by i.id desc limit ${MAX_RUNS}`);
   await insertRuns(scene, {
     call: IMPORT_ENDPOINT,
     given: {},
@@ -122,6 +122,6 @@ async function makeResubmitRuns(scene: Scene): Promise<void> {
       ${at} + interval '1 second' as started_at, ${at} + interval '9 seconds' as finished_at, '{}'::jsonb as given`,
     items: sql`select 1 as run_number, e.id as object_id, a.waybill || ' ' || e.event_code as label, 'failed' as outcome, e.error as reason
       from marketplace_events e join marketplace_shipments a on a.id = e.amazon_shipment_id
-      where e.state = 'failed' and e.attempts > 1 and e.occurred_at < ${at} - interval '5 minutes' order by e.id limit ${MOST_ROWS}`,
+      where e.state = 'failed' and e.attempts > 1 and e.occurred_at < ${at} - interval '5 minutes' order by e.id limit ${MAX_ROWS}`,
   });
 }

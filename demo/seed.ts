@@ -11,7 +11,7 @@ const FINISHED = 'tidied';
 const TIDYING = 6;
 const PHASE_TIMEOUT_MS = 10 * 60_000;
 /** Maximum number of times that a phase waits ten seconds for a session. */
-const MOST_WAITS = 30;
+const MAX_WAITS = 30;
 /** Timeout per table. */
 const TIDYING_TIMEOUT_MS = 5 * 60_000;
 /** Smaller tables are read completely, whatever the planner estimates. */
@@ -64,7 +64,7 @@ async function makeOnce(database: Database, start: Beginning, phase: Phase): Pro
     } catch (error) {
       // A vacuum of the embedded engine occupies its only session for longer than a caller waits.
       const isWaiting = database.engine === 'embedded' && databaseProblemOf(error) === 'busy';
-      if (!isWaiting || attempt === MOST_WAITS) throw error;
+      if (!isWaiting || attempt === MAX_WAITS) throw error;
     }
   }
 }

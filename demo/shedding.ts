@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { MOST_STAGE, type SheddingSlot } from '#domain/outages/schedule.ts';
+import { MAX_STAGE, type SheddingSlot } from '#domain/outages/schedule.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { outages, power_areas, shedding_slots } from '#server/db/schema/outages.ts';
@@ -27,7 +27,7 @@ function sheddingSlots(): (SheddingSlot & { provider: string })[] {
   const slots: (SheddingSlot & { provider: string })[] = [];
   for (let day = 1; day <= DAYS; day += 1)
     for (let slot = 0; slot < SLOTS_A_DAY; slot += 1)
-      for (let stage = 1; stage <= MOST_STAGE; stage += 1) {
+      for (let stage = 1; stage <= MAX_STAGE; stage += 1) {
         const from_minute = slot * SLOT_MINUTES;
         slots.push({
           provider: PROVIDER,

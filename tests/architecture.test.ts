@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addresses } from './architecture/addresses.ts';
-import { anyType, casts, suppressions } from './architecture/casts.ts';
+import { anyType, castsIn, suppressions } from './architecture/casts.ts';
 import { objectionsToSubject, subjectsOf } from './architecture/commit-subjects.ts';
 import { cycles, featureCycles } from './architecture/cycles.ts';
 import { direction } from './architecture/direction.ts';
@@ -10,7 +10,7 @@ import { riddlesIn } from './architecture/document-prose.ts';
 import { engineTexts } from './architecture/engine-texts.ts';
 import { barrels, defaultExports } from './architecture/exports.ts';
 import { formats } from './architecture/formats.ts';
-import { loose, names } from './architecture/names.ts';
+import { looseFiles, names } from './architecture/names.ts';
 import { namesOutside } from './architecture/outside.ts';
 import { names as aliasNames, rooms } from './architecture/rooms.ts';
 import { prose } from './architecture/prose.ts';
@@ -18,7 +18,7 @@ import { oneReader } from './architecture/readers.ts';
 import { fileSizes, functionSizes, usualFileSize } from './architecture/sizes.ts';
 import { listFiles, readTree, type Rule } from './architecture/tree.ts';
 import { settingReads } from './architecture/setting-reads.ts';
-import { words } from './architecture/words.ts';
+import { functionNames, words } from './architecture/words.ts';
 
 // The files whose generics or foreign values cannot be typed without a cast.
 const kernels = [
@@ -54,11 +54,12 @@ const rules: Record<string, Rule> = {
   'nine files of ten are shorter than 180 lines': usualFileSize,
   'functions stop at 60 lines (90 when they draw) and 3 parameters': functionSizes,
   'nothing is of type any': anyType,
-  'only kernels cast': casts(kernels),
+  'only kernels cast': castsIn(kernels),
   'nothing silences a check': suppressions,
   'no file passes on the exports of another': barrels,
   'exports have names': defaultExports,
   'names are the terms of the field': words,
+  'exported functions are verbs or nouns': functionNames,
   'dates and numbers are formatted in one place': formats,
   'each kind of outside text has one reader': oneReader,
   'outgoing addresses are built from parts': addresses,
@@ -78,7 +79,7 @@ test('names are kebab-case and describe the content', () => {
 });
 
 test('every view and every part of the server belongs to a feature', () => {
-  expect(loose(listFiles(root, everywhere))).toEqual([]);
+  expect(looseFiles(listFiles(root, everywhere))).toEqual([]);
 });
 
 test('comments and titles are plain English', () => {

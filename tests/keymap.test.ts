@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { everyCommand } from '#app/commands/commands.ts';
 import { views } from '#app/discover.ts';
 import type { Invocation } from '#commands/command.ts';
-import { clashes } from '#commands/keys/keymap.ts';
+import { findClashes } from '#commands/keys/keymap.ts';
 import { keystrokesOf, isBare } from '#commands/keys/keystrokes.ts';
 import { fixedKeys } from '#ui/palette/fixed-keys.ts';
 import { noEffects } from './support/effects.ts';
@@ -11,7 +11,7 @@ const bound = everyCommand.filter(({ keys }) => keys !== undefined);
 
 test('no key means two things, and no chord starts another', () => {
   expect(bound.length).toBeGreaterThan(5);
-  expect(clashes(everyCommand, fixedKeys)).toEqual([]);
+  expect(findClashes(everyCommand, fixedKeys)).toEqual([]);
 });
 
 test('a letter alone acts on rows only, or starts a chord', () => {

@@ -23,9 +23,9 @@ import { filterValues, listName } from './read-tools.ts';
 import { givenOf, type Written } from './written-values.ts';
 
 /** Rows of one change by an assistant. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 /** Rows of a preview that name their amount. */
-const MOST_AMOUNTS = 10;
+const MAX_AMOUNTS = 10;
 /** Longest wait for the end of a run, below the usual timeout of assistants. */
 const LONGEST_WAIT_MS = 20_000;
 
@@ -45,10 +45,10 @@ function actionNamed(resource: Resource, name: string): Action {
 async function filteredIds(connection: Connection, resource: Resource, written: Written) {
   const given = givenOf(resource.filters, written);
   const filter = await filterOf(connection, { resource, given, where: [] });
-  const { rows, total } = await readRows(connection, resource, { filter, limit: MOST_ROWS });
-  if (total > MOST_ROWS)
+  const { rows, total } = await readRows(connection, resource, { filter, limit: MAX_ROWS });
+  if (total > MAX_ROWS)
     throw refused(
-      `The filter matches ${formatCount(total)} ${resource.plural}. Assistants change at most ${formatCount(MOST_ROWS)} at once.`,
+      `The filter matches ${formatCount(total)} ${resource.plural}. Assistants change at most ${formatCount(MAX_ROWS)} at once.`,
     );
   if (total === 0) throw refused(`No ${resource.plural} match the filter.`);
   return rows.flatMap(({ id }) => (typeof id === 'number' ? id : []));
@@ -95,7 +95,7 @@ async function planUndoOf(connection: Connection, run: number): Promise<Planned>
 function moneyLines({ money }: Preview): string[] {
   if (money === null) return ['No amounts are posted'];
   return money.rows
-    .slice(0, MOST_AMOUNTS)
+    .slice(0, MAX_AMOUNTS)
     .map(({ label, total }) => `  ${label}: R ${formatAmount(total)}`);
 }
 
@@ -176,7 +176,7 @@ function addPreviews(server: McpServer, connection: () => Connection, pending: P
         action: z.string().describe('Action of the list, such as update, as in describe_lists'),
         references: z
           .array(z.string())
-          .max(MOST_ROWS)
+          .max(MAX_ROWS)
           .optional()
           .describe('References, codes, names, or ids such as #41'),
         filter: filterValues.optional(),

@@ -13,7 +13,7 @@ import type { Preview } from '../runs/preview-lines.ts';
 import type { Connection } from '../session/connection.ts';
 
 export const MINUTES_TO_CONFIRM = 10;
-const MOST_PENDING = 100;
+const MAX_PENDING = 100;
 
 interface PendingChange {
   planned: Planned;
@@ -40,7 +40,7 @@ export function pendingChanges(now: () => number) {
   /** Deletes expired changes, and the oldest ones of too many. */
   function tidy(): void {
     for (const [token, { expiresAt }] of pending)
-      if (expiresAt <= now() || pending.size >= MOST_PENDING) pending.delete(token);
+      if (expiresAt <= now() || pending.size >= MAX_PENDING) pending.delete(token);
   }
 
   return {

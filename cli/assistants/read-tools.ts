@@ -15,7 +15,7 @@ import { nowLines } from './now-lines.ts';
 import { reportLines, reportsLines } from './report-lines.ts';
 import { givenOf, type Written } from './written-values.ts';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Schemas of arguments that several tools take. */
 export const listName = z.string().describe('Name of a list, such as shipments');
@@ -106,7 +106,7 @@ function addLists(server: McpServer, connection: () => Connection): void {
           .optional()
           .describe('Columns; without them the usual ones'),
         sort: z.string().optional().describe('Column, with a hyphen before it descending'),
-        limit: z.int().min(1).max(MOST_ROWS).default(50),
+        limit: z.int().min(1).max(MAX_ROWS).default(50),
       },
       annotations: isRead,
     },

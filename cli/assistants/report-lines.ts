@@ -9,7 +9,7 @@ import type { Connection } from '../session/connection.ts';
 
 type Report = ResponseOf<'GET /workspaces/:id'>['reports'][number];
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Reports with figures that are shared with the caller. */
 async function sharedReports({ client }: Connection): Promise<Report[]> {
@@ -46,7 +46,7 @@ export async function reportLines(
   const { id, name } = await findReport(connection, text);
   const read = await connection.client.call('POST /reports/:id/rows', {
     params: { id },
-    body: { parameters: { ...(period !== undefined && { period }) }, range: [0, MOST_ROWS - 1] },
+    body: { parameters: { ...(period !== undefined && { period }) }, range: [0, MAX_ROWS - 1] },
   });
   const { columns, rows, row_count, totals, parameters } = read;
   const { from, to } = parameters;

@@ -4,9 +4,9 @@ import { wordsOfName } from './words.ts';
 import { fieldText, type Row } from '../rows/rows.ts';
 
 /** Columns of a table without `--columns`. */
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 /** Width after which a cell is cut in a terminal. */
-const MOST_WIDTH = 40;
+const MAX_WIDTH = 40;
 const GAP = '  ';
 
 /** Text of a value for people. */
@@ -34,7 +34,7 @@ export function columnsFor(
   const isUsual = ({ name }: CatalogueColumn) => name !== 'version' && !/(^|_)ids?$/.test(name);
   const others = columns.filter((one) => isUsual(one) && !first.includes(one));
   const id = codes.length === 0 ? named(['id']) : [];
-  return [...new Set([...id, ...first, ...others])].slice(0, MOST_COLUMNS);
+  return [...new Set([...id, ...first, ...others])].slice(0, MAX_COLUMNS);
 }
 
 const pad = (text: string, width: number, isRight: boolean): string =>
@@ -58,7 +58,7 @@ export function columnLines(
   texts: readonly (readonly string[])[],
   { width, right = [] }: { width: number | null; right?: readonly boolean[] },
 ): string[] {
-  const most = width === null ? Infinity : Math.min(MOST_WIDTH, width);
+  const most = width === null ? Infinity : Math.min(MAX_WIDTH, width);
   const widths = (texts[0] ?? []).map((_, at) =>
     Math.min(most, Math.max(...texts.map((line) => (line[at] ?? '').length))),
   );

@@ -1,7 +1,7 @@
 import type { Argument } from '#api/catalogue/catalogue.ts';
 
 /** Choices that a help names; longer lists are cut. */
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 
 const hints = {
   text: 'text',
@@ -13,7 +13,7 @@ const hints = {
 };
 
 /** Description of the value that an argument takes. */
-export function hintOf({ kind, values = [], isMany }: Argument, most = MOST_CHOICES): string {
+export function hintOf({ kind, values = [], isMany }: Argument, most = MAX_CHOICES): string {
   if (kind === 'choice')
     return values.length <= most ? values.join(', ') : `${values.slice(0, most - 2).join(', ')} …`;
   return isMany && kind !== 'json' ? `${hints[kind]}; several with commas` : hints[kind];

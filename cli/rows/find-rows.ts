@@ -19,7 +19,7 @@ import { fieldText, isRow, rowsIn, type Row } from './rows.ts';
 type Found = ResponseOf<'GET /search'>[number];
 
 /** References of one call. */
-const MOST_RESOLVED = 1000;
+const MAX_RESOLVED = 1000;
 
 const same = (one: string, other: string): boolean =>
   searchText(one.trim()) === searchText(other.trim());
@@ -37,8 +37,8 @@ async function resolveAll(
   references: readonly string[],
 ): Promise<Map<string, Found[]>> {
   const found = new Map<string, Found[]>();
-  for (let from = 0; from < references.length; from += MOST_RESOLVED) {
-    const tokens = references.slice(from, from + MOST_RESOLVED);
+  for (let from = 0; from < references.length; from += MAX_RESOLVED) {
+    const tokens = references.slice(from, from + MAX_RESOLVED);
     const answers = await client.call('POST /search/resolve', { body: { tokens } });
     for (const { token, records } of answers) found.set(token, ofResource(records, resource));
   }

@@ -7,7 +7,7 @@ import { givenByConditions, readArguments, type Given } from './read-arguments.t
 import { rowsIn, type Row } from './rows.ts';
 
 /** Rows of one call. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** Filter of given texts and conditions such as “status=failed”. */
 export async function filterOf(
@@ -53,7 +53,7 @@ export async function readRows(
   const rows: Row[] = [];
   for (;;) {
     const from = rows.length;
-    const range = [from, Math.min(limit, from + MOST_ROWS) - 1];
+    const range = [from, Math.min(limit, from + MAX_ROWS) - 1];
     const page = rowsIn(await any.call(resource.list, { query: { ...query, range } }));
     rows.push(...page.rows);
     const isLast = page.rows.length === 0 || rows.length >= Math.min(limit, page.total);

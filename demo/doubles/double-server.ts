@@ -11,14 +11,14 @@ export interface DoubleServer {
   stop(): Promise<void>;
 }
 
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** Parses the body of a request as JSON; throws if it is too long or invalid. */
 async function readJson(request: http.IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MOST_BYTES) throw new Error('too long');
+    if (text.length > MAX_BYTES) throw new Error('too long');
   }
   return JSON.parse(text);
 }

@@ -29,7 +29,7 @@ interface Options {
 }
 
 const KEY = 'demo-marketplace-key';
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 const AT_ONCE_PER_SECOND = 60;
 const BREAKS_EVERY = 151;
 const BROKEN_FOR = 3;
@@ -55,7 +55,7 @@ async function readBody(request: http.IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MOST_BYTES) throw new Error('too long');
+    if (text.length > MAX_BYTES) throw new Error('too long');
   }
   return text === '' ? null : JSON.parse(text);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Book } from '../marketplace/marketplace-book.ts';
 import { findFault, judgeEvent, judgeShipment, type Known } from './marketplace-mood.ts';
 
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 export interface MarketplaceReply {
   status: number;
@@ -32,7 +32,7 @@ export const rejectWith = (status: number, message: string): MarketplaceReply =>
 function store<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > MOST_REMEMBERED && oldest !== undefined) map.delete(oldest);
+  if (map.size > MAX_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }
 
 /** Memory of the double: shipments, receipts, and the idempotency keys of requests. */

@@ -2,7 +2,7 @@ import { eventFailures, type MarketplaceError } from '../marketplace/marketplace
 import type { Remembered } from '../marketplace/marketplace-book.ts';
 
 /** Number of rejections after which the marketplace accepts faults that only it can fix. */
-const MOST_REJECTIONS = 2;
+const MAX_REJECTIONS = 2;
 
 interface ChangeMessage {
   eventCode?: string;
@@ -45,7 +45,7 @@ const transient = new Set([
 function isStillRejected(known: Known, subject: string): boolean {
   const times = known.rejections.get(subject) ?? 0;
   known.rejections.set(subject, times + 1);
-  return times < MOST_REJECTIONS;
+  return times < MAX_REJECTIONS;
 }
 
 /** Error for an event; null if it has no fault, or the fault is corrected. */

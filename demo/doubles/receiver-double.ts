@@ -23,7 +23,7 @@ interface Options {
 
 /** Part of addresses whose system fails. */
 const OUT_OF_ORDER = 'out-of-order';
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 interface Reply {
   status: number;
@@ -34,7 +34,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MOST_BYTES) throw new Error('too long');
+    if (text.length > MAX_BYTES) throw new Error('too long');
   }
   return text;
 }

@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { cents, negative } from '#domain/kernel/cents.ts';
+import { cents, negate } from '#domain/kernel/cents.ts';
 import { payerOf } from '#domain/payments/matching/text.ts';
 import { transactions } from '#server/db/schema/billing.ts';
 import {
@@ -174,7 +174,7 @@ function eventsOf(payment: Payment): Event[] {
     ...facts,
     kind: 'payment',
     account_id,
-    amount: negative(amount),
+    amount: negate(amount),
     from: kind === 'credit' ? 'clearing' : 'unidentified',
     description: description ?? 'Payment',
   };

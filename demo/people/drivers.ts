@@ -26,7 +26,7 @@ const [bakkie] = vehicles;
 const SEEN_WITHIN_MS = 90_000;
 const LEFT_DAYS = HISTORY_DAYS + 10;
 /** Longer than any stretch without signal. */
-const MOST_SILENT_MINUTES = 15;
+const MAX_SILENT_MINUTES = 15;
 
 /** The crew with their plans for the day. */
 export function crewOf({ figures }: Pick<Scene, 'figures'>) {
@@ -115,7 +115,7 @@ function newestPosition(
   const track = follow(vehicle);
   if (track.isAtWork(now)) {
     const seenAt = now - random() * SEEN_WITHIN_MS;
-    for (let minutes = 0; minutes <= MOST_SILENT_MINUTES; minutes += 1) {
+    for (let minutes = 0; minutes <= MAX_SILENT_MINUTES; minutes += 1) {
       const at = seenAt - minutes * MINUTE_MS;
       const where = track.at(at);
       if (where !== null) return { ...where, at, isAtWork: true };

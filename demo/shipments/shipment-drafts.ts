@@ -166,7 +166,7 @@ function journeyOf(now: Date, byNight: readonly number[]): SQL {
 }
 
 /** Maximum submitted length of parcels for door delivery, in centimetres. */
-export const MOST_SUBMITTED = 70;
+export const MAX_SUBMITTED = 70;
 /** Share of marketplace parcels that are measured over the limits. */
 const OVER_SIZE = 0.08;
 
@@ -174,7 +174,7 @@ const OVER_SIZE = 0.08;
 function sizeOf(): SQL {
   return sql`select
     case when d.account_id = ${MARKETPLACE_ACCOUNT} and d.lane = 'D2D' and ${chance('d.id', 36)} < ${OVER_SIZE} then round((152 + ${chance('d.id', 31)} * 20)::numeric, 0)
-      else round((least(case when d.lane = 'D2D' then ${MOST_SUBMITTED} else s.max_length end, 18 + ${chance('d.id', 31)} * 60))::numeric, 0) end as length,
+      else round((least(case when d.lane = 'D2D' then ${MAX_SUBMITTED} else s.max_length end, 18 + ${chance('d.id', 31)} * 60))::numeric, 0) end as length,
     round((case when d.lane = 'D2D' then 12 + ${chance('d.id', 32)} * 40 else 10 + ${chance('d.id', 32)} * 7 end)::numeric, 0) as width,
     round((case when d.lane = 'D2D' then 4 + power(${chance('d.id', 33)}, 2) * 40 else 3 + ${chance('d.id', 33)} * 5 end)::numeric, 0) as height,
     round(least(s.max_weight::float8, 0.3 + power(${chance('d.id', 34)}, 3) * 22)::numeric, 2) as weight,

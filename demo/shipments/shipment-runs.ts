@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { array, chance, pick } from '../chance.ts';
 import { steps } from './journeys.ts';
 import type { Scene } from '../phase.ts';
-import { MOST_SUBMITTED } from './shipment-drafts.ts';
+import { MAX_SUBMITTED } from './shipment-drafts.ts';
 
 interface Run {
   name: string;
@@ -120,6 +120,6 @@ export async function draftEvents({ db, now }: Scene): Promise<void> {
     ) e where at <= ${now.toISOString()}::timestamptz`);
   // Until the hub measures a parcel, its size is the submitted one.
   await db.execute(sql`
-    update demo_plan d set length = ${MOST_SUBMITTED} where d.lane = 'D2D' and d.length > ${MOST_SUBMITTED}
+    update demo_plan d set length = ${MAX_SUBMITTED} where d.lane = 'D2D' and d.length > ${MAX_SUBMITTED}
       and not exists (select from demo_events e where e.shipment_id = d.id and e.status = 'swad-dimensions')`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parcels } from '#server/db/schema/tracking.ts';
 import { oneOf, pick } from '../chance.ts';
 import { continueAfter, type Scene } from '../phase.ts';
-import { MOST_SUBMITTED } from './shipment-drafts.ts';
+import { MAX_SUBMITTED } from './shipment-drafts.ts';
 import { goods } from '../words.ts';
 
 /** Inserts the parcels of the drafted shipments. */
@@ -12,7 +12,7 @@ export async function makeParcels({ db }: Scene): Promise<void> {
       submitted_height, submitted_weight, actual_length, actual_width, actual_height, actual_weight, has_been_dimensioned, time_created)
     select s.account_id, s.id, number, s.short_tracking_reference || '/' || number, ${oneOf(goods, 'd.id', 70)},
       (array['Flyer', 'Small box', 'Medium box', 'Large box'])[1 + ${pick('d.id', 71, 4)}], s.status,
-      least(d.length, ${MOST_SUBMITTED}), d.width, d.height, d.weight, case when measured then d.length end, case when measured then d.width end,
+      least(d.length, ${MAX_SUBMITTED}), d.width, d.height, d.weight, case when measured then d.length end, case when measured then d.width end,
       case when measured then d.height end, case when measured then d.weight end, measured, s.time_created
     from demo_plan d join shipments s on s.id = d.id
     cross join lateral (select exists (select from demo_events e where e.shipment_id = d.id and e.status = 'swad-dimensions') as measured) m

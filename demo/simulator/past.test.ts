@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FIXES } from '#api/contract/drivers/positions.ts';
+import { MAX_FIXES } from '#api/contract/drivers/positions.ts';
 import { pastOf } from './past.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -19,7 +19,7 @@ test('reports the last two hours once, in order and in batches', () => {
     },
   }));
   const calls = [...pastOf(fleet, { now, simulated: now - 1000 })];
-  expect(calls.map(({ length }) => length)).toEqual([MOST_FIXES, 6 * 120 - MOST_FIXES]);
+  expect(calls.map(({ length }) => length)).toEqual([MAX_FIXES, 6 * 120 - MAX_FIXES]);
   const times = calls.flat().map(({ at }) => Date.parse(at));
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect([times[0], times.at(-1)]).toEqual([now - 7_200_000, now - 60_000]);

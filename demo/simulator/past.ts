@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_FIXES } from '#api/contract/drivers/positions.ts';
+import { MAX_FIXES } from '#api/contract/drivers/positions.ts';
 import type { Api } from './api.ts';
 import {
   positionAt,
@@ -45,7 +45,7 @@ export function* pastOf(
     keepOnDuty(onDuty, reports);
     for (const position of reports) {
       positions.push(position);
-      if (positions.length < MOST_FIXES) continue;
+      if (positions.length < MAX_FIXES) continue;
       yield positions;
       positions = [];
     }

@@ -34,7 +34,7 @@ const COLLECTIONS_EVERY_MS = 20_000;
 /** Maximum number of parcel events per beat, and of lines per statement. */
 const most = { small: 2, demo: 8, large: 12 } as const;
 /** Minimum number of bookings per day, because a small company would book only a few. */
-const LEAST_BOOKINGS_A_DAY = 60;
+const MIN_BOOKINGS_A_DAY = 60;
 
 /** API client with a token that is renewed when its session has ended. */
 function apiWithSession({ database }: Services, base: string, who: Simulated): Api {
@@ -56,7 +56,7 @@ function tasksOf(services: Services, base: string, signs: () => Promise<DaySigns
   const { config, log } = services;
   const api = apiWithSession(services, base, 'day');
   const size = config.demo === 'off' ? 'small' : config.demo;
-  const perDay = Math.max(LEAST_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
+  const perDay = Math.max(MIN_BOOKINGS_A_DAY, figures[size].shipments / HISTORY_DAYS);
   const random = randomFrom(Date.now());
   const gateway = gatewayOf(api, base);
   const installer = apiWithSession(services, base, 'installer');

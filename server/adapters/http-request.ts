@@ -29,7 +29,7 @@ export interface IncomingResponse {
   text: string;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Resolver and certificates of connections; tests replace them. */
 interface ConnectionOptions extends AddressRules {
@@ -108,7 +108,7 @@ async function readResponse(
   for await (const chunk of answer) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > MOST_BYTES && readsAtMost === undefined) throw new Error('The answer is too long');
+    if (size > MAX_BYTES && readsAtMost === undefined) throw new Error('The answer is too long');
     chunks.push(bytes);
     if (readsAtMost !== undefined && size >= readsAtMost) break;
   }

@@ -40,8 +40,8 @@ export interface Marketplace {
 }
 
 const AT_ONCE = 6;
-const MOST_WAITING = 2_000;
-const MOST_TRIES = 4;
+const MAX_WAITING = 2_000;
+const MAX_TRIES = 4;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const FAILURES_TO_OPEN = 8;
@@ -78,13 +78,13 @@ function guard() {
   const again = retry(
     handleWhenResult((value) => isTry(value) && isWorthAnother(value)),
     {
-      maxAttempts: MOST_TRIES - 1,
+      maxAttempts: MAX_TRIES - 1,
       backoff: new DelegateBackoff(({ attempt, result }) =>
         pauseAfter('value' in result ? result.value : undefined, attempt),
       ),
     },
   );
-  return { breaker, policy: wrap(bulkhead(AT_ONCE, MOST_WAITING), again, breaker) };
+  return { breaker, policy: wrap(bulkhead(AT_ONCE, MAX_WAITING), again, breaker) };
 }
 
 const circuits = {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { MOST_STAGE } from '#domain/outages/schedule.ts';
+import { MAX_STAGE } from '#domain/outages/schedule.ts';
 import type { Provider } from '../config/provider-config.ts';
 import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 10_000;
-const MOST_STAGES = 200;
+const MAX_STAGES = 200;
 
 const moment = z.iso.datetime({ offset: true });
 const answer = z.object({
@@ -12,12 +12,12 @@ const answer = z.object({
     .array(
       z.object({
         provider: z.string().trim().min(1).max(60),
-        stage: z.int().min(0).max(MOST_STAGE),
+        stage: z.int().min(0).max(MAX_STAGE),
         from: moment,
         until: moment.nullish(),
       }),
     )
-    .max(MOST_STAGES),
+    .max(MAX_STAGES),
 });
 
 /** A stage published by the status service. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { writeRecord, type Manifest, type Totals } from './records.ts';
-import { plainTexts, quoted, readTables, type Table } from './tables.ts';
+import { plainTexts, quoteName, readTables, type Table } from './tables.ts';
 
 /** Bytes that a query of rows should return. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -15,9 +15,9 @@ function nextBatch(rows: number, bytes: number): number {
 }
 
 async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
-  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  const texts = columns.map((column) => `${quoteName(column.name)}::text`).join(', ');
   await client.query(
-    `declare rows_of_table no scroll cursor for select to_json(array[${texts}]::text[])::text as line from ${quoted(name)}`,
+    `declare rows_of_table no scroll cursor for select to_json(array[${texts}]::text[])::text as line from ${quoteName(name)}`,
   );
   for (let batch = FIRST_BATCH; ;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${batch} from rows_of_table`);

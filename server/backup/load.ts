@@ -3,7 +3,7 @@ import { apply, digest } from '../db/apply.js';
 import { migrations as ours } from '../db/migrate.ts';
 import { LineCheck } from './line-check.ts';
 import type { BackupRecord, Manifest, Totals } from './records.ts';
-import { plainTexts, quoted, readTables, type Table } from './tables.ts';
+import { plainTexts, quoteName, readTables, type Table } from './tables.ts';
 
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 2 * 1024 * 1024;
@@ -88,7 +88,7 @@ class Loader {
       migrationsOf(manifest),
     );
     for (const table of await readTables(client)) this.#tables.set(table.name, table);
-    const names = [...this.#tables.keys()].map(quoted);
+    const names = [...this.#tables.keys()].map(quoteName);
     await client.query(`truncate ${names.join(', ')}`);
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     const { rows } = await client.query<ForeignKey>(`
@@ -96,7 +96,7 @@ class Loader {
       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
     this.#foreignKeys = rows;
     for (const { table, name } of rows)
-      await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+      await client.query(`alter table ${table} drop constraint ${quoteName(name)}`);
   }
 
   async #beginTable(name: string, columns: string[]): Promise<void> {
@@ -118,10 +118,10 @@ class Loader {
   async #flush(): Promise<void> {
     const { name, columns } = this.#table ?? { name: '', columns: [] };
     if (this.#waiting.length === 0) return;
-    const names = columns.map((column) => quoted(column.name)).join(', ');
+    const names = columns.map((column) => quoteName(column.name)).join(', ');
     const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ');
     await this.#client.query(
-      `insert into ${quoted(name)} (${names}) overriding system value
+      `insert into ${quoteName(name)} (${names}) overriding system value
        select ${values} from jsonb_array_elements($1::jsonb) as line`,
       [`[${this.#waiting.join(',')}]`],
     );
@@ -132,7 +132,7 @@ class Loader {
   async #endTable({ name, rows }: { name: string; rows: number }) {
     await this.#flush();
     const { rows: counted } = await this.#client.query<{ count: string }>(
-      `select count(*) as count from ${quoted(name)}`,
+      `select count(*) as count from ${quoteName(name)}`,
     );
     if (Number(counted[0]?.count) !== rows)
       throw new Error(`The table ${name} was not restored: it lacks rows of the backup.`);
@@ -151,10 +151,10 @@ class Loader {
   async #end(): Promise<void> {
     const client = this.#client;
     for (const { table, name, definition } of this.#foreignKeys)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+      await client.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`);
     await client.query(`update topic_sequences set seq = seq + ${FEED_GAP}`);
     for (const name of this.#tables.keys())
-      await client.query(`alter table ${quoted(name)} enable trigger user`);
+      await client.query(`alter table ${quoteName(name)} enable trigger user`);
     await client.query('select baton_build_past()');
   }
 }

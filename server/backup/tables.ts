@@ -28,4 +28,4 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /** Name as an identifier of SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

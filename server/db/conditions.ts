@@ -23,7 +23,7 @@ export function inValues<T extends string | number>(
 export const inTowns = (town: PgColumn, given: string | readonly string[] | undefined) =>
   given === undefined
     ? undefined
-    : sql`${plain(town)} = any(${sql.param(manyOf(given).map(searchText))}::text[])`;
+    : sql`${plainText(town)} = any(${sql.param(manyOf(given).map(searchText))}::text[])`;
 
 /** The condition, or its negation if `wanted` is false; undefined without a filter. */
 export const matches = (condition: SQL, wanted: boolean | undefined): SQL | undefined =>
@@ -42,7 +42,7 @@ const momentOf = (text: string, by: 0 | 1): string =>
  * Conditions: the column lies between two days or instants. The last day is included, a last
  * instant is not.
  */
-export const between = (
+export const isBetween = (
   column: PgColumn | SQL,
   from?: string,
   to?: string,
@@ -58,7 +58,7 @@ export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(n
  * Text of a column as searches compare it; the trigram indexes are of this expression. Patterns are
  * made by the functions below, because both sides must be plain.
  */
-export const plain = (column: SQLWrapper): SQL<string> => sql<string>`baton_plain(${column})`;
+export const plainText = (column: SQLWrapper): SQL<string> => sql<string>`baton_plain(${column})`;
 
 const escapeLike = (text: string): string =>
   searchText(text).replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -2,7 +2,7 @@ import { and, is, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
 import type { Page } from '#api/endpoint.ts';
 import { bareReference } from '#domain/text/references.ts';
-import { inValues, patternAnywhere, plain } from './conditions.ts';
+import { inValues, patternAnywhere, plainText } from './conditions.ts';
 import type { Db } from './open.ts';
 
 type Direction = 'ASC' | 'DESC';
@@ -65,17 +65,17 @@ interface Order {
 }
 
 const FIRST_PAGE: [number, number] = [0, 24];
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(column, PgVarchar);
 
 /** Sort expression of text, with an index, the same in both databases whatever their locale. */
-export const alphabetical = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
+export const alphabeticalOrder = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
 
 // Ascending order and its exact reverse can walk an ordinary index; nullable columns need their own
 // sort.
 function orderTerm({ term, direction, tieBreaker }: Order, isBackwards: boolean): SQL {
-  const by = isText(term) ? alphabetical(term) : sql`${term}`;
+  const by = isText(term) ? alphabeticalOrder(term) : sql`${term}`;
   const hasGaps = !is(term, PgColumn) || !term.notNull || term.table !== tieBreaker.table;
   if (direction === 'ASC') return isBackwards ? sql`${by} desc` : sql`${by} asc`;
   if (isBackwards) return hasGaps ? sql`${by} asc nulls first` : sql`${by} asc`;
@@ -149,7 +149,7 @@ export async function listRows<Row, Key extends string>(
 /** Splits a search into words, without signs around them. */
 export function splitWords(search: string | undefined): string[] {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
-  return words.slice(0, MOST_WORDS).map((word) => bareReference(word) || word);
+  return words.slice(0, MAX_WORDS).map((word) => bareReference(word) || word);
 }
 
 /** Condition: every word of the search is in one of the columns; undefined without a search. */
@@ -158,6 +158,6 @@ export function contains(
   columns: readonly (PgColumn | SQL)[],
 ): SQL | undefined {
   const matches = (word: string) =>
-    or(...columns.map((column) => like(plain(column), patternAnywhere(word))));
+    or(...columns.map((column) => like(plainText(column), patternAnywhere(word))));
   return and(...splitWords(search).map(matches));
 }

@@ -1,5 +1,5 @@
 import { printableText } from '#domain/printing/printable.ts';
-import { LEADING, MIN_SIZE, TOLERANCE, wrapped } from './fitting.ts';
+import { LEADING, MIN_SIZE, TOLERANCE, wrapText } from './fitting.ts';
 import { fontOf } from './letters.ts';
 import { write, type Page } from './page.ts';
 
@@ -21,7 +21,7 @@ const heightsAt = (page: Page, lines: readonly string[], room: { width: number; 
   lines.map((line, at) => {
     const words = printableText(line);
     page.font(fontOf(words, at === 0));
-    const broken = wrapped(page, words, { ...room, width: room.width - TOLERANCE });
+    const broken = wrapText(page, words, { ...room, width: room.width - TOLERANCE });
     return room.size * (LINE_LEADING + (broken.length - 1) * LEADING);
   });
 

@@ -66,7 +66,7 @@ interface Fitted {
 export const TOLERANCE = 0.5;
 
 /** Breaks a text in the current font of the page. */
-export function wrapped(
+export function wrapText(
   page: Page,
   text: string,
   { width, size }: { width: number; size: number },
@@ -81,15 +81,15 @@ export function wrapped(
  * Largest type, up to a size, in which a whole text fits into a box: first smaller, then on several
  * lines. Nothing is cut off.
  */
-export function fitted(
+export function fitText(
   page: Page,
   text: string,
   { width, height, size }: { width: number; height: number; size: number },
 ): Fitted {
   for (let smaller = size; smaller >= MIN_SIZE; smaller -= SIZE_STEP) {
-    const lines = wrapped(page, text, { width, size: smaller });
+    const lines = wrapText(page, text, { width, size: smaller });
     if (lines.length * smaller * LEADING <= Math.max(height, size * LEADING))
       return { lines, size: smaller };
   }
-  return { lines: wrapped(page, text, { width, size: MIN_SIZE }), size: MIN_SIZE };
+  return { lines: wrapText(page, text, { width, size: MIN_SIZE }), size: MIN_SIZE };
 }

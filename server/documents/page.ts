@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type Bwip from 'bwip-js/node';
 import type Pdf from 'pdfkit';
 import { printableText } from '#domain/printing/printable.ts';
-import { fitted, TOLERANCE } from './fitting.ts';
+import { fitText, TOLERANCE } from './fitting.ts';
 import { fontOf } from './letters.ts';
 
 export type Page = PDFKit.PDFDocument;
@@ -67,7 +67,7 @@ export function write(page: Page, text: string, look: Box & Style): void {
   const words = printableText(text);
   const size = look.size ?? 9;
   page.font(fontOf(words, look.isBold ?? false));
-  const fit = fitted(page, words, {
+  const fit = fitText(page, words, {
     width: look.width - TOLERANCE,
     height: look.height ?? size * 1.3,
     size,

@@ -33,4 +33,4 @@ export function withCounts(results: RowOutcome[]) {
 }
 
 /** Removes repeated ids; keeps the order. */
-export const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)];

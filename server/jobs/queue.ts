@@ -61,7 +61,7 @@ export interface Preparation {
   every: number;
 }
 
-const MOST_AT_A_LOOK = 50;
+const MAX_AT_A_LOOK = 50;
 /** Due jobs wake the queue, so its own rounds only give up jobs that are too old. */
 const EVERY_MS = 30_000;
 const PACE_MS = 2_000;
@@ -93,7 +93,7 @@ export async function workDue(
   await database.within({ is: 'system' }, (db) => expire(db, queue));
   let count = 0;
   // Claimed in small groups, because the last of many would wait longer than its lease lasts.
-  while (count < MOST_AT_A_LOOK && !isOver()) {
+  while (count < MAX_AT_A_LOOK && !isOver()) {
     const due = await database.within({ is: 'system' }, (db) => claim(db, queue));
     if (due.length === 0) break;
     await Promise.all(due.map((job) => attempt(services, queue, job)));

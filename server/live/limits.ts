@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { measurements } from '../metrics/measurements.ts';
 
 /** Maximum number of messages that wait for one reader. */
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 const EVENTS_PER_WINDOW = 60;
 const WINDOW_MS = 10_000;
 
@@ -22,7 +22,7 @@ export function cutOffSlow(sockets: Iterable<AnySocket>): void {
   for (const socket of sockets) {
     // Destroys the connection itself, because closing the socket would wait for the reader, with
     // all messages in memory.
-    if (waitingFor(socket) <= MOST_WAITING) continue;
+    if (waitingFor(socket) <= MAX_WAITING) continue;
     measurements.socketCutOff.record();
     socket.request.socket.destroy();
   }

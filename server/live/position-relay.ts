@@ -11,7 +11,7 @@ const CHANNEL = 'baton_positions';
  * A notification of PostgreSQL is limited to 8 000 bytes, and a driver takes 22 letters (16 bytes
  * in base64).
  */
-const MOST_AT_ONCE = 340;
+const MAX_AT_ONCE = 340;
 
 interface PositionRelay {
   /** Relays driver positions to the other nodes. A lost position is replaced by the next. */
@@ -83,8 +83,8 @@ export function connectPositionRelay(
 const watchersOf = (branchId: number) => [roomOf(undefined), roomOf(branchId)];
 
 function partsOf(positions: readonly DriverPosition[]): (readonly DriverPosition[])[] {
-  const count = Math.ceil(positions.length / MOST_AT_ONCE);
+  const count = Math.ceil(positions.length / MAX_AT_ONCE);
   return Array.from({ length: count }, (_, at) =>
-    positions.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+    positions.slice(at * MAX_AT_ONCE, (at + 1) * MAX_AT_ONCE),
   );
 }

@@ -1,5 +1,5 @@
 import {
-  MOST_REPLAYED,
+  MAX_REPLAYED,
   type FeedMessage,
   type Heads,
   type Joined,
@@ -31,7 +31,7 @@ export async function replayOf(
   for (const [topic] of messages) counted.set(topic, (counted.get(topic) ?? 0) + 1);
   const lost = behind.filter(
     (topic) =>
-      counted.get(topic) !== (heads[topic] ?? 0) - last(topic) || messages.length > MOST_REPLAYED,
+      counted.get(topic) !== (heads[topic] ?? 0) - last(topic) || messages.length > MAX_REPLAYED,
   );
   const missed = messages.filter(([topic]) => !lost.includes(topic));
   if (behind.length > 0)
@@ -69,7 +69,7 @@ async function messagesOf(
     `select outbox.topic, outbox.seq, outbox.payload
      from unnest($1::text[], $2::bigint[], $3::bigint[]) as asked (topic, known, head)
      join outbox on outbox.topic = asked.topic and outbox.seq > asked.known and outbox.seq <= asked.head
-     order by outbox.id limit ${MOST_REPLAYED + 1}`,
+     order by outbox.id limit ${MAX_REPLAYED + 1}`,
     [topics, topics.map((topic) => known[topic] ?? 0), topics.map((topic) => heads[topic] ?? 0)],
   );
   return rows.map(({ topic, seq, payload }) => [topic, Number(seq), payload]);

@@ -1,6 +1,6 @@
 /** Limits of the rows of a batch. */
-const MOST = 100;
-const FEWEST = 20;
+const MAX_ROWS = 100;
+const MIN_ROWS = 20;
 /** Target duration of a batch (ms), because other requests wait for one or two of them. */
 const AIM_MS = 40;
 
@@ -18,7 +18,7 @@ export function createBatchSize(): BatchSize {
     rows: () => Math.round(rows),
     took(milliseconds) {
       const factor = Math.min(1.5, Math.max(0.5, AIM_MS / Math.max(1, milliseconds)));
-      rows = Math.min(MOST, Math.max(FEWEST, rows * factor));
+      rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows * factor));
     },
   };
 }

@@ -6,7 +6,7 @@ import { mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import { distinct, NOT_FOUND } from '../http/row-results.ts';
+import { distinctIds, NOT_FOUND } from '../http/row-results.ts';
 import { notesOfClaims } from '../features/claims/over-claims.ts';
 import { operationOf, rowsOf } from './operations.ts';
 import { titleOf, type Operation, type Plan } from './operation.ts';
@@ -38,7 +38,7 @@ function selectionFor(operation: Operation, subject: Planned['subject'], caller:
       from ${run_items} as item left join (${rows.select(caller, {})}) as found on found.id = item.object_id
       where item.run_id = ${subject.run_id} and item.outcome = 'ok'
         and exists (select from ${runs} as run where run.id = item.run_id and run.user_id = ${caller.userId})`;
-  const ids = sql.param(distinct(subject.ids).map(String));
+  const ids = sql.param(distinctIds(subject.ids).map(String));
   return sql`
     select named.position::int as position, named.id as object_id, coalesce(found.label, '#' || named.id) as label, found.id is not null as is_there
     from unnest(${ids}::int[]) with ordinality as named (id, position) left join (${rows.select(caller, {})}) as found on found.id = named.id`;
@@ -86,12 +86,12 @@ export function rightsLacking(
   ];
 }
 
-const MOST_SAMPLES = 5;
+const MAX_SAMPLES = 5;
 
 const selectMissing = (db: Db, selection: SQL) =>
   db.execute<{ ids: number[] | null; sample: string[] | null }>(sql`
     select array_agg(object_id order by position) as ids,
-           (array_agg(label order by position))[1:${sql.raw(String(MOST_SAMPLES))}] as sample
+           (array_agg(label order by position))[1:${sql.raw(String(MAX_SAMPLES))}] as sample
     from (${selection}) as asked where not is_there`);
 
 interface Group {
@@ -105,7 +105,7 @@ function groupByReason<G extends Group>(groups: readonly G[], join: (all: G, one
   const byReason = new Map<string, G>();
   for (const one of groups) {
     const all = byReason.get(one.reason);
-    const sample = [...(all?.sample ?? []), ...one.sample].slice(0, MOST_SAMPLES);
+    const sample = [...(all?.sample ?? []), ...one.sample].slice(0, MAX_SAMPLES);
     const count = (all?.count ?? 0) + one.count;
     byReason.set(one.reason, { ...(all ? join(all, one) : one), count, sample });
   }

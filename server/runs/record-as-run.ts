@@ -3,7 +3,7 @@ import type { EndpointKey } from '#api/endpoint-types.ts';
 import { tenantScopeOf } from '../http/access.ts';
 import type { Context } from '../context.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
-import { distinct, type RowOutcome } from '../http/row-results.ts';
+import { distinctIds, type RowOutcome } from '../http/row-results.ts';
 import { titleOf } from './operation.ts';
 import { bulkOperation, rowsOf } from './operations.ts';
 import { accountOf } from './initiator.ts';
@@ -29,7 +29,7 @@ async function open({ db, caller }: RecordContext, made: Made): Promise<number> 
     .values({
       call,
       entity: operation.entity,
-      title: titleOf(operation, given, distinct(ids).length),
+      title: titleOf(operation, given, distinctIds(ids).length),
       arguments: given,
       account_id: accountOf(caller),
       user_id: caller.userId,
@@ -69,7 +69,7 @@ export async function recordRun<T extends { results: RowOutcome[] }>(
   made: Made,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  if (distinct(made.ids).length < 2 && !made.always) return work(context);
+  if (distinctIds(made.ids).length < 2 && !made.always) return work(context);
   const run_id = await open(context, made);
   const result = await work({ ...context, caller: { ...context.caller, runId: run_id } });
   await close(context, { call: made.call, run_id, outcomes: result.results });
@@ -86,7 +86,7 @@ export async function recordedAfter<T extends { results: RowOutcome[] }>(
   work: () => Promise<T>,
 ): Promise<T> {
   const result = await work();
-  if (distinct(made.ids).length < 2) return result;
+  if (distinctIds(made.ids).length < 2) return result;
   await database.within(tenantScopeOf(caller), async (db) => {
     const run_id = await open({ db, caller }, made);
     await close({ db, caller }, { call: made.call, run_id, outcomes: result.results });

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import type { FrozenSubject } from '../db/json-columns.ts';
 import { run_items, runs } from '../db/schema/runs.ts';
 import { noticeRunOver } from '../features/claims/over-claims.ts';
-import { distinct, NOT_FOUND } from '../http/row-results.ts';
+import { distinctIds, NOT_FOUND } from '../http/row-results.ts';
 import { titleOf } from './operation.ts';
 import { countSelected, planRun, rightsLacking, type PlannedRun } from './plan.ts';
 import { accountOf } from './initiator.ts';
@@ -20,7 +20,7 @@ const frozen = (subject: Body['subject']): FrozenSubject =>
 
 /** Hash of call, arguments, reason and rows, equal for ids in any order. */
 function fingerprintOf({ subject, reason }: Body, { operation, plan }: PlannedRun): string {
-  const rows = 'ids' in subject ? distinct(subject.ids).toSorted((a, b) => a - b) : subject;
+  const rows = 'ids' in subject ? distinctIds(subject.ids).toSorted((a, b) => a - b) : subject;
   const content = JSON.stringify([operation.call, plan.arguments, reason ?? '', rows]);
   return createHash('sha256').update(content).digest('hex');
 }

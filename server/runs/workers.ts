@@ -34,7 +34,7 @@ const workers: Record<WorkKind, () => WorkOn> = {
  */
 const POLL_MS = { embedded: 3000, postgres: 1500 } as const;
 const AFTER_FAILURE_MS = 2000;
-const MOST_PER_POLL = 20;
+const MAX_PER_POLL = 20;
 
 interface Sleeper {
   wake(): void;
@@ -68,7 +68,7 @@ async function dueRuns(
       ),
     )
     .orderBy(asc(runs.run_at), asc(runs.id))
-    .limit(MOST_PER_POLL);
+    .limit(MAX_PER_POLL);
   return due.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type { FeedMessage, Heads, Joined, ChangeMessage } from '#domain/kernel/feed.ts';
 
 /** Messages of a topic that wait for a missing one before it is requested again. */
-const MOST_EARLY = 1_000;
+const MAX_EARLY = 1_000;
 
 /** Result of a batch: messages in order, and the last known number of topics with missing ones. */
 interface Taken {
@@ -86,7 +86,7 @@ export class FeedOrder {
     for (const topic of topics) {
       const waiting = this.#earlyOf(topic).size;
       const last = this.#last.get(topic) ?? 0;
-      const isReplayed = last < (this.#heads.get(topic) ?? 0) && waiting < MOST_EARLY;
+      const isReplayed = last < (this.#heads.get(topic) ?? 0) && waiting < MAX_EARLY;
       if (waiting > 0 && !isReplayed) holes[topic] = last;
     }
     return holes;

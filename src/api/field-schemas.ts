@@ -16,7 +16,7 @@ import {
 } from '#domain/entities/fields.ts';
 import { instant } from './contract/field-parts.ts';
 import { list } from './endpoint.ts';
-import { dayOrInstant, one, rowIds, several, towns, words } from './list-filter.ts';
+import { dayOrInstant, oneOf, rowIds, manyOf, towns, words } from './list-filter.ts';
 
 interface Bases<Choice extends string> {
   id: z.ZodInt;
@@ -80,8 +80,8 @@ interface FilterValues {
 type Values<F extends Field> = F['kind'] extends keyof FilterValues
   ? FilterValues[F['kind']]
   : F['kind'] extends 'choice'
-    ? ReturnType<typeof one<[ValuesOf<F>]>>
-    : ReturnType<typeof several<z.ZodString>>;
+    ? ReturnType<typeof oneOf<[ValuesOf<F>]>>
+    : ReturnType<typeof manyOf<z.ZodString>>;
 type End<F extends Field> = F['kind'] extends 'day' | 'instant'
   ? typeof dayOrInstant
   : z.ZodOptional<z.ZodNumber>;
@@ -116,7 +116,7 @@ const valueSchemas: Partial<Record<Field['kind'], (field: Field) => z.ZodType>> 
   day: () => dayOrInstant,
   instant: () => dayOrInstant,
   flag: () => z.boolean().optional(),
-  choice: ({ values }) => one(values ?? ['']),
+  choice: ({ values }) => oneOf(values ?? ['']),
 };
 
 function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
@@ -126,7 +126,7 @@ function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
   if (kind === 'condition') return [[name, z.boolean().optional()]];
   if (filter === undefined) return [];
   if (filter === 'towns') return [[name, towns]];
-  return [[name, valueSchemas[kind]?.(field) ?? several(z.string().max(most))]];
+  return [[name, valueSchemas[kind]?.(field) ?? manyOf(z.string().max(most))]];
 }
 
 /** Schemas of the filter of a list, by their names in requests. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOrInstant, one, rowIds, several, words } from './list-filter.ts';
+import { dayOrInstant, oneOf, rowIds, manyOf, words } from './list-filter.ts';
 import * as z from 'zod';
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
 });
 
 test('accepts one or several values up to a limit', () => {
-  const few = several(z.int(), 2);
+  const few = manyOf(z.int(), 2);
   for (const value of [undefined, 1, [1, 2], []]) expect(few.safeParse(value).success).toBe(true);
   expect(few.safeParse([1, 2, 3]).success).toBe(false);
-  expect(one(['new', 'old']).safeParse(['new', 'old']).success).toBe(true);
-  expect(one(['new', 'old']).safeParse('other').success).toBe(false);
+  expect(oneOf(['new', 'old']).safeParse(['new', 'old']).success).toBe(true);
+  expect(oneOf(['new', 'old']).safeParse('other').success).toBe(false);
 });
 
 test('ids are within the range of the database', () => {

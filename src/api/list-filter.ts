@@ -3,7 +3,7 @@ import { claimants } from '#domain/claims/claims.ts';
 import { dayOrMoment } from './contract/field-parts.ts';
 
 /** One value or several; a row matches any of them. */
-export const several = <S extends z.ZodType>(value: S, most = 100) =>
+export const manyOf = <S extends z.ZodType>(value: S, most = 100) =>
   z.union([value, z.array(value).max(most)]).optional();
 
 /**
@@ -13,27 +13,27 @@ export const several = <S extends z.ZodType>(value: S, most = 100) =>
 export const dayOrInstant = dayOrMoment.optional();
 
 /** Ids of rows; every list accepts them so that rows can be reloaded. */
-export const rowIds = several(z.int().positive().max(2_147_483_647), 1000);
+export const rowIds = manyOf(z.int().positive().max(2_147_483_647), 1000);
 
 /** One of the values or several. */
-export const one = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>
-  several(z.enum(values));
+export const oneOf = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>
+  manyOf(z.enum(values));
 
 /** Search text of a list. */
 export const words = z.string().max(100).optional();
 
 /** Towns, ignoring case. */
-export const towns = several(z.string().trim().min(1).max(120));
+export const towns = manyOf(z.string().trim().min(1).max(120));
 
 /** Period in which the row was created. */
 export const created = { created_from: dayOrInstant, created_to: dayOrInstant };
 
 /** Rows with any of the changes, or with any change, in a period; by default the last 24 hours. */
 export const changedBy = <const C extends readonly string[]>(changes: C) => ({
-  change: several(z.enum(changes)),
+  change: manyOf(z.enum(changes)),
   changed_from: dayOrInstant,
   changed_to: dayOrInstant,
 });
 
 /** Rows that are claimed by given users, or unclaimed. */
-export const claimed = { claimed: one(claimants) };
+export const claimed = { claimed: oneOf(claimants) };

@@ -25,7 +25,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** Number of allowed values above which they are not listed. */
-const MOST_VALUES_NAMED = 12;
+const MAX_VALUES_NAMED = 12;
 
 const withCount = (count: number | bigint, one: string) =>
   `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -54,7 +54,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
 
 function notOneOf({ values }: Extract<Issue, { code: 'invalid_value' }>): string {
   const named = values.map(String);
-  if (named.length > MOST_VALUES_NAMED) return 'is not one of the values that are allowed';
+  if (named.length > MAX_VALUES_NAMED) return 'is not one of the values that are allowed';
   return named.length === 1 ? `must be ${named[0]}` : `must be one of ${named.join(', ')}`;
 }
 

@@ -12,7 +12,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { READ_ONLY } from '#domain/overview/past.ts';
 import type { Command } from './command.ts';
 import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
-import { midSentence, oneOf, singular, tally } from './asking/wording.ts';
+import { midSentence, oneOf, singularOf, tally } from './asking/wording.ts';
 
 /** Absent, off with a reason, or ready for `rows` of `of`. */
 export type Availability =
@@ -47,7 +47,7 @@ function ofSubject(command: Command, subject: Subject): Availability {
 }
 
 function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching' }): Availability {
-  if (command.single) return off(`Works on one ${singular(kind)} at a time.`);
+  if (command.single) return off(`Works on one ${singularOf(kind)} at a time.`);
   if (!command.matching && !command.bulk)
     return off(`Not for all ${formatCount(total)} matching: select rows instead.`);
   return { is: 'ready', rows: total, of: total, note: `all ${formatCount(total)} matching` };
@@ -56,7 +56,7 @@ function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching
 function ofRows(command: Command, subject: Subject & { is: 'rows' }): Availability {
   const of = subject.ids.length;
   if (command.single && of > 1) {
-    return off(`Works on one ${singular(subject.kind)} at a time.`);
+    return off(`Works on one ${singularOf(subject.kind)} at a time.`);
   }
   const reasons = reasonsAgainst(command, subject).map(({ why }) => why);
   if (reasons.length === 0) {

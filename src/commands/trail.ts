@@ -2,7 +2,7 @@ import { command, type Invocation, type Command } from './command.ts';
 import type { Effects } from './effects.ts';
 import type { RowId } from './focus.ts';
 import { createStore } from './store.ts';
-import { singular } from './asking/wording.ts';
+import { singularOf } from './asking/wording.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
 /** List that a record was opened from: filter, sort order and the ids loaded so far. */
@@ -83,7 +83,7 @@ export function turn(step: -1 | 1, { kind, path }: Turning): Command {
   return command({
     on: kind,
     id: `${kind}.${id}`,
-    title: `${title} ${singular(kind)} of the list`,
+    title: `${title} ${singularOf(kind)} of the list`,
     keys,
     icon,
     single: true,

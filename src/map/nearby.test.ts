@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearest, radiusStep, objectsWithin } from './nearby.ts';
+import { findNearest, radiusStep, objectsWithin } from './nearby.ts';
 import { matchHint, hintsFor } from './link-hints.ts';
 
 const sandton = { latitude: -26.107, longitude: 28.056 };
@@ -24,8 +24,8 @@ test('a lasso selects objects within its radius, nearest first', () => {
 });
 
 test('returns the requested number of nearest objects', () => {
-  expect(names(nearest(places, sandton, 2))).toEqual(['Sandton', 'Midrand']);
-  expect(nearest(places, sandton, 9)).toHaveLength(4);
+  expect(names(findNearest(places, sandton, 2))).toEqual(['Sandton', 'Midrand']);
+  expect(findNearest(places, sandton, 9)).toHaveLength(4);
 });
 
 test('the radius steps up and down within its limits', () => {

@@ -13,7 +13,7 @@ export function objectsWithin<T extends Point>(
 }
 
 /** The nearest objects to a point, at most `count`. */
-export const nearest = <T extends Point>(
+export const findNearest = <T extends Point>(
   objects: readonly T[],
   centre: Point,
   count: number,

@@ -12,15 +12,15 @@ export const anyType: Rule = (tree) =>
   });
 
 /** A cast overrules the type checker, so only the kernels named here may; each of them must need it. */
-export function casts(kernels: readonly string[]): Rule {
+export function castsIn(kernels: readonly string[]): Rule {
   return (tree) => {
     const outside = [...tree.values()].filter((file) => !kernels.includes(file.path));
     const idle = kernels.filter((kernel) => {
       const file = tree.get(kernel);
-      return !file || castsIn(file).length === 0;
+      return !file || castsOf(file).length === 0;
     });
     return [
-      ...outside.flatMap(castsIn),
+      ...outside.flatMap(castsOf),
       ...idle.map((kernel) => `${kernel} is listed as a kernel with casts and has none`),
     ];
   };
@@ -39,7 +39,7 @@ const expectation = /^\s*@ts-expect-error\b/;
 const silence =
   /@ts-(ignore|nocheck|expect-error)\b|\b(oxlint|eslint)-disable|\b(prettier|oxfmt)-ignore\b|\b(v8|c8|istanbul) ignore\b|@knipignore\b/;
 
-function castsIn(file: SourceFile): string[] {
+function castsOf(file: SourceFile): string[] {
   const found: string[] = [];
   const carriers = typeCarriersIn(file);
   const keep = (node: ESTree.TSAsExpression | ESTree.TSTypeAssertion) => {

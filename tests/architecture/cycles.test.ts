@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cycles, featureCycles } from './cycles.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 test('a cycle is named with the way around', () => {
-  const tree = plant({
+  const tree = plantTree({
     'src/ui/entry.ts': `import './a.ts';`,
     'src/ui/a.ts': `import { b } from './b.ts';`,
     'src/ui/b.ts': `import { c } from './c.ts';`,
@@ -19,12 +19,12 @@ test.each([
   ['types one by one', `import { type A } from './a.ts';`],
   ['a lazy import', `export const a = () => import('./a.ts');`],
 ])('%s close no cycle', (_, back) => {
-  const tree = plant({ 'src/ui/a.ts': `import { b } from './b.ts';`, 'src/ui/b.ts': back });
+  const tree = plantTree({ 'src/ui/a.ts': `import { b } from './b.ts';`, 'src/ui/b.ts': back });
   expect(cycles(tree)).toEqual([]);
 });
 
 test('two ways to one file are no cycle', () => {
-  const tree = plant({
+  const tree = plantTree({
     'src/ui/a.ts': `import './b.ts'; import './c.ts';`,
     'src/ui/b.ts': `import './c.ts';`,
     'src/ui/c.ts': '',
@@ -33,7 +33,7 @@ test('two ways to one file are no cycle', () => {
 });
 
 test('a cycle of features is named, also through types', () => {
-  const tree = plant({
+  const tree = plantTree({
     'server/features/zones/a.ts': `import type { B } from '../drivers/b.ts';`,
     'server/features/drivers/b.ts': `import { c } from '#server/features/lockers/c.ts';`,
     'server/features/lockers/c.ts': `import { z } from '../zones/z.ts';`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { direction } from './direction.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 function importing(importer: string, from: string, kind = 'import') {
-  return direction(plant({ [importer]: `${kind} { a } from '${from}';` }));
+  return direction(plantTree({ [importer]: `${kind} { a } from '${from}';` }));
 }
 
 test.each([
@@ -72,8 +72,8 @@ test('types, re-exports and lazy imports have a direction too', () => {
   const from = '../machines/session.ts';
   expect(importing('src/api/client.ts', from, 'import type')).toHaveLength(1);
   expect(importing('src/api/client.ts', from, 'export')).toHaveLength(1);
-  const lazy = plant({ 'src/api/client.ts': `export const a = () => import('${from}');` });
+  const lazy = plantTree({ 'src/api/client.ts': `export const a = () => import('${from}');` });
   expect(direction(lazy)).toHaveLength(1);
-  const type = plant({ 'src/api/client.ts': `export type A = import('${from}').A;` });
+  const type = plantTree({ 'src/api/client.ts': `export type A = import('${from}').A;` });
   expect(direction(type)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { engineTexts } from './engine-texts.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 test.each([
   [
@@ -22,13 +22,13 @@ test.each([
   [`new Date(params.get('at') ?? '')`, 'parses a text from outside: use parseInstant'],
 ])('"%s" is an offence', (source, objection) => {
   const path = 'src/domain/kernel/time.ts';
-  expect(engineTexts(plant({ [path]: source }))).toEqual([`${path}:1 ${objection}`]);
+  expect(engineTexts(plantTree({ [path]: source }))).toEqual([`${path}:1 ${objection}`]);
 });
 
 test('names of countries come from Intl in one file only', () => {
   const source = `const names = new Intl.DisplayNames('en', { type: 'region' });`;
-  expect(engineTexts(plant({ 'src/domain/settings/dial-codes.ts': source }))).toEqual([]);
-  expect(engineTexts(plant({ 'src/ui/a.ts': source }))).toHaveLength(1);
+  expect(engineTexts(plantTree({ 'src/domain/settings/dial-codes.ts': source }))).toEqual([]);
+  expect(engineTexts(plantTree({ 'src/ui/a.ts': source }))).toHaveLength(1);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   'Date.parse(`${day}T${time}:00${UTC_OFFSET}`)',
   `new Intl.Collator('en')`,
 ])('"%s" is allowed', (source) => {
-  expect(engineTexts(plant({ 'src/domain/a.ts': source }))).toEqual([]);
+  expect(engineTexts(plantTree({ 'src/domain/a.ts': source }))).toEqual([]);
 });

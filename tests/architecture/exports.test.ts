@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { barrels, defaultExports } from './exports.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 test.each([
   `export * from './b.ts';`,
   `export { b } from './b.ts';`,
   `export type { B } from './b.ts';`,
 ])('%s makes a barrel', (source) => {
-  const offences = barrels(plant({ 'src/ui/a.ts': source }));
+  const offences = barrels(plantTree({ 'src/ui/a.ts': source }));
   expect(offences).toEqual(['src/ui/a.ts:1 passes on the exports of src/ui/b.ts']);
 });
 
 test('a file may export its own declarations', () => {
   const source = `import { b } from './b.ts'; export const all = [b]; export { all as every };`;
-  expect(barrels(plant({ 'src/ui/a.ts': source }))).toEqual([]);
+  expect(barrels(plantTree({ 'src/ui/a.ts': source }))).toEqual([]);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['src/views/lockers/columns.tsx', 'export default [];'],
   ['server/rules/lockers.ts', 'export default 1;'],
 ])('%s may not contain %s', (file, source) => {
-  expect(defaultExports(plant({ [file]: source }))).toEqual([`${file}:1 has a default export`]);
+  expect(defaultExports(plantTree({ [file]: source }))).toEqual([`${file}:1 has a default export`]);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   'src/views/lockers/doors/record.screen.tsx',
   'server/features/lockers/lockers.routes.ts',
 ])('%s is found by its place and may have a default export', (file) => {
-  expect(defaultExports(plant({ [file]: 'export default {};' }))).toEqual([]);
+  expect(defaultExports(plantTree({ [file]: 'export default {};' }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formats } from './formats.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 test.each([
   `const day = new Intl.DateTimeFormat('en-ZA');`,
@@ -8,12 +8,12 @@ test.each([
   `const text = count.toLocaleString('en-ZA');`,
   `const zone = 'Africa/Johannesburg';`,
 ])('"%s" is an offence', (source) => {
-  expect(formats(plant({ 'server/a.ts': source }))).toEqual([
+  expect(formats(plantTree({ 'server/a.ts': source }))).toEqual([
     'server/a.ts:1 formats on its own: use src/domain',
   ]);
 });
 
 test('the modules of the formats may format', () => {
   const source = `const zone = 'Africa/Johannesburg';`;
-  expect(formats(plant({ 'src/domain/kernel/time.ts': source }))).toEqual([]);
+  expect(formats(plantTree({ 'src/domain/kernel/time.ts': source }))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loose, names } from './names.ts';
+import { looseFiles, names } from './names.ts';
 
 test.each([
   ['src/ui/DataTable.tsx', 'is not kebab-case'],
@@ -34,7 +34,7 @@ test('a file of no feature is found', () => {
     'server/features/search.ts',
     'src/views/lockers/panel.tsx',
   ];
-  expect(loose(files)).toEqual([
+  expect(looseFiles(files)).toEqual([
     'src/views/lookups.ts is in no feature',
     'server/features/search.ts is in no feature',
   ]);

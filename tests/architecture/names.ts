@@ -27,7 +27,7 @@ export function names(files: Iterable<string>): string[] {
 }
 
 /** Views and the server's features are folders without loose files. */
-export function loose(files: Iterable<string>): string[] {
+export function looseFiles(files: Iterable<string>): string[] {
   return [...files]
     .filter((one) => /^(src\/views|server\/features)\/[^/]+$/.test(one))
     .map((one) => `${one} is in no feature`);

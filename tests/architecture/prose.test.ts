@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { objectionsToTitle, prose } from './prose.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
-const found = (source: string, file = 'src/ui/a.ts') => prose(plant({ [file]: source }));
+const found = (source: string, file = 'src/ui/a.ts') => prose(plantTree({ [file]: source }));
 
 test.each([
   ['/** What is open past its day. */', 'begins with "What"'],

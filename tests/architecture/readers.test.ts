@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oneReader } from './readers.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 test.each([
   ['src/views/a.ts', `const kg = Number(text.replace(',', '.'));`, 'src/domain/text/numbers.ts'],
@@ -15,7 +15,7 @@ test.each([
   ['server/a.ts', 'const found = sql`name ilike ${word}`;', 'server/db/conditions.ts'],
   ['server/features/booking/a.ts', `const count = Number(cell);`, 'src/domain/text'],
 ])('a second reader in %s is an offence: %s', (path, source, instead) => {
-  expect(oneReader(plant({ [path]: source }))).toEqual([
+  expect(oneReader(plantTree({ [path]: source }))).toEqual([
     `${path}:1 reads on its own: use ${instead}`,
   ]);
 });
@@ -26,5 +26,5 @@ test.each([
   ['server/features/booking/a.ts', `const rounded = Number(degrees.toFixed(6));`],
   ['src/ui/a.test.ts', `const kg = Number.parseFloat(text);`],
 ])('%s may read: %s', (path, source) => {
-  expect(oneReader(plant({ [path]: source }))).toEqual([]);
+  expect(oneReader(plantTree({ [path]: source }))).toEqual([]);
 });

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { names, rooms } from './rooms.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 const filled = (folder: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, '']));
 
 test('a folder of 21 files is an offence', () => {
-  expect(rooms(plant(filled('src/ui', 21)))).toEqual(['src/ui has 21 files; divide it into rooms']);
+  expect(rooms(plantTree(filled('src/ui', 21)))).toEqual([
+    'src/ui has 21 files; divide it into rooms',
+  ]);
 });
 
 test('tests do not count as files of a folder', () => {
-  expect(rooms(plant({ ...filled('src/ui', 20), 'src/ui/file-0.test.ts': '' }))).toEqual([]);
+  expect(rooms(plantTree({ ...filled('src/ui', 20), 'src/ui/file-0.test.ts': '' }))).toEqual([]);
 });
 
 test('migrations may lie in one folder', () => {
-  expect(rooms(plant(filled('server/db/migrations', 30)))).toEqual([]);
+  expect(rooms(plantTree(filled('server/db/migrations', 30)))).toEqual([]);
 });
 
 test.each([
@@ -22,7 +24,7 @@ test.each([
   ['server/features/billing/invoices/a.ts', '../../../db/open.ts'],
   ['server/start.ts', '../demo/seed.ts'],
 ])('%s may not import %s', (file, from) => {
-  expect(names(plant({ [file]: `import '${from}';` }))).toEqual([
+  expect(names(plantTree({ [file]: `import '${from}';` }))).toEqual([
     `${file}:1 imports ${from}; name it by its alias`,
   ]);
 });
@@ -32,5 +34,5 @@ test.each([
   ['src/ui/table/a.ts', '../form/button.tsx'],
   ['scripts/start.mjs', '../server/main.ts'],
 ])('%s may import %s', (file, from) => {
-  expect(names(plant({ [file]: `import '${from}';` }))).toEqual([]);
+  expect(names(plantTree({ [file]: `import '${from}';` }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingReads } from './setting-reads.ts';
-import { plant } from './tree.ts';
+import { plantTree } from './tree.ts';
 
 test.each([
   [`const key = settings.get('payfast_passphrase') ?? '';`, 'reads a setting raw'],
@@ -14,7 +14,7 @@ test.each([
   [`const key = provider.secret || '';`, 'takes the empty text for an absent secret'],
   [`const key = process.env.API_KEY ?? '';`, 'takes the empty text for an absent API_KEY'],
 ])('"%s" is an offence', (source, wrong) => {
-  const [found, ...others] = settingReads(plant({ 'server/a.ts': source }));
+  const [found, ...others] = settingReads(plantTree({ 'server/a.ts': source }));
   expect(found).toContain('server/a.ts:1 ');
   expect(found).toContain(wrong);
   expect(others).toEqual([]);
@@ -26,10 +26,10 @@ test.each([
   `const reference = form.get('reference') ?? '';`,
   `const text = row.description ?? '';`,
 ])('"%s" is no offence', (source) => {
-  expect(settingReads(plant({ 'server/a.ts': source }))).toEqual([]);
+  expect(settingReads(plantTree({ 'server/a.ts': source }))).toEqual([]);
 });
 
 test('the modules of the reads may read settings', () => {
   const source = `const text = values.get('company_name') ?? '';`;
-  expect(settingReads(plant({ 'src/domain/settings/setting-reads.ts': source }))).toEqual([]);
+  expect(settingReads(plantTree({ 'src/domain/settings/setting-reads.ts': source }))).toEqual([]);
 });

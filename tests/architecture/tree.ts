@@ -33,7 +33,7 @@ export type Rule = (tree: Tree) => string[];
 const code = /\.(ts|tsx|mjs|js)$/;
 
 /** Parses sources given as path and text, so that a test can plant an offence. */
-export function plant(sources: Record<string, string>): Tree {
+export function plantTree(sources: Record<string, string>): Tree {
   return new Map(Object.entries(sources).map(([file, text]) => [file, parseFile(file, text)]));
 }
 
@@ -41,7 +41,7 @@ export function plant(sources: Record<string, string>): Tree {
 export function readTree(root: string, folders: string[]): Tree {
   const files = listFiles(root, folders).filter((file) => code.test(file));
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]);
-  return plant(Object.fromEntries(sources));
+  return plantTree(Object.fromEntries(sources));
 }
 
 /** Paths of all files in the given folders that exist, without what was installed or generated there. */

@@ -9,7 +9,7 @@ import { inCents, officeOf, type Office } from './office.ts';
 
 /** Number of sequences and maximum of commands in each. `BATON_BOOKS_RUNS=300` is a thorough hour. */
 const RUNS = Number(process.env['BATON_BOOKS_RUNS'] ?? 2);
-const MOST_COMMANDS = 25;
+const MAX_COMMANDS = 25;
 
 /** From 0 to just below 1. */
 const share = fc.integer({ min: 0, max: 999 }).map((given) => given / 1000);
@@ -31,7 +31,7 @@ const someSteps = fc.commands(
       .map(stepOf),
     fc.record({ what: names, one: share, other: share, share }).map(stepOf),
   ],
-  { maxCommands: MOST_COMMANDS, size: 'max' },
+  { maxCommands: MAX_COMMANDS, size: 'max' },
 );
 
 describe.each(bothEngines())('the books compared with a second set of books on $name', (on) => {

@@ -13,10 +13,10 @@ import {
   tabTo,
   typeCredentials,
 } from '../support/e2e-keys.ts';
-import { demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { demo, ROLE, addPerson } from '../support/e2e-people.ts';
 import { openPalette, palette } from '../support/e2e-palette.ts';
 import { readKey, setUp } from '../support/e2e-second-step.ts';
-import { goTo, settled, wear } from '../support/e2e-tour.ts';
+import { goTo, waitForStop, wear } from '../support/e2e-tour.ts';
 import { openAnywhere, openAs } from '../support/e2e-session.ts';
 
 const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
@@ -26,7 +26,7 @@ test('axe passes in every theme and both modes, and with the sidebar collapsed',
 }) => {
   await wear(page, { layout: 'layout1 compact', theme: 'graphite light' });
   await openAs(page, demo('ops'), '/users');
-  await settled(page, 'Users');
+  await waitForStop(page, 'Users');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'graphite');
   await expectNoObjections(page, 'the sidebar without words');
   for (const theme of themes)
@@ -41,7 +41,7 @@ test('axe passes in every theme and both modes, and with the sidebar collapsed',
 
 test('axe passes with dialogs, menus and messages open', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/users');
-  await settled(page, 'Users');
+  await waitForStop(page, 'Users');
   await press(page, page.getByRole('button', { name: 'Add user' }));
   await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
   await expectNoObjections(page, 'adding a user');
@@ -74,7 +74,7 @@ test('axe passes with dialogs, menus and messages open', async ({ page }) => {
 });
 
 test('axe passes in the palette and the list of keys', async ({ page }) => {
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   await openPalette(page);
   await expectNoObjectionsInBothModes(page, 'the palette');
   // Inserts the whole text at once: a shorter text would be answered first and its results replaced.
@@ -95,7 +95,7 @@ test('axe passes on the second step, its set-up, a wrong password and a forbidde
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoObjections(page, 'a wrong password');
   await page.reload();
-  await typeCredentials(page, await somebody(ROLE.secured));
+  await typeCredentials(page, await addPerson(ROLE.secured));
   await expect(setUp(page)).toBeVisible();
   await expectNoObjections(page, 'why');
   await readKey(page);
@@ -110,7 +110,7 @@ test('axe passes while loading, after a failure and during the inactivity warnin
   page,
 }) => {
   await page.clock.install();
-  await openAs(page, await somebody(), '/track');
+  await openAs(page, await addPerson(), '/track');
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
   await pressPlace(page, 'Users');
   await expect(page.getByRole('alert')).toContainText('The list could not be loaded');

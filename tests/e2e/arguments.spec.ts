@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';
-import { administrator, somebody } from '../support/e2e-people.ts';
+import { administrator, addPerson } from '../support/e2e-people.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 import {
   choose,
@@ -30,7 +30,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
   page,
 }) => {
   const { id, reference } = await bookOne();
-  await openAs(page, await somebody(), `/shipments/${id}`);
+  await openAs(page, await addPerson(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();
   await openPalette(page);
   await choose(page, 'record a scan', /^Record a scan/);
@@ -81,7 +81,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
 
 test('reports a scan that the rules refuse and does not call it done', async ({ page }) => {
   const { id, reference } = await bookOne();
-  await openAs(page, await somebody(), `/shipments/${id}`);
+  await openAs(page, await addPerson(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();
   await openPalette(page);
   await choose(page, 'record a scan', /^Record a scan/);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
+import { clientOf, demo, addPerson, tokenOf } from '../support/e2e-people.ts';
 import { wear } from '../support/e2e-tour.ts';
 import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
 import { startAs } from '../support/e2e-session.ts';
@@ -149,7 +149,7 @@ test('counts new notifications at the bell and marks them as read on every scree
   page,
 }) => {
   // A new user, because other users of the demo have already read theirs.
-  const reader = await somebody();
+  const reader = await addPerson();
   await startAs(page, reader);
   const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ });
   await expect(bell).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { administrator, ROLE, somebody } from '../support/e2e-people.ts';
+import { administrator, ROLE, addPerson } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 const headings =
@@ -38,7 +38,7 @@ test('books the valid rows of a file, corrects one in place and keeps the rest',
   page,
 }) => {
   const { mark, name, text } = mixedFile();
-  await openAs(page, await somebody(ROLE.accountUser, 1), '/shipments/import');
+  await openAs(page, await addPerson(ROLE.accountUser, 1), '/shipments/import');
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('File', { exact: true }));
   await page.keyboard.press('Enter');

@@ -7,10 +7,10 @@ import {
   listOf,
   press,
   pressPlace,
-  said,
+  alertWith,
   signIn,
 } from '../support/e2e-keys.ts';
-import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { administrator, demo, ROLE, addPerson } from '../support/e2e-people.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const EXPIRED = 'Your session expired due to inactivity.';
@@ -31,7 +31,7 @@ const sleep = async (page: Page, hours: number) =>
 /** Signs in a user whose role has a limit of 30 minutes, on a clock that the test moves. */
 async function signInOnClock(page: Page) {
   await page.clock.install();
-  const person = await somebody(ROLE.operations);
+  const person = await addPerson(ROLE.operations);
   // Every request counts as activity, and a request that waits while the clock moves is cancelled and sent
   // again. So the clock stops only after the dashboard has all its answers.
   const waiting = new Set<Request>();
@@ -85,7 +85,7 @@ test('signs out an inactive user with the reason, clears storage and returns to 
   await expect(listOf(page, 'Users')).toBeVisible();
   await page.clock.fastForward(31 * MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(said(page, EXPIRED)).toContainText(EXPIRED);
+  await expect(alertWith(page, EXPIRED)).toContainText(EXPIRED);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await page.keyboard.type(person.email);
@@ -106,13 +106,13 @@ test('signs out a window that wakes after eight hours before it sends a request'
   await sleep(page, 8);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(said(page, EXPIRED)).toBeVisible();
+  await expect(alertWith(page, EXPIRED)).toBeVisible();
   const known = /^\/(assets\/|favicon|auth\/logout|healthz)/;
   expect(asked.filter((path) => !known.test(path))).toEqual([]);
 });
 
 test('shows the text of the server when it ended the session for inactivity', async ({ page }) => {
-  await signIn(page, await somebody());
+  await signIn(page, await addPerson());
   await page.route('**/users?*', (route) =>
     route.fulfill({
       status: 401,
@@ -121,7 +121,7 @@ test('shows the text of the server when it ended the session for inactivity', as
   );
   await pressPlace(page, 'Users');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(said(page, 'You were logged out due to inactivity.')).toBeVisible();
+  await expect(alertWith(page, 'You were logged out due to inactivity.')).toBeVisible();
 });
 
 test('keeps a session of a role without a limit', async ({ page }) => {
@@ -175,5 +175,5 @@ test('a list that retries loading by itself does not keep the session alive', as
   await expect(page.getByRole('alert')).toContainText('The list could not be loaded');
   for (let minutes = 0; minutes < 80; minutes += 1) await page.clock.runFor(MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(said(page, EXPIRED)).toBeVisible();
+  await expect(alertWith(page, EXPIRED)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { focused } from '../support/e2e-focus.ts';
+import { focusedElement } from '../support/e2e-focus.ts';
 import {
   LOGIN,
   heading,
@@ -11,7 +11,7 @@ import {
   signOut,
   tabTo,
 } from '../support/e2e-keys.ts';
-import { demo, somebody } from '../support/e2e-people.ts';
+import { demo, addPerson } from '../support/e2e-people.ts';
 import { openAnywhere, openAs, startAs } from '../support/e2e-session.ts';
 import { goWithin } from '../support/e2e-tour.ts';
 
@@ -35,7 +35,7 @@ test('the first Tab offers to skip the navigation', async ({ page }) => {
 test('opening a page focuses its heading, or its list when the work begins there', async ({
   page,
 }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await startAs(page, person);
   for (const name of ['Users', 'Sales agents']) {
     await pressPlace(page, name);
@@ -94,7 +94,7 @@ test('the user menu has a name, is walked by arrow keys and returns the focus', 
 });
 
 test('adds, changes, disables and enables a user without a mouse', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await openAs(page, demo('superadmin'), '/users');
   await tabTo(page, page.getByRole('combobox', { name: 'Add a filter' }));
   await page.keyboard.type(person.email);
@@ -111,7 +111,7 @@ test('adds, changes, disables and enables a user without a mouse', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Botha saved');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => focused(page)).toBe('button');
+  await expect.poll(() => focusedElement(page)).toBe('button');
 
   for (const [action, status] of [
     ['Disable', 'Disabled'],
@@ -122,12 +122,12 @@ test('adds, changes, disables and enables a user without a mouse', async ({ page
     await page.keyboard.press('Enter');
     await expect(row).toContainText(String(status));
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect.poll(() => focused(page)).toBe('button');
+    await expect.poll(() => focusedElement(page)).toBe('button');
   }
 });
 
 test('single-letter keys do nothing while typing and can be switched off', async ({ page }) => {
-  await openAs(page, await somebody(), '/users');
+  await openAs(page, await addPerson(), '/users');
   await expect(heading(page, 'Users')).toBeVisible();
   const wide = page.getByRole('button', { name: 'Collapse sidebar' });
   await page.keyboard.press('\\');

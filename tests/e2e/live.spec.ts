@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '../support/server.mjs';
 import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
 import { listOf, LOGIN, typeCredentials } from '../support/e2e-keys.ts';
-import { clientOf, demo, somebody, tokenOf } from '../support/e2e-people.ts';
+import { clientOf, demo, addPerson, tokenOf } from '../support/e2e-people.ts';
 import { square } from '../support/areas.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
@@ -28,7 +28,7 @@ function requestsOf(page: Page) {
 test('shows a change by one person in the table of another and keeps the focus', async ({
   page,
 }) => {
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   // Delivered shipments do not change any more, and most of the newest are delivered during the day.
   await page.goto('/shipments?q=flag%3Anot_final');
   const list = listOf(page, 'Shipments');
@@ -58,7 +58,7 @@ test('shows a change by one person in the table of another and keeps the focus',
 });
 
 test('new rows wait at the top until the user shows them', async ({ page }) => {
-  await openAs(page, await somebody(), '/shipments');
+  await openAs(page, await addPerson(), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
   await isLive(page);
@@ -163,7 +163,7 @@ test.describe('with its own server', () => {
 });
 
 test('ends a session at once when it is ended elsewhere', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await startAs(page, person);
   await isLive(page);
   const other = clientOf(await tokenOf(demo('superadmin')));

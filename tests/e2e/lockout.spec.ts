@@ -1,12 +1,12 @@
 import { expect, test } from '../support/e2e.ts';
-import { heading, LOGIN, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
-import { clientOf, linkMailedTo, somebody } from '../support/e2e-people.ts';
+import { heading, LOGIN, alertWith, signIn, typeCredentials } from '../support/e2e-keys.ts';
+import { clientOf, linkMailedTo, addPerson } from '../support/e2e-people.ts';
 
 test('refuses the right password after ten wrong ones with the same text, and lets other users in', async ({
   page,
   browser,
 }) => {
-  const [attacked, other] = [await somebody(), await somebody()];
+  const [attacked, other] = [await addPerson(), await addPerson()];
   for (let failures = 0; failures < 9; failures += 1) {
     const body = { email: attacked.email, password: `guess ${failures}` };
     await expect(clientOf(null).call('POST /auth/login', { body })).rejects.toMatchObject({
@@ -16,11 +16,11 @@ test('refuses the right password after ten wrong ones with the same text, and le
   }
   await page.goto(LOGIN);
   await typeCredentials(page, { ...attacked, password: 'guess 9' });
-  await expect(said(page, 'Incorrect credentials')).toBeVisible();
+  await expect(alertWith(page, 'Incorrect credentials')).toBeVisible();
 
   await page.goto(LOGIN);
   await typeCredentials(page, attacked);
-  await expect(said(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
+  await expect(alertWith(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
   await expect(heading(page, 'Sign in')).toBeVisible();
   expect(await linkMailedTo(attacked.email, '/my-profile')).toBe('/my-profile');
 

@@ -3,9 +3,9 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { walk } from '../support/e2e-focus.ts';
 import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, somebody, tokenOf, type Credentials } from '../support/e2e-people.ts';
+import { clientOf, demo, addPerson, tokenOf, type Credentials } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
-import { open, settled, wear } from '../support/e2e-tour.ts';
+import { open, waitForStop, wear } from '../support/e2e-tour.ts';
 import { startAs } from '../support/e2e-session.ts';
 
 const partner = demo('marketplace');
@@ -49,7 +49,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
 }) => {
   // Three runs with the marketplace, and everything in between by keyboard.
   test.setTimeout(180_000);
-  const who = await somebody();
+  const who = await addPerson();
   await startAs(page, who);
   await page.keyboard.press('g');
   await page.keyboard.press('e');
@@ -199,7 +199,7 @@ for (const mode of ['light', 'dark'])
       if (mode === 'dark') continue;
       expect(await walk(page, { isKnown: at > 0 }), stop.path).toBeGreaterThan(1);
       await page.setViewportSize(NARROW);
-      await settled(page, stop.title);
+      await waitForStop(page, stop.title);
       await expectNoObjections(page, `${stop.path}, narrow`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -4,12 +4,12 @@ import {
   heading,
   LOGIN,
   press,
-  said,
+  alertWith,
   signIn,
   tabTo,
   typeCredentials,
 } from '../support/e2e-keys.ts';
-import { linkMailedTo, somebody, type Somebody } from '../support/e2e-people.ts';
+import { linkMailedTo, addPerson, type Somebody } from '../support/e2e-people.ts';
 
 /** Asks for a new email address in My profile by keyboard. */
 async function askFor(page: Page, person: Somebody, email: string) {
@@ -26,7 +26,7 @@ async function askFor(page: Page, person: Somebody, email: string) {
 }
 
 test('a confirmed new email address signs in from then on', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   const email = `new.${person.email}`;
   await askFor(page, person, email);
   await page.goto(await linkMailedTo(email, '/verification'));
@@ -45,7 +45,7 @@ test('a confirmed new email address signs in from then on', async ({ page }) => 
 test('the old email address cancels the change by its link, and the user can withdraw it', async ({
   page,
 }) => {
-  const person = await somebody();
+  const person = await addPerson();
   const email = `unwanted.${person.email}`;
   await askFor(page, person, email);
   const link = await linkMailedTo(email, '/verification');
@@ -57,9 +57,9 @@ test('the old email address cancels the change by its link, and the user can wit
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(said(page, 'This link no longer works. Request a new one.')).toBeVisible();
+  await expect(alertWith(page, 'This link no longer works. Request a new one.')).toBeVisible();
 
-  const other = await somebody();
+  const other = await addPerson();
   await page.evaluate(() => localStorage.clear());
   await askFor(page, other, `withdrawn.${other.email}`);
   await press(

@@ -2,11 +2,11 @@ import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
 import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { somebody } from '../support/e2e-people.ts';
+import { addPerson } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
 test('a line of Now is a subject: n notes all its rows and Enter opens them', async ({ page }) => {
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });
   await tabTo(page, lines.getByRole('row').first());
@@ -24,7 +24,7 @@ test('a line of Now is a subject: n notes all its rows and Enter opens them', as
 });
 
 test('opens the groups of a line beneath it, each with its own rows', async ({ page }) => {
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   // Failed deliveries lie with several branches at any hour.
   const line = lines.locator('[data-source="failed-open"][aria-level="1"]');
@@ -49,7 +49,7 @@ test('opens the groups of a line beneath it, each with its own rows', async ({ p
 });
 
 test('w claims a line, and z snoozes it until it is shown again', async ({ page }) => {
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });
   await line.focus();

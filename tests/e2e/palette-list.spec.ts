@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
 import { choose, expectMarked, openPalette, option, palette } from '../support/e2e-palette.ts';
-import { clientOf, somebody, tokenOf } from '../support/e2e-people.ts';
+import { clientOf, addPerson, tokenOf } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => listOf(page, 'Shipments');
@@ -15,7 +15,7 @@ async function openList(page: Page) {
 }
 
 test('the palette has the tools of the open list and runs them', async ({ page }) => {
-  await openAs(page, await somebody());
+  await openAs(page, await addPerson());
   await openPalette(page);
   await page.keyboard.type('export shipments');
   await expect(option(page, /^Export Shipments/)).toHaveCount(0);
@@ -47,7 +47,7 @@ test('the palette has the tools of the open list and runs them', async ({ page }
 });
 
 test('opens own and shared list views from everywhere', async ({ page }) => {
-  const [person, colleague] = [await somebody(), await somebody()];
+  const [person, colleague] = [await addPerson(), await addPerson()];
   const name = `Held back ${randomUUID().slice(0, 6)}`;
   await clientOf(await tokenOf(colleague)).call('POST /saved-views', {
     body: { view: 'shipments', name, search: 'q=flag%3Aon_hold', shared: true },
@@ -69,7 +69,7 @@ test('opens own and shared list views from everywhere', async ({ page }) => {
 });
 
 test('lists nothing twice in the palette', async ({ page }) => {
-  await openAs(page, await somebody());
+  await openAs(page, await addPerson());
   await openList(page);
   await page.keyboard.press('Home');
   for (const sign of ['>', '/', '?']) {

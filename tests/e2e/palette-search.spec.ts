@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { gate, heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { administrator, demo, ROLE, addPerson } from '../support/e2e-people.ts';
 import {
   choose,
   expectMarked,
-  marked,
+  markedOption,
   openPalette,
   option,
   palette,
@@ -25,7 +25,7 @@ async function anyShipment() {
 }
 
 async function openShipments(page: Page) {
-  await openAs(page, await somebody(), '/shipments');
+  await openAs(page, await addPerson(), '/shipments');
   await expect(listOf(page, 'Shipments').getByRole('row').nth(1)).toHaveAttribute(
     'aria-busy',
     'false',
@@ -69,7 +69,7 @@ test('shows the subject at its root: the focused row, then the selection', async
 
 test('finds a page, a command and a record in one list', async ({ page }) => {
   const { id, reference } = await anyShipment();
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   await openPalette(page);
   await choose(page, 'shipm', 'Shipments');
   await expect(heading(page, 'Shipments')).toBeVisible();
@@ -87,7 +87,7 @@ test('finds a page, a command and a record in one list', async ({ page }) => {
 
 test('finds a record by a field that its line does not show', async ({ page }) => {
   const { id, reference, customerReference } = await anyShipment();
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   await openPalette(page);
   await choose(page, customerReference, new RegExp(`^${reference}`));
   await expect(page).toHaveURL(`/shipments/${id}`);
@@ -95,7 +95,7 @@ test('finds a record by a field that its line does not show', async ({ page }) =
 
 test('prefixes narrow the results to commands, references, people and pages', async ({ page }) => {
   const { reference } = await anyShipment();
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   const scopes = [
     { sign: '>', words: 'keys', finds: /^Show all keys/, group: 'Commands' },
     {
@@ -123,7 +123,7 @@ test('prefixes narrow the results to commands, references, people and pages', as
 });
 
 test('late records move nothing, and Enter runs the marked line', async ({ page }) => {
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   const answer = gate();
   await page.route('**/search?*', async (route) => {
     await answer.opened;
@@ -134,14 +134,14 @@ test('late records move nothing, and Enter runs the marked line', async ({ page 
   await expectMarked(page, 'Sales agents');
   const found = page.waitForResponse('**/search?*');
   await page.keyboard.press('ArrowDown');
-  const before = await (await marked(page)).innerText();
+  const before = await (await markedOption(page)).innerText();
   const count = palette(page).getByRole('status');
   const without = await count.innerText();
   answer.open();
   await found;
   // The records are below the drawn part of the list; the count shows that they have arrived.
   await expect(count).not.toHaveText(without);
-  expect(await (await marked(page)).innerText()).toBe(before);
+  expect(await (await markedOption(page)).innerText()).toBe(before);
   await page.keyboard.press('ArrowUp');
   await expectMarked(page, 'Sales agents');
   await page.keyboard.press('Enter');
@@ -151,26 +151,26 @@ test('late records move nothing, and Enter runs the marked line', async ({ page 
 test('arrows, page keys and ends move the mark, and Enter opens the marked record', async ({
   page,
 }) => {
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   await openPalette(page);
   const seen = new Set<string>();
   for (const key of ['ArrowDown', 'PageDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'PageUp']) {
     await page.keyboard.press(key);
-    seen.add(await (await marked(page)).innerText());
+    seen.add(await (await markedOption(page)).innerText());
   }
   expect(seen.size).toBeGreaterThan(3);
   await page.keyboard.type('#');
   await page.keyboard.type('nkosi');
   await expect(palette(page).getByRole('option').nth(3)).toBeVisible();
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
-  const [reference = ''] = (await (await marked(page)).innerText()).split('\n');
+  const [reference = ''] = (await (await markedOption(page)).innerText()).split('\n');
   await page.keyboard.press('Enter');
   await expect(heading(page, reference)).toBeVisible();
 });
 
 test('Tab goes into a record, and Escape goes one step back each time', async ({ page }) => {
   const { reference } = await anyShipment();
-  await openAnywhere(page, await somebody(ROLE.operations));
+  await openAnywhere(page, await addPerson(ROLE.operations));
   await openPalette(page);
   await page.keyboard.type(reference);
   await expectMarked(page, new RegExp(`^${reference}`));
@@ -199,7 +199,7 @@ test('copies the reference of a found record', async ({ page, context }) => {
 
 test('fits a window of 390 pixels and works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAnywhere(page, await somebody());
+  await openAnywhere(page, await addPerson());
   await openPalette(page);
   const box = await palette(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);

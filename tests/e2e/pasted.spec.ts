@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, somebody } from '../support/e2e-people.ts';
+import { administrator, addPerson } from '../support/e2e-people.ts';
 import { openPalette, palette } from '../support/e2e-palette.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
@@ -37,7 +37,7 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 test('counts a mixed list pasted on the table and selects its rows', async ({ page }) => {
   const { text, lines, references } = await mixedList();
   expect(lines).toBe(60);
-  await openAs(page, await somebody(), '/shipments');
+  await openAs(page, await addPerson(), '/shipments');
   const list = listOf(page, 'Shipments');
   await tabTo(page, list);
   await paste(page, text);
@@ -65,7 +65,7 @@ test('counts a mixed list pasted on the table and selects its rows', async ({ pa
 
 test('makes a pasted list the subject of the palette where no list is open', async ({ page }) => {
   const { text } = await mixedList();
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await paste(page, text);
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('reads a list pasted into the palette, and leaves text pasted into a field 
   page,
 }) => {
   const { text } = await mixedList();
-  await openAs(page, await somebody(), '/shipments');
+  await openAs(page, await addPerson(), '/shipments');
   const filter = page.getByRole('combobox', { name: 'Add a filter' });
   await tabTo(page, filter);
   await paste(page, 'FV4XVM FV4XVN');

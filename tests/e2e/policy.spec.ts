@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
 import { LOGIN, press, signOut, typeCredentials } from '../support/e2e-keys.ts';
-import { demo, ROLE, somebody } from '../support/e2e-people.ts';
+import { demo, ROLE, addPerson } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { enrol } from '../support/e2e-second-step.ts';
 import { complaints, open, wear } from '../support/e2e-tour.ts';
@@ -50,10 +50,10 @@ for (const layout of ['layout1', 'layout2']) {
 
 test('the set-up of a second factor causes no browser warnings', async ({ page }) => {
   const heard = await complaints(page);
-  const person = await somebody();
+  const person = await addPerson();
   await startAs(page, person);
   await signOut(page, person.name);
-  await typeCredentials(page, await somebody(ROLE.secured));
+  await typeCredentials(page, await addPerson(ROLE.secured));
   await enrol(page);
   expect(heard).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { expect, test } from '../support/e2e.ts';
 import { heading } from '../support/e2e-keys.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 import { paletteInput } from '../support/e2e-palette.ts';
-import { administrator, demo, somebody } from '../support/e2e-people.ts';
+import { administrator, demo, addPerson } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 
 test('typed without a pause, the next key after / and a reference works on the record', async ({
   page,
 }) => {
   const { reference } = await bookOne();
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   await page.keyboard.press('/');
   await page.keyboard.type(reference.toLowerCase());
   await page.keyboard.press('Enter');

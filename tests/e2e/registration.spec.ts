@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { heading, LOGIN, press, said, tabTo, typeCredentials } from '../support/e2e-keys.ts';
+import { heading, LOGIN, press, alertWith, tabTo, typeCredentials } from '../support/e2e-keys.ts';
 import { administrator, linkMailedTo } from '../support/e2e-people.ts';
 import { startServer } from '../support/server.mjs';
 
@@ -42,11 +42,11 @@ test('an applicant confirms by email and gets no privilege until staff decide', 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(said(page, 'This link no longer works. Request a new one.')).toBeVisible();
+  await expect(alertWith(page, 'This link no longer works. Request a new one.')).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'Go to sign in' }));
   await typeCredentials(page, { email, password });
-  await expect(said(page, 'Incorrect credentials')).toBeVisible();
+  await expect(alertWith(page, 'Incorrect credentials')).toBeVisible();
 
   const office = await administrator();
   const { rows } = await office.call('GET /users', { query: { filter: { search: email } } });
@@ -104,7 +104,7 @@ test('the printed link of an empty company creates the first administrator once'
       'Repeat password': password,
     });
     await page.keyboard.press('Enter');
-    await expect(said(page, 'This link no longer works')).toBeVisible();
+    await expect(alertWith(page, 'This link no longer works')).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/e2e.ts';
-import { heading, LOGIN, press, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
-import { linkMailedTo, somebody } from '../support/e2e-people.ts';
+import { heading, LOGIN, press, alertWith, signIn, typeCredentials } from '../support/e2e-keys.ts';
+import { linkMailedTo, addPerson } from '../support/e2e-people.ts';
 
 const chosen = 'seven purple crates';
 
 test('a reset link works once and ends the other sessions', async ({ page, browser }) => {
-  const person = await somebody();
+  const person = await addPerson();
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, person);
 
@@ -36,12 +36,12 @@ test('a reset link works once and ends the other sessions', async ({ page, brows
 
   // The page answers at once, without a request.
   await expect(heading(elsewhere, 'Sign in')).toBeVisible();
-  await expect(said(elsewhere, 'Your session ended')).toBeVisible();
+  await expect(alertWith(elsewhere, 'Your session ended')).toBeVisible();
   await elsewhere.close();
 
   await press(page, back);
   await typeCredentials(page, person);
-  await expect(said(page, 'Incorrect credentials')).toBeVisible();
+  await expect(alertWith(page, 'Incorrect credentials')).toBeVisible();
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -52,7 +52,7 @@ test('a reset link works once and ends the other sessions', async ({ page, brows
   await tabFieldByField(page.keyboard);
   await page.keyboard.type(chosen);
   await page.keyboard.press('Enter');
-  await expect(said(page, 'This link no longer works. Request a new one.')).toBeVisible();
+  await expect(alertWith(page, 'This link no longer works. Request a new one.')).toBeVisible();
 });
 
 test('answers the same for an unknown email address and sends no email', async ({ page }) => {
@@ -69,7 +69,7 @@ test('answers the same for an unknown email address and sends no email', async (
 
 test('reports an incomplete link and offers the way on', async ({ page }) => {
   await page.goto('/resetpass?token=half');
-  await expect(said(page, 'This link is incomplete.')).toBeVisible();
+  await expect(alertWith(page, 'This link is incomplete.')).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Request a new link' }));
   await expect(heading(page, 'Forgot password')).toBeVisible();
 });

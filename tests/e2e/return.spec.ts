@@ -4,12 +4,12 @@ import {
   LOGIN,
   heading,
   pressPlace,
-  said,
+  alertWith,
   signIn,
   signOut,
   typeCredentials,
 } from '../support/e2e-keys.ts';
-import { administrator, demo, somebody, type Credentials } from '../support/e2e-people.ts';
+import { administrator, demo, addPerson, type Credentials } from '../support/e2e-people.ts';
 
 async function landing(page: Page, who: Credentials) {
   await typeCredentials(page, who);
@@ -49,7 +49,7 @@ test('does not return to a page that the role cannot open', async ({ page }) => 
 test('after an expired session the same person returns to the page and another one does not', async ({
   page,
 }) => {
-  const [first, second] = [await somebody(), await somebody()];
+  const [first, second] = [await addPerson(), await addPerson()];
   const office = await administrator();
   for (const [next, place] of [
     [first, '/sales-agents'],
@@ -59,7 +59,7 @@ test('after an expired session the same person returns to the page and another o
     await pressPlace(page, 'Sales agents');
     await expect(heading(page, 'Sales agents')).toBeVisible();
     await office.call('POST /users/:id/end-sessions', { params: { id: first.id } });
-    await expect(said(page, 'Your session ended')).toContainText(
+    await expect(alertWith(page, 'Your session ended')).toContainText(
       'You will return to Sales agents.',
     );
     expect((await landing(page, next)).pathname).toBe(place);
@@ -68,7 +68,7 @@ test('after an expired session the same person returns to the page and another o
 });
 
 test('signing out by choice returns to the dashboard next time', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await signIn(page, person);
   await pressPlace(page, 'Users');
   await expect(heading(page, 'Users')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, somebody, tokenOf, type Somebody } from '../support/e2e-people.ts';
+import { clientOf, demo, addPerson, tokenOf, type Somebody } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { startAs } from '../support/e2e-session.ts';
 
@@ -64,7 +64,7 @@ const runsOf = async (who: Somebody) =>
 test('runs fifty shipments by keyboard with matching totals in preview and result', async ({
   page,
 }) => {
-  const who = await somebody();
+  const who = await addPerson();
   await startAs(page, who);
   await mark(page, MANY);
   const dialog = await previewed(page, 'At hub');
@@ -93,7 +93,7 @@ test('a run goes on after its tab is closed, and colleagues see the same run', a
   context,
   browser,
 }) => {
-  const who = await somebody();
+  const who = await addPerson();
   await startAs(page, who);
   await chooseAll(page);
   await openPalette(page);
@@ -133,7 +133,7 @@ test('a run goes on after its tab is closed, and colleagues see the same run', a
 test('retries a lost answer under the same key: one run, no success before it is confirmed', async ({
   page,
 }) => {
-  const who = await somebody();
+  const who = await addPerson();
   await startAs(page, who);
   await mark(page, 2);
   const keys: (string | undefined)[] = [];
@@ -172,7 +172,7 @@ test('two tabs asking for the waybills of all shipments get one run and one file
   page,
   context,
 }) => {
-  const who = await somebody();
+  const who = await addPerson();
   await startAs(page, who);
   const tabs = [page, await context.newPage()];
   const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Print waybills' });

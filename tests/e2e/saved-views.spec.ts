@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { listOf, press, tabTo } from '../support/e2e-keys.ts';
-import { somebody } from '../support/e2e-people.ts';
+import { addPerson } from '../support/e2e-people.ts';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
 const list = (page: Page) => listOf(page, 'Shipments');
@@ -20,7 +20,7 @@ async function choose(page: Page, name: string) {
 }
 
 async function openList(page: Page) {
-  await openAs(page, await somebody(), '/shipments');
+  await openAs(page, await addPerson(), '/shipments');
   await tabTo(page, list(page));
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
 }
@@ -115,7 +115,7 @@ test('a filtered address shows the same rows in another browser, and Back works'
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
   const here = await references(page);
   const other = await browser.newPage();
-  await startAs(other, await somebody());
+  await startAs(other, await addPerson());
   await other.goto(page.url());
   await expect(list(other)).toHaveAttribute(
     'aria-rowcount',

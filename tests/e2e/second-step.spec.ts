@@ -3,16 +3,16 @@ import {
   heading,
   LOGIN,
   press,
-  said,
+  alertWith,
   signIn,
   signOut,
   typeCredentials,
 } from '../support/e2e-keys.ts';
-import { clientOf, ROLE, server, somebody } from '../support/e2e-people.ts';
+import { clientOf, ROLE, server, addPerson } from '../support/e2e-people.ts';
 import { enrol, readKey, setUp } from '../support/e2e-second-step.ts';
 
 test('a role that requires a second step cannot get around the prompt', async ({ page }) => {
-  const person = await somebody(ROLE.secured);
+  const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
   await expect(setUp(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('edited storage does not skip the second step: the prompt stays and the ser
   page,
 }) => {
   await page.goto(LOGIN);
-  await typeCredentials(page, await somebody(ROLE.secured));
+  await typeCredentials(page, await addPerson(ROLE.secured));
   await expect(setUp(page)).toBeVisible();
   const token = await page.evaluate(() => {
     const user: object = JSON.parse(localStorage.getItem('user') ?? '{}');
@@ -53,7 +53,7 @@ test('edited storage does not skip the second step: the prompt stays and the ser
 });
 
 test('enrols, signs in with a code and refuses the same code a second time', async ({ page }) => {
-  const person = await somebody(ROLE.secured);
+  const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
   const app = await enrol(page);
@@ -75,7 +75,7 @@ test('enrols, signs in with a code and refuses the same code a second time', asy
   await typeCredentials(page, person);
   await expect(heading(page, 'Six digits')).toBeVisible();
   await page.keyboard.type(app.code(1));
-  await expect(said(page, 'The code is wrong.')).toBeVisible();
+  await expect(alertWith(page, 'The code is wrong.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
@@ -84,7 +84,7 @@ test('requires a code of six digits and drops spaces, typed or pasted', async ({
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = await somebody(ROLE.secured);
+  const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
   const app = await enrol(page);
@@ -109,7 +109,7 @@ test('requires a code of six digits and drops spaces, typed or pasted', async ({
 });
 
 test('a wrong code in the prompt enables nothing, and signing out leaves it', async ({ page }) => {
-  const person = await somebody(ROLE.secured);
+  const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
   await readKey(page);
@@ -124,7 +124,7 @@ test('a wrong code in the prompt enables nothing, and signing out leaves it', as
 });
 
 test('reload and other addresses lead back to the password without the code', async ({ page }) => {
-  const person = await somebody(ROLE.secured);
+  const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
   await enrol(page);

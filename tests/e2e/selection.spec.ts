@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatCount } from '#domain/kernel/format.ts';
 import { expect, test } from '../support/e2e.ts';
-import { focused } from '../support/e2e-focus.ts';
+import { focusedElement } from '../support/e2e-focus.ts';
 import { listOf, tabTo } from '../support/e2e-keys.ts';
 import { demo } from '../support/e2e-people.ts';
 import { openPalette, option, palette } from '../support/e2e-palette.ts';
@@ -96,7 +96,7 @@ test('the focus survives scrolling, sorting and filtering', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(list(page)).toHaveAttribute('aria-rowcount', '2');
   await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).not.toBe('body');
+  await expect.poll(() => focusedElement(page)).not.toBe('body');
 });
 
 test('Ctrl+A twice selects all matching rows, and commands take them', async ({ page }) => {

@@ -1,6 +1,14 @@
 import { expect, test } from '../support/e2e.ts';
-import { gate, heading, LOGIN, press, said, signIn, typeCredentials } from '../support/e2e-keys.ts';
-import { DEMO_PASSWORD, demo, somebody } from '../support/e2e-people.ts';
+import {
+  gate,
+  heading,
+  LOGIN,
+  press,
+  alertWith,
+  signIn,
+  typeCredentials,
+} from '../support/e2e-keys.ts';
+import { DEMO_PASSWORD, demo, addPerson } from '../support/e2e-people.ts';
 
 test('signs in by email, Tab, password and Enter', async ({ page }) => {
   await page.goto('/');
@@ -12,10 +20,10 @@ test('signs in by email, Tab, password and Enter', async ({ page }) => {
 });
 
 test('reports a wrong password in place and focuses the password field', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await page.goto(LOGIN);
   await typeCredentials(page, { ...person, password: 'not this one' });
-  await expect(said(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
+  await expect(alertWith(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
@@ -26,14 +34,14 @@ test('reports a wrong password in place and focuses the password field', async (
 test('answers an unknown email address with the same text', async ({ page }) => {
   await page.goto(LOGIN);
   await typeCredentials(page, { email: 'nobody.at.all@baton.test', password: 'whatever it is' });
-  await expect(said(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
+  await expect(alertWith(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
 });
 
 test('adds a line about the connection to the same text while offline', async ({ page }) => {
   await page.goto(LOGIN);
   await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
   await typeCredentials(page, demo('ops'));
-  await expect(said(page, 'Incorrect credentials')).toContainText(
+  await expect(alertWith(page, 'Incorrect credentials')).toContainText(
     'The server could not be reached. Check the connection and try again.',
   );
 });
@@ -42,7 +50,7 @@ test('shows the status text of an empty error response', async ({ page }) => {
   await page.goto(LOGIN);
   await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: '' }));
   await typeCredentials(page, demo('ops'));
-  await expect(said(page, 'Internal Server Error')).toBeVisible();
+  await expect(alertWith(page, 'Internal Server Error')).toBeVisible();
 });
 
 test('shows missing fields next to each field and sends no request', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectNoObjections } from '../support/e2e-axe.ts';
 import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
 import { heading } from '../support/e2e-keys.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
-import { administrator, demo, somebody } from '../support/e2e-people.ts';
+import { administrator, demo, addPerson } from '../support/e2e-people.ts';
 import { startAs } from '../support/e2e-session.ts';
 import { bookOne } from '../support/e2e-shipments.ts';
 
@@ -50,7 +50,7 @@ test('shows the changes since the last visit in one line, opens them by keyboard
 });
 
 test('asks for the changes since any moment in the palette', async ({ page }) => {
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   await expect(page.getByRole('region', { name: /^Since/ })).toHaveCount(0);
   await openPalette(page);
   await choose(page, 'changes since', /^Changes since/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { LOGIN, heading, listOf, pressPlace, signIn, signOut } from '../support/e2e-keys.ts';
-import { demo, somebody } from '../support/e2e-people.ts';
+import { demo, addPerson } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 /** Everything that the browser stores for this site. */
@@ -16,7 +16,7 @@ const kept = (page: Page) =>
   }));
 
 test('stores the session keys that the specification lists', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await signIn(page, person);
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(stored).toMatchObject({
@@ -34,7 +34,7 @@ test('stores the session keys that the specification lists', async ({ page }) =>
 });
 
 test('keeps only theme and layout after signing out', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await signIn(page, person);
   await pressPlace(page, 'Users');
   await expect(listOf(page, 'Users')).toBeVisible();
@@ -78,7 +78,7 @@ test('starts signed out whatever its stored keys contain', async ({ page }) => {
 });
 
 test('reports an ended session for an unknown token', async ({ page }) => {
-  await openAs(page, await somebody(), '/my-profile');
+  await openAs(page, await addPerson(), '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
   await page.reload();
@@ -87,7 +87,7 @@ test('reports an ended session for an unknown token', async ({ page }) => {
 });
 
 test('reports an ended session for an identity without last_login', async ({ page }) => {
-  await openAs(page, await somebody(), '/my-profile');
+  await openAs(page, await addPerson(), '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('last_login'));
   await page.reload();
@@ -97,7 +97,7 @@ test('reports an ended session for an identity without last_login', async ({ pag
 
 for (const way of ['a full browserStorage', 'no browserStorage at all']) {
   test(`the console starts and users can sign in and out, ${way}`, async ({ page }) => {
-    const person = await somebody();
+    const person = await addPerson();
     await page.addInitScript((isGone) => {
       const refuse = () => {
         throw new DOMException('refused', 'QuotaExceededError');

@@ -14,7 +14,7 @@ import {
   goTo,
   open,
   publicPages,
-  settled,
+  waitForStop,
   tours,
   wear,
 } from '../support/e2e-tour.ts';
@@ -65,7 +65,7 @@ test('the second layout passes axe in dark mode, and Tab reaches every control',
   await wear(page, { layout: 'layout2', theme: 'blue dark' });
   const heard = await complaints(page);
   await openAs(page, demo('superadmin'), '/shipments');
-  await settled(page, 'Shipments');
+  await waitForStop(page, 'Shipments');
   await expect(page.locator('html')).toHaveAttribute('data-layout', 'layout2');
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await expectNoObjections(page, 'layout2');

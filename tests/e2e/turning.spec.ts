@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
 import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, somebody } from '../support/e2e-people.ts';
+import { administrator, addPerson } from '../support/e2e-people.ts';
 import { openAs } from '../support/e2e-session.ts';
 
 test('] and [ step through the list that a record was opened from, and Back leads to the list', async ({
@@ -11,7 +11,7 @@ test('] and [ step through the list that a record was opened from, and Back lead
     query: { range: [0, 2], sort: ['short_tracking_reference', 'ASC'] },
   });
   const [first = '', second = '', third = ''] = rows.map((row) => row.short_tracking_reference);
-  await openAs(page, await somebody(), '/shipments?sort=short_tracking_reference');
+  await openAs(page, await addPerson(), '/shipments?sort=short_tracking_reference');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('row', { name: new RegExp(first) })).toBeVisible();
   await tabTo(page, list);
@@ -46,7 +46,7 @@ test('] and [ step through the list that a record was opened from, and Back lead
 });
 
 test('offers no next record on a page opened without a list', async ({ page }) => {
-  await openAs(page, await somebody(), '/shipments/2');
+  await openAs(page, await addPerson(), '/shipments/2');
   await expect(page.getByRole('heading', { level: 1, name: /^[A-Z0-9]{6}$/ })).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/e2e.ts';
-import { gate, heading, listOf, LOGIN, said, signIn, signOut } from '../support/e2e-keys.ts';
-import { administrator, clientOf, somebody, tokenOf } from '../support/e2e-people.ts';
+import { gate, heading, listOf, LOGIN, alertWith, signIn, signOut } from '../support/e2e-keys.ts';
+import { administrator, clientOf, addPerson, tokenOf } from '../support/e2e-people.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 test('signing out in one tab ends the other within two seconds and stops its requests', async ({
   page,
   context,
 }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await signIn(page, person);
   const other = await context.newPage();
   await other.goto('/users');
@@ -20,7 +20,7 @@ test('signing out in one tab ends the other within two seconds and stops its req
 
 test('activity in one tab keeps the other, and both expire together', async ({ page, context }) => {
   await context.clock.install();
-  const person = await somebody();
+  const person = await addPerson();
   await signIn(page, person);
   const other = await context.newPage();
   await other.goto('/users');
@@ -33,14 +33,14 @@ test('activity in one tab keeps the other, and both expire together', async ({ p
   await context.clock.runFor(11 * MINUTE_MS);
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(heading(other, 'Sign in')).toBeVisible();
-  await expect(said(other, 'Your session expired due to inactivity.')).toBeVisible();
+  await expect(alertWith(other, 'Your session expired due to inactivity.')).toBeVisible();
 });
 
 test('signing in as another user in a second tab ends the first session and clears its data', async ({
   page,
   context,
 }) => {
-  const [first, second] = [await somebody(), await somebody()];
+  const [first, second] = [await addPerson(), await addPerson()];
   await signIn(page, first);
   const other = await context.newPage();
   await other.goto(LOGIN);
@@ -57,7 +57,7 @@ test('a tab with the old token never sends requests with the new one', async ({
   page,
   context,
 }) => {
-  const [first, second] = [await somebody(), await somebody()];
+  const [first, second] = [await addPerson(), await addPerson()];
   await signIn(page, first);
   const old = await page.evaluate(() => localStorage.getItem('token'));
   const used = new Set<string | undefined>();
@@ -74,7 +74,7 @@ test('a tab with the old token never sends requests with the new one', async ({
     'token' in identity ? identity : { user: null, token: '' },
   );
   await expect(heading(page, 'Sign in')).toBeVisible({ timeout: 2_000 });
-  await expect(said(page, 'Your session ended')).toBeVisible();
+  await expect(alertWith(page, 'Your session ended')).toBeVisible();
   await expect(page.getByText(first.name)).toHaveCount(0);
   expect([...used].filter((header) => header !== undefined && header !== `Bearer ${old}`)).toEqual(
     [],
@@ -82,7 +82,7 @@ test('a tab with the old token never sends requests with the new one', async ({
 });
 
 test('pending calls of an ended session cause one message and one redirect', async ({ page }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await signIn(page, person);
   const answers = gate();
   let held = 0;
@@ -103,7 +103,7 @@ test('pending calls of an ended session cause one message and one redirect', asy
   await office.call('POST /users/:id/end-sessions', { params: { id: person.id } });
   answers.open();
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(said(page, 'Your session ended')).toHaveCount(1);
+  await expect(alertWith(page, 'Your session ended')).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(1);
   expect(places).toEqual(['/session']);
   await expect(tokenOf(person)).resolves.toBeTruthy();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, somebody } from '../support/e2e-people.ts';
+import { administrator, addPerson } from '../support/e2e-people.ts';
 import { choose, openPalette, option, palette } from '../support/e2e-palette.ts';
 import { openAs } from '../support/e2e-session.ts';
 
@@ -15,7 +15,7 @@ async function openOwnAgents(page: Page, count: number) {
       body: { name: `${mark} ${number}`, code: `${mark}-${number}`, commission_percentage: 5 },
     });
   }
-  await openAs(page, await somebody(), `/sales-agents?q=${mark}`);
+  await openAs(page, await addPerson(), `/sales-agents?q=${mark}`);
   await tabTo(page, listOf(page, 'Sales agents'));
   await expect(listOf(page, 'Sales agents')).toHaveAttribute('aria-rowcount', String(count + 1));
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { companyEnv, companyFolder, expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
-import { administrator, demo, somebody } from '../support/e2e-people.ts';
+import { administrator, demo, addPerson } from '../support/e2e-people.ts';
 import { startServer } from '../support/server.mjs';
 import { openAs, startAs } from '../support/e2e-session.ts';
 
@@ -115,7 +115,7 @@ test('a new alarm takes the screen, gives it back and stays in sight', async ({ 
 test('counts only the first call as activity and reads the figures in the background', async ({
   page,
 }) => {
-  await startAs(page, await somebody());
+  await startAs(page, await addPerson());
   const asked = { own: new Set<string>(), background: new Set<string>() };
   page.on('request', (request) => {
     if (request.resourceType() !== 'fetch') return;
@@ -170,7 +170,7 @@ test('asks to sign in again at its own address and goes on after a sign-in in an
   page,
   context,
 }) => {
-  const person = await somebody();
+  const person = await addPerson();
   await startAs(page, person);
   const address = '/wall?scenes=lockers,operations&seconds=300';
   await page.goto(address);

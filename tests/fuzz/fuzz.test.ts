@@ -22,7 +22,7 @@ const SEED = Number(
 const SECONDS = Number(process.env['BATON_FUZZ_SECONDS'] ?? 180);
 const REQUESTS = isLong ? Infinity : 900;
 const SLOWEST_MS = 15_000;
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 const CANARY = 'Canary of another account';
 
 type Call = [string, Endpoint];
@@ -144,7 +144,7 @@ describe('hostile requests', () => {
       const until = performance.now() + SECONDS * 1000;
       let at = 0;
       const isOver = () => at >= REQUESTS || performance.now() >= until;
-      for (; !isOver() && findings.length < MOST_FINDINGS; at += 1)
+      for (; !isOver() && findings.length < MAX_FINDINGS; at += 1)
         findings.push(...(await findingOf(at, count)));
       process.stdout.write(
         `Fuzz, seed ${SEED}: ${at} requests to ${tried.length} calls, by status ${JSON.stringify(answers)}\n`,

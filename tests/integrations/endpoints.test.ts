@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { verified } from '../support/webhook-receiver.ts';
+import { verifySignature } from '../support/webhook-receiver.ts';
 import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -23,14 +23,15 @@ describe.each(testDatabases())('endpoints on $name', (on) => {
     await admin.call('POST /integrations/:id/test', { params: { id } });
     const posted = webhooks.receiver().requests.at(-1);
     for (const one of [secret, newer])
-      expect(posted && verified(posted, one)).toMatchObject({ type: 'test' });
+      expect(posted && verifySignature(posted, one)).toMatchObject({ type: 'test' });
     await admin.call('POST /integrations/:id/rotate', {
       params: { id },
       body: { overlap_hours: 0 },
     });
     await admin.call('POST /integrations/:id/test', { params: { id } });
     const last = webhooks.receiver().requests.at(-1);
-    for (const one of [secret, newer]) expect(() => last && verified(last, one)).toThrow('wrong');
+    for (const one of [secret, newer])
+      expect(() => last && verifySignature(last, one)).toThrow('wrong');
   });
 
   test('an account has its own and sees no other', async () => {

@@ -8,11 +8,11 @@ import { temporaryDirectory } from '../support/database.ts';
 import { freePort } from '../support/server.mjs';
 import {
   startReceiver,
-  verified,
+  verifySignature,
   type Received,
   type Receiver,
 } from '../support/webhook-receiver.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
 
 const SHIPMENTS = 40;
@@ -84,7 +84,7 @@ test('a server killed while it posts loses nothing and repeats only under the sa
   await change(admin, ids, 'collected');
   // The answer of the dying server is unknown; only acknowledged changes must not be lost.
   const dying = change(admin, ids, 'in-transit').catch(() => undefined);
-  await until(
+  await waitUntil(
     async () => eventsAt('/steady').length,
     (count) => count >= 5,
   );
@@ -94,7 +94,7 @@ test('a server killed while it posts loses nothing and repeats only under the sa
 
   const again = await signedIn('superadmin');
   await change(again, ids, 'in-transit');
-  const sent = await until(
+  const sent = await waitUntil(
     async () => {
       const query = { filter: { integration_id }, range: [0, 199] as [number, number] };
       return (await again.call('GET /webhook-deliveries', { query })).rows;
@@ -106,7 +106,7 @@ test('a server killed while it posts loses nothing and repeats only under the sa
   expect([...came.values()].filter((bodies) => new Set(bodies).size > 1)).toEqual([]);
   const numbers = sent.map(({ sequence }) => sequence ?? 0).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 2 * SHIPMENTS }, (_, at) => at + 1));
-  for (const one of eventsAt('/steady')) verified(one, secret);
+  for (const one of eventsAt('/steady')) verifySignature(one, secret);
 }, 180_000);
 
 test('gives up an attempt without an answer after its time and retries under the same id', async () => {
@@ -121,7 +121,7 @@ test('gives up an attempt without an answer after its time and retries under the
   );
   await change(admin, [await booked(user)], 'collected');
   const query = { filter: { integration_id } };
-  const [delivered] = await until(
+  const [delivered] = await waitUntil(
     async () => (await admin.call('GET /webhook-deliveries', { query })).rows,
     ([row]) => row?.state === 'delivered',
   );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualDatabase } from '../support/database.ts';
 import type { Received } from '../support/webhook-receiver.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { inHours } from '../support/moments.ts';
 import { FIRST, startWebhooks, type Webhooks } from './webhooks.ts';
 
@@ -46,14 +46,14 @@ test('events of a shipment keep their order after an outage, name what they wait
   answerWith(() => 500);
   webhooks.start();
   const id = await webhooks.happens('user', 'collected');
-  await until(webhooks.deliveries, ([row]) => row?.attempts === 1);
+  await waitUntil(webhooks.deliveries, ([row]) => row?.attempts === 1);
   await webhooks.here.given.webhookDelivery('every', { next_attempt_at: inHours(1) });
 
   const taken = answerWith(() => 200);
   await change(id, 'in-transit', 'out-for-delivery');
   const other = await webhooks.happens('user', 'collected');
   const shipments = () => taken.map(({ data }) => data.shipment_id);
-  await until(
+  await waitUntil(
     async () => shipments(),
     (ids) => ids.includes(other),
   );
@@ -66,7 +66,7 @@ test('events of a shipment keep their order after an outage, name what they wait
   expect(rows.map(({ waits_for }) => waits_for)).toEqual([null, first, first]);
 
   await webhooks.makeDue();
-  await until(waiting, ({ length }) => length === 0);
+  await waitUntil(waiting, ({ length }) => length === 0);
   const types = taken.filter(({ data }) => data.shipment_id === id).map(({ type }) => type);
   expect(types).toEqual(['shipment.collected', 'shipment.in-transit', 'shipment.out-for-delivery']);
 });
@@ -76,7 +76,7 @@ test('after an event is given up the next one of its shipment goes out', async (
   const taken = answerWith(({ type }) => (type === 'shipment.collected' ? 410 : 200));
   const id = await webhooks.happens('user', 'collected', 'in-transit');
   webhooks.start();
-  await until(waiting, ({ length }) => length === 0);
+  await waitUntil(waiting, ({ length }) => length === 0);
   expect(taken).toMatchObject([{ type: 'shipment.in-transit', data: { shipment_id: id } }]);
   expect((await webhooks.deliveries()).map(({ state }) => state)).toEqual(['failed', 'delivered']);
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { claimDeliveries } from '#server/features/integrations/claim-deliveries.ts';
 import { bookAs } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { verified } from '../support/webhook-receiver.ts';
-import { until } from '../support/until.ts';
+import { verifySignature } from '../support/webhook-receiver.ts';
+import { waitUntil } from '../support/until.ts';
 import { inMinutes } from '../support/moments.ts';
 import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 
@@ -21,7 +21,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(tested).toMatchObject({ ok: true, http_status: 200 });
     const [probe] = webhooks.receiver().requests;
-    expect(probe && verified(probe, secret)).toMatchObject({ type: 'test' });
+    expect(probe && verifySignature(probe, secret)).toMatchObject({ type: 'test' });
     webhooks.start();
     const shipment = await webhooks.happens('user', 'collected', 'in-transit');
     const [, posted] = await webhooks.receiver().received(2);
@@ -30,15 +30,17 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
       'baton-attempt': '1',
       'content-type': 'application/json',
     });
-    expect(posted && verified(posted, secret)).toMatchObject({
+    expect(posted && verifySignature(posted, secret)).toMatchObject({
       type: 'shipment.collected',
       sequence: 1,
       data: { shipment_id: shipment, account_id: FIRST, status: 'collected' },
     });
     expect(
-      () => posted && verified(posted, `whsec_${Buffer.alloc(32).toString('base64')}`),
+      () => posted && verifySignature(posted, `whsec_${Buffer.alloc(32).toString('base64')}`),
     ).toThrow('wrong');
-    await until(webhooks.deliveries, (rows) => rows.every(({ state }) => state === 'delivered'));
+    await waitUntil(webhooks.deliveries, (rows) =>
+      rows.every(({ state }) => state === 'delivered'),
+    );
     expect(webhooks.receiver().requests).toHaveLength(2);
     const admin = await webhooks.here.as('superadmin');
     const listed = JSON.stringify(await admin.call('GET /integrations/:id', { params: { id } }));
@@ -77,11 +79,11 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     webhooks.receiver().answers((_, count) => ({ status: count === 2 ? 500 : 204 }));
     webhooks.start();
     await webhooks.happens('user', 'collected');
-    const [failed] = await until(webhooks.deliveries, ([row]) => row?.attempts === 1);
+    const [failed] = await waitUntil(webhooks.deliveries, ([row]) => row?.attempts === 1);
     expect(failed).toMatchObject({ state: 'waiting', http_status: 500, error: 'HTTP 500' });
     expect(Date.parse(failed.next_attempt_at) - Date.now()).toBeLessThan(6_500);
     await webhooks.makeDue();
-    await until(webhooks.deliveries, ([row]) => row?.state === 'delivered');
+    await waitUntil(webhooks.deliveries, ([row]) => row?.state === 'delivered');
     const admin = await webhooks.here.as('superadmin');
     const again = await admin.call('POST /resend-webhook', {
       body: { integration_id: id, since: new Date(Date.now() - 3_600_000).toISOString() },
@@ -97,7 +99,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
       undefined,
       'true',
     ]);
-    expect(replay && verified(replay, secret)).toMatchObject({ sequence: 1 });
+    expect(replay && verifySignature(replay, secret)).toMatchObject({ sequence: 1 });
     const record = await admin.call('GET /webhook-deliveries/:id', { params: { id: failed.id } });
     expect(record.tries.map(({ http_status }) => http_status).slice(0, 2)).toEqual([500, 204]);
     expect(record.body).toBe(first?.body);
@@ -121,7 +123,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     await webhooks.happens('user', 'collected', 'in-transit', 'out-for-delivery');
     webhooks.start();
     const posted = (await webhooks.receiver().received(6)).slice(1);
-    const rows = await until(webhooks.deliveries, (all) =>
+    const rows = await waitUntil(webhooks.deliveries, (all) =>
       all.every(({ state }) => state === 'delivered'),
     );
     expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
@@ -136,12 +138,12 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     webhooks.receiver().answers(({ path }) => (path === '/2' ? null : { status: 200 }));
     webhooks.start();
     for (let count = 0; count < 6; count += 1) await webhooks.happens('other', 'collected');
-    await until(
+    await waitUntil(
       async () => webhooks.receiver().requests.filter(({ path }) => path === '/2').length,
       (count) => count === 5,
     );
     await webhooks.happens('user', 'collected');
-    await until(
+    await waitUntil(
       () => webhooks.here.rows(`select state from webhook_deliveries where account_id = ${FIRST}`),
       ([row]) => row?.state === 'delivered',
     );
@@ -156,7 +158,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     await webhooks.here.given.integration('every', { failures_in_row: 19 });
     webhooks.start();
     await webhooks.happens('user', 'collected');
-    await until(
+    await waitUntil(
       () => webhooks.stateOf(id),
       ({ state }) => state === 'held',
     );
@@ -167,14 +169,16 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     });
     expect(held.rows.map(({ attempts }) => attempts)).toEqual([0, 1]);
     await admin.call('POST /integrations/:id/try', { params: { id } });
-    await until(
+    await waitUntil(
       () => webhooks.stateOf(id),
       ({ trials }) => trials === 1,
     );
     expect((await webhooks.deliveries()).map(({ attempts }) => attempts)).toEqual([1, 0]);
     webhooks.receiver().answers(() => ({ status: 200 }));
     await admin.call('POST /integrations/:id/try', { params: { id } });
-    await until(webhooks.deliveries, (rows) => rows.every(({ state }) => state === 'delivered'));
+    await waitUntil(webhooks.deliveries, (rows) =>
+      rows.every(({ state }) => state === 'delivered'),
+    );
     expect(await webhooks.stateOf(id)).toMatchObject({
       state: 'active',
       failures_in_row: 0,
@@ -188,11 +192,13 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     webhooks.receiver().answers(() => ({ status: 503 }));
     await webhooks.here.given.integration('every', { failures_in_row: 19 });
     webhooks.start();
-    await until(
+    await waitUntil(
       () => webhooks.stateOf(id),
       ({ state }) => state === 'held',
     );
-    const rows = await until(webhooks.deliveries, (all) => all.every((row) => !row.lease_token));
+    const rows = await waitUntil(webhooks.deliveries, (all) =>
+      all.every((row) => !row.lease_token),
+    );
     const tried = rows.filter(({ attempts }) => attempts > 0).length;
     expect(tried).toBeGreaterThan(0);
     expect(tried).toBeLessThanOrEqual(4);
@@ -206,7 +212,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     await webhooks.here.given.integration('every', { gone_in_row: 9 });
     webhooks.start();
     await webhooks.happens('user', 'collected');
-    await until(
+    await waitUntil(
       () => webhooks.stateOf(id),
       ({ state }) => state === 'disabled',
     );
@@ -238,6 +244,6 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(held.total).toBe(1);
     await put('true');
     webhooks.start();
-    await until(webhooks.deliveries, ([row]) => row?.state === 'delivered');
+    await waitUntil(webhooks.deliveries, ([row]) => row?.state === 'delivered');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { bothEngines } from '../support/database.ts';
-import { driving } from '../support/driving.ts';
+import { watchDriving } from '../support/driving.ts';
 import type { Follower } from '../support/feed-follower.ts';
 import type { Node } from '../support/listening-node.ts';
 import { world, type World } from '../support/world.ts';
@@ -59,7 +59,7 @@ describe.each(several)('two nodes on $name', (on) => {
   test('relays positions reported to one node to a follower of the other through the database alone', async () => {
     const [, other] = await nodes();
     const follower = await followed(other);
-    const arrives = await driving(here, follower);
+    const arrives = await watchDriving(here, follower);
     await expect.poll(() => arrives(-26.25), { interval: 300 }).toBe(true);
     follower.close();
   });

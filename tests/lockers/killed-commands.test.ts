@@ -7,7 +7,7 @@ import { NOT_SEEN_OPEN } from '#domain/lockers/locker-commands.ts';
 import { bothEngines, temporaryDirectory } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { freePort } from '../support/server.mjs';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -107,7 +107,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
       acknowledged_at: inMinutes(-1),
     });
   const ends = (one: Command, state: string) =>
-    until(
+    waitUntil(
       () => stateOf(one),
       (now) => now === state,
     );

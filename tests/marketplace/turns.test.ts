@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendEventsOf } from '#server/features/marketplace/events/send-events.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { usualDatabase } from '../support/database.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 const codes = ['ArrivedAtCarrierFacility', 'OutForDelivery'];
@@ -56,12 +56,12 @@ function sendAs(database: Database, shipment: { id: number; waybill: string }) {
 test('a node waits with the events of a shipment until another node has sent them', async () => {
   const shipment = await here.given.marketplaceShipment({ codes });
   const first = sendAs(here.database, shipment);
-  await until(
+  await waitUntil(
     async () => received.length,
     (length) => length === 1,
   );
   const second = sendAs(other, shipment);
-  await until(
+  await waitUntil(
     async () => second.transactions,
     (count) => count > 2,
   );
@@ -75,7 +75,7 @@ test('a node waits with the events of a shipment until another node has sent the
 test('a node that hung for longer than its lease sends no further event', async () => {
   const shipment = await here.given.marketplaceShipment({ codes });
   const first = sendAs(here.database, shipment);
-  await until(
+  await waitUntil(
     async () => received.length,
     (length) => length === 1,
   );

@@ -9,7 +9,7 @@ import { world, type World } from '../support/world.ts';
 /** Number of sequences on each engine and maximum of commands in each. `BATON_RATES_RUNS=300` takes minutes. */
 const RUNS = Number(process.env['BATON_RATES_RUNS'] ?? 4);
 const MS_EACH = 10_000;
-const MOST_COMMANDS = 14;
+const MAX_COMMANDS = 14;
 
 const share = fc.integer({ min: 0, max: 999 }).map((given) => given / 1000);
 const price = fc.record({
@@ -52,7 +52,7 @@ const step = fc.record({
   isStale: fc.integer({ min: 0, max: 9 }).map((given) => given === 0),
 }) satisfies fc.Arbitrary<RateStep>;
 const sequence = fc
-  .tuple(step, fc.array(step, { maxLength: MOST_COMMANDS, size: 'max' }))
+  .tuple(step, fc.array(step, { maxLength: MAX_COMMANDS, size: 'max' }))
   .map(([first, more]): RateStep[] => [{ ...first, what: 'draft' }, ...more]);
 
 const GROUPS = 3;

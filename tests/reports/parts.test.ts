@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { count, different, most, shareOf } from '#server/features/reports/reading/measure.ts';
+import { count, different, mostOf, shareOf } from '#server/features/reports/reading/measure.ts';
 import { askInParts, type Asking } from '#server/features/reports/reading/read-parts.ts';
 import { calendarOf, type Source } from '#server/features/reports/reading/source.ts';
 import { testDatabases } from '../support/database.ts';
@@ -17,7 +17,7 @@ const source: Source = {
   measures: {
     events: count,
     shipments: different(sql`e.shipment_id`),
-    last: most(sql`e.id`),
+    last: mostOf(sql`e.id`),
     driven: shareOf(sql`e.driver_id is not null`),
   },
 };

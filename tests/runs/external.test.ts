@@ -5,7 +5,7 @@ import { anyRow, type Attempt, type Send, type Sent } from '#server/runs/work.ts
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { bothEngines } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 // An existing call, because a run of an unknown call is visible to no user.
@@ -163,7 +163,7 @@ describe.each(bothEngines())('sending to external systems on $name', (on) => {
   });
 
   const untilNoted = (id: number) =>
-    until(
+    waitUntil(
       () =>
         query(
           `select id from run_items where run_id = $1 and outcome = 'unknown' and lease_token is null`,
@@ -173,7 +173,7 @@ describe.each(bothEngines())('sending to external systems on $name', (on) => {
     );
 
   const runWhenTimePasses = (ops: Awaited<ReturnType<World['as']>>, id: number) =>
-    until(
+    waitUntil(
       async () => {
         await here.given.runItem({ run_id: id, lease_token: null }, { leased_until: null });
         return ops.call('GET /runs/:id', { params: { id } });

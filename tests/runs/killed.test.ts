@@ -9,7 +9,7 @@ import { startWorkers } from '#server/runs/workers.ts';
 import { bothEngines, embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { kill, workerProcess } from '../support/run-workers.ts';
 import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 /** More rows than a node leases at once. */
@@ -85,7 +85,7 @@ const startReferencesOf = (client: Awaited<ReturnType<World['as']>>, ids: number
   });
 
 const untilBlocked = (client: pg.Client) =>
-  until(
+  waitUntil(
     () =>
       client.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -136,7 +136,7 @@ async function insertRun(pool: pg.Pool, ids: number[], note: string): Promise<vo
 }
 
 const untilSettled = (pool: pg.Pool) =>
-  until(
+  waitUntil(
     () => pool.query(`select from runs where state in ('waiting', 'running')`),
     ({ rowCount }) => rowCount === 0,
   );

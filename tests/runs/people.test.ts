@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('people and runs on $name', (on) => {
@@ -194,7 +194,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
 
 /** Repeats a request while an earlier one under the same key is still running. */
 const untilAnswered = (send: () => ReturnType<typeof request>) =>
-  until(
+  waitUntil(
     () =>
       new Promise<{ id: number; code?: string }>((resolve, reject) => {
         send()

@@ -26,7 +26,11 @@ interface Said {
 }
 
 /** Messages about a shipment with this status since that moment. */
-export async function said(here: FlippedCompany, status: Status, at = FRIDAY): Promise<Said[]> {
+export async function sentMessages(
+  here: FlippedCompany,
+  status: Status,
+  at = FRIDAY,
+): Promise<Said[]> {
   const { id } = await here.given.shipment();
   await here.given.settings({ 'notify_%': null }, 1);
   await here.given.without('jobs', 'text_messages', 'emails');
@@ -40,11 +44,11 @@ export async function said(here: FlippedCompany, status: Status, at = FRIDAY): P
 }
 
 const channels = (status: Status) => async (here: FlippedCompany) =>
-  (await said(here, status)).map(({ channel }) => channel);
+  (await sentMessages(here, status)).map(({ channel }) => channel);
 
 /** Recipients and channels of a status. */
 const receivers = (status: Status) => async (here: FlippedCompany) =>
-  (await said(here, status)).map(({ channel, to }) => `${channel} to ${to}`);
+  (await sentMessages(here, status)).map(({ channel, to }) => `${channel} to ${to}`);
 
 /** Address for a leg: the sender for the collection, the recipient for the delivery. */
 function addressOf(leg: NoticeLeg, channel: string): string {
@@ -53,7 +57,7 @@ function addressOf(leg: NoticeLeg, channel: string): string {
 }
 
 /** All switches of a status but one are off. */
-export const alone = (setting: string, status: string) =>
+export const othersOff = (setting: string, status: string) =>
   Object.fromEntries(
     noticeSwitches
       .filter((one) => one.status === status && one.setting !== setting)
@@ -67,25 +71,25 @@ const switches: Flips = Object.fromEntries(
       values: ['false', 'true'],
       seen: [[], [`${channel} to ${addressOf(leg, channel)}`]],
       look: receivers(status),
-      given: alone(setting, status),
+      given: othersOff(setting, status),
     },
   ]),
 );
 
 export const bySms = {
-  ...alone('notify_delivery_delivered_sms', 'delivered'),
+  ...othersOff('notify_delivery_delivered_sms', 'delivered'),
   notify_delivery_delivered_sms: 'true',
 };
 
-const text = async (here: FlippedCompany) => (await said(here, 'delivered'))[0]?.text ?? '';
+const text = async (here: FlippedCompany) => (await sentMessages(here, 'delivered'))[0]?.text ?? '';
 const waits =
   (at = FRIDAY) =>
   async (here: FlippedCompany) =>
-    (await said(here, 'delivered', at))[0]?.waits;
+    (await sentMessages(here, 'delivered', at))[0]?.waits;
 
 /** Request to the SMS provider. */
 const handed = (queue: typeof smsQueue, part: 'from' | 'key') => async (here: FlippedCompany) => {
-  await said(here, 'delivered');
+  await sentMessages(here, 'delivered');
   const found: (string | undefined)[] = [];
   await workDue(
     here.services,
@@ -98,7 +102,7 @@ const handed = (queue: typeof smsQueue, part: 'from' | 'key') => async (here: Fl
 };
 
 const byWhatsApp = {
-  ...alone('notify_delivery_delivered_whatsapp', 'delivered'),
+  ...othersOff('notify_delivery_delivered_whatsapp', 'delivered'),
   notify_delivery_delivered_whatsapp: 'true',
   whatsapp_excluded_accounts: '[]',
 };

@@ -4,7 +4,7 @@ import { statuses } from '#domain/kernel/statuses.ts';
 import { sandown, seaPoint } from '../support/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { flippedCompany, type FlippedCompany } from './company.ts';
-import { said } from './message-flips.ts';
+import { sentMessages } from './message-flips.ts';
 
 /** Recipients of each status with all switches on: the sender up to the collection, then the receiver. */
 const receiver: Readonly<Record<string, typeof sandown | typeof seaPoint>> = {
@@ -18,8 +18,8 @@ const receiver: Readonly<Record<string, typeof sandown | typeof seaPoint>> = {
   'ready-for-pickup': seaPoint,
 };
 
-const receivers = async (...asked: Parameters<typeof said>) =>
-  (await said(...asked)).map(({ channel, to }) => `${channel} to ${to}`);
+const receivers = async (...asked: Parameters<typeof sentMessages>) =>
+  (await sentMessages(...asked)).map(({ channel, to }) => `${channel} to ${to}`);
 
 const all = (value: 'true' | 'false') =>
   Object.fromEntries(noticeSwitches.map(({ setting }) => [setting, value]));

@@ -1,7 +1,7 @@
 import { pushQueue } from '#server/features/messages/push-queue.ts';
 import { workDue } from '#server/jobs/queue.ts';
 import type { Flips } from './company.ts';
-import { bySms, said } from './message-flips.ts';
+import { bySms, sentMessages } from './message-flips.ts';
 
 /** Flips of the message limits and of the push key. */
 export const sendingFlips: Flips = {
@@ -9,7 +9,7 @@ export const sendingFlips: Flips = {
     values: ['0', '1'],
     seen: [['queued'], ['held']],
     look: async (here) => {
-      await said(here, 'delivered');
+      await sentMessages(here, 'delivered');
       const texts = await here.rows('select status from text_messages');
       await here.given.without('text_messages');
       return texts.map(({ status }) => status);

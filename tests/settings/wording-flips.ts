@@ -1,13 +1,13 @@
 import { noticeTemplates } from '#domain/messages/notice-templates.ts';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import type { Flip, Flips } from './company.ts';
-import { alone, said } from './message-flips.ts';
+import { othersOff, sentMessages } from './message-flips.ts';
 
 /** One switch of a status is on. */
 function switchedOn(status: string): Readonly<Record<string, string>> {
   const [first] = noticeSwitches.filter((one) => one.status === status);
   if (first === undefined) throw new Error(`Nobody is told of ${status}`);
-  return { ...alone(first.setting, status), [first.setting]: 'true' };
+  return { ...othersOff(first.setting, status), [first.setting]: 'true' };
 }
 
 /** Flips of message wordings. */
@@ -18,7 +18,7 @@ export const wordingFlips: Flips = Object.fromEntries(
       values: [text, 'Dear customer, {reference} has news.'],
       seen: [false, true],
       look: async (here) =>
-        /^Dear customer, \S+ has news\.$/.test((await said(here, status))[0]?.text ?? ''),
+        /^Dear customer, \S+ has news\.$/.test((await sentMessages(here, status))[0]?.text ?? ''),
       given: switchedOn(status),
     },
   ]),

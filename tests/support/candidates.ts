@@ -6,7 +6,7 @@ export const NOW = Date.parse('2026-11-22T09:00:00Z');
 const KM_A_DEGREE = 111.195;
 export const here = { latitude: -26.1, longitude: 28.05 };
 /** A place this many kilometres further south. */
-export const away = (km: number) => ({ ...here, latitude: here.latitude - km / KM_A_DEGREE });
+export const southBy = (km: number) => ({ ...here, latitude: here.latitude - km / KM_A_DEGREE });
 
 export const stop = (changes: Partial<Stop> = {}): Stop => ({
   reference: 'FV4XVM',

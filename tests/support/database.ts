@@ -11,7 +11,7 @@ import {
   postgresCompany,
   postgresTables,
 } from './company-template.ts';
-import { measured } from './measured.ts';
+import { measure } from './measured.ts';
 import {
   addressOf,
   asAdministrator,
@@ -36,13 +36,13 @@ const absent = await reasonForAbsence();
 /** For suites about this engine alone, or about its bridge, such as hostile requests. */
 export const embedded: TestDatabase = {
   name: 'embedded',
-  open: (options) => measured('database', () => inFolder((dir) => openIn(dir, options))),
-  openCompany: () => measured('database', () => inFolder(openCompanyIn)),
+  open: (options) => measure('database', () => inFolder((dir) => openIn(dir, options))),
+  openCompany: () => measure('database', () => inFolder(openCompanyIn)),
 };
 const postgres: TestDatabase = {
   name: 'postgres',
   open: ({ migrations = ours } = {}) =>
-    measured('database', async () => {
+    measure('database', async () => {
       if (migrations === ours) return openOnServer(await postgresTables());
       const name = nameInRun();
       await asAdministrator(`create database ${name}`);
@@ -53,7 +53,7 @@ const postgres: TestDatabase = {
       });
       return database;
     }),
-  openCompany: () => measured('database', async () => openOnServer(await postgresCompany())),
+  openCompany: () => measure('database', async () => openOnServer(await postgresCompany())),
 };
 
 /**

@@ -9,7 +9,7 @@ const SAME_DEGREES = 0.000_5;
  * Starts watching positions. The result reports a driver's position and returns whether the follower
  * saw a driver there.
  */
-export async function driving(here: World, watching: Follower) {
+export async function watchDriving(here: World, watching: Follower) {
   watching.connection?.watch({});
   const { id } = await here.given.driver();
   const { token } = await here.given.device(id);

@@ -85,5 +85,5 @@ export async function walk(page: Page, { isKnown = false } = {}) {
 }
 
 /** Name of the focused element, for messages. */
-export const focused = (page: Page) =>
+export const focusedElement = (page: Page) =>
   page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? 'nothing');

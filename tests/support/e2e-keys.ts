@@ -103,7 +103,8 @@ export async function openFirst(page: Page) {
 }
 
 /** The message about the last action. */
-export const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+export const alertWith = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text });
 
 /** Holds an answer back until the test lets it through. */
 export function gate() {

@@ -16,7 +16,7 @@ export async function openPalette(page: Page) {
 }
 
 /** The option that the input names for screen readers: exactly the one that looks marked. */
-export async function marked(page: Page): Promise<Locator> {
+export async function markedOption(page: Page): Promise<Locator> {
   const id = await paletteInput(page).getAttribute('aria-activedescendant');
   const told = palette(page).locator(`[id="${id}"]`);
   await expect(told).toHaveAttribute('aria-selected', 'true');
@@ -28,7 +28,7 @@ export async function marked(page: Page): Promise<Locator> {
 export async function expectMarked(page: Page, name: string | RegExp) {
   const one = option(page, name).first();
   await expect(one).toHaveAttribute('aria-selected', 'true');
-  expect(await (await marked(page)).innerText()).toBe(await one.innerText());
+  expect(await (await markedOption(page)).innerText()).toBe(await one.innerText());
 }
 
 /** Types text and runs the marked option. */

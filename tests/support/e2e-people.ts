@@ -68,7 +68,7 @@ export async function linkMailedTo(email: string, place: string): Promise<string
 }
 
 /** Adds a user who has set a password by the emailed link, so that no test shares one. */
-export async function somebody(
+export async function addPerson(
   role_id: number = ROLE.operations,
   account_id: number | null = null,
 ): Promise<Somebody> {

@@ -100,7 +100,7 @@ export const tours: { name: string; stops: Stop[] }[] = [
 /** Opens a page and waits until nothing is loading in it. */
 export async function open(page: Page, { path, title }: Stop) {
   await page.goto(path);
-  await settled(page, title);
+  await waitForStop(page, title);
 }
 
 /** Changes the page as a link does, because loading the console for each would take most of the time. */
@@ -109,10 +109,10 @@ export const goWithin = (page: Page, path: string) =>
 
 export async function goTo(page: Page, { path, title }: Stop) {
   await goWithin(page, path);
-  await settled(page, title);
+  await waitForStop(page, title);
 }
 
-export async function settled(page: Page, title: Stop['title']) {
+export async function waitForStop(page: Page, title: Stop['title']) {
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
   // The controls of a list depend on its rows.

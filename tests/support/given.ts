@@ -26,14 +26,14 @@ import { device, driver } from './given/driver.ts';
 import { file } from './given/file.ts';
 import { handover } from './given/handover.ts';
 import { invoice } from './given/invoice.ts';
-import { deposited, freeDoors, liveGrant, locker } from './given/locker.ts';
+import { depositParcel, freeDoors, liveGrant, locker } from './given/locker.ts';
 import {
   inboundLogDefaults,
   marketplaceInvoiceDefaults,
   marketplaceShipment,
 } from './given/marketplace.ts';
 import { outage } from './given/outage.ts';
-import { outgoing } from './given/outgoing.ts';
+import { addOutgoingEmails } from './given/outgoing.ts';
 import { rates } from './given/rate.ts';
 import { receipt } from './given/receipt.ts';
 import { role } from './given/role.ts';
@@ -41,15 +41,15 @@ import {
   addOrChange,
   changes,
   insert,
-  older,
+  makeOlder,
   rowsOf,
-  without,
+  deleteRows,
   type Age,
   type Which,
 } from './given/rows.ts';
 import { run } from './given/run.ts';
 import { settings } from './given/setting.ts';
-import { scanned, shipment, shipmentRows } from './given/shipment.ts';
+import { scanShipment, shipment, shipmentRows } from './given/shipment.ts';
 import { link, user } from './given/user.ts';
 import { walk } from './given/walk.ts';
 import { inMinutes } from './moments.ts';
@@ -91,7 +91,7 @@ const on =
 export const givenIn = (server: Server) => ({
   account: rowsOf(server, accounts, accountDefaults),
   device: on(server, device),
-  deposited: on(server, deposited),
+  deposited: on(server, depositParcel),
   door: changes(server, doors),
   driver: addOrChange(() => driver(server), changes(server, drivers)),
   email: rowsOf(server, emails, emailDefaults),
@@ -115,7 +115,7 @@ export const givenIn = (server: Server) => ({
   locker: addOrChange(on(server, locker), changes(server, lockers)),
   lockerCommand: rowsOf(server, locker_commands, commandDefaults),
   outage: on(server, outage),
-  outgoing: on(server, outgoing),
+  outgoing: on(server, addOutgoingEmails),
   rate: changes(server, prices),
   rateGroup: changes(server, rate_groups),
   rates: on(server, rates),
@@ -123,7 +123,7 @@ export const givenIn = (server: Server) => ({
   role: on(server, role),
   run: addOrChange(on(server, run), changes(server, runs)),
   runItem: changes(server, run_items),
-  scanned: on(server, scanned),
+  scanned: on(server, scanShipment),
   settings: on(server, settings),
   shipment: addOrChange(on(server, shipment), shipmentRows(server)),
   text: rowsOf(server, text_messages, textDefaults),
@@ -137,8 +137,8 @@ export const givenIn = (server: Server) => ({
   notice: changes(server, notices),
   notification: rowsOf(server, notifications, () => ({ title: 'News', body: 'x' })),
   older: (table: string, interval: string, which: Age['which'] = 'every') =>
-    older(server, { table, interval, which }),
-  without: on(server, without),
+    makeOlder(server, { table, interval, which }),
+  without: on(server, deleteRows),
 });
 
 export type Given = ReturnType<typeof givenIn>;

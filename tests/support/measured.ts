@@ -12,7 +12,7 @@ export function startSums(): Sums {
 }
 
 /** Does the work and, in a profiled run, adds its time to the sums of the current file. */
-export async function measured<T>(kind: Kind, work: () => PromiseLike<T>): Promise<T> {
+export async function measure<T>(kind: Kind, work: () => PromiseLike<T>): Promise<T> {
   const sums = current;
   const started = performance.now();
   try {

@@ -69,7 +69,7 @@ const commands = [
   ]),
 ];
 
-export const found = (id: number, title: string): FoundRecord => ({
+export const foundRecord = (id: number, title: string): FoundRecord => ({
   kind: 'shipments',
   title,
   href: `/shipments/${id}`,
@@ -149,13 +149,13 @@ export function input(): HTMLInputElement {
 export const options = () => [...document.querySelectorAll('[role=option]')];
 export const titles = () =>
   options().map((one) => one.querySelector('.palette-title')?.textContent);
-export const selected = () =>
+export const selectedOption = () =>
   options().filter((one) => one.getAttribute('aria-selected') === 'true');
 export const value = () => open.actor.getSnapshot().value;
 
 /** Checks that a single option is selected and that the input names it. */
-export function agreed(): string | undefined {
-  const [only, ...more] = selected();
+export function onlySelectedTitle(): string | undefined {
+  const [only, ...more] = selectedOption();
   expect(more).toEqual([]);
   expect(input().getAttribute('aria-activedescendant')).toBe(only?.id);
   return only?.querySelector('.palette-title')?.textContent ?? undefined;

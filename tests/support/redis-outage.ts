@@ -4,7 +4,7 @@ import { facts } from '#api/generated/facts.ts';
 import type { FeedMessage } from '#domain/kernel/feed.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { TestDatabase } from './database.ts';
-import { driving } from './driving.ts';
+import { watchDriving } from './driving.ts';
 import type { Follower } from './feed-follower.ts';
 import type { Node } from './listening-node.ts';
 import { world, type World } from './world.ts';
@@ -70,7 +70,7 @@ async function lived(
   const watching = here.follow(other, token);
   const followers = [here.follow(first, token), watching];
   await Promise.all(followers.map((one) => one.until(({ isJoined }) => isJoined)));
-  const report = await driving(here, watching);
+  const report = await watchDriving(here, watching);
   const clients = nodes.map(({ url }) => createClient({ base: url(), facts, token: () => token }));
   let slowestAnswer = 0;
   const asked = async (client: (typeof clients)[number]) => {

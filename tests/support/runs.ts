@@ -1,5 +1,5 @@
 import type { RowOf } from '#api/endpoint-types.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 import type { World } from './world.ts';
 
 type Client = Awaited<ReturnType<World['as']>>;
@@ -43,7 +43,7 @@ export function runWhen(
   id: number,
   isSo: (run: Run) => boolean = (run) => run.finished_at !== null,
 ): Promise<Run> {
-  return until(() => client.call('GET /runs/:id', { params: { id } }), isSo);
+  return waitUntil(() => client.call('GET /runs/:id', { params: { id } }), isSo);
 }
 
 /** All rows of a run. */

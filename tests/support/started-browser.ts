@@ -8,7 +8,7 @@ import { Builder, type WebDriver } from 'selenium-webdriver';
 import type { Browser } from '../../scripts/web-drivers.mjs';
 import { connectMarionette } from './marionette.ts';
 import { freePort } from './server.mjs';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 type Installed<Name extends Browser['name']> = Extract<Browser, { name: Name }>;
 
@@ -96,7 +96,7 @@ async function startFirefox({
   // Firefox writes the port that it has chosen into its profile.
   const readPort = () =>
     readFile(path.join(profile, 'MarionetteActivePort'), 'utf8').then(Number, () => 0);
-  const port = await until(readPort, (found) => found > 0);
+  const port = await waitUntil(readPort, (found) => found > 0);
   const stop = async () => {
     await end(child);
     await end(display.child);
@@ -122,7 +122,7 @@ async function startWebKit(given: Installed<'WebKitGTK'>): Promise<StartedBrowse
       ({ ok }) => ok,
       () => false,
     );
-  await until(isReady, (ready) => ready);
+  await waitUntil(isReady, (ready) => ready);
   const driver = await new Builder()
     .usingServer(server)
     .withCapabilities({

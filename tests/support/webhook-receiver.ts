@@ -76,7 +76,7 @@ export async function startReceiver(): Promise<Receiver> {
  * Verifies a request as Standard Webhooks describes, written from its text alone. Throws if it cannot
  * be trusted.
  */
-export function verified({ headers, body }: Received, secret: string): unknown {
+export function verifySignature({ headers, body }: Received, secret: string): unknown {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => String(headers[name]),
   );

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { createClient, type Client } from '#api/client.ts';
 import { facts } from '#api/generated/facts.ts';
 import { madeOnce } from './made-once.ts';
-import { measured } from './measured.ts';
+import { measure } from './measured.ts';
 
 /** Builds the server from its sources once in a test run and returns the folder. */
 export const serverBuild = (): Promise<string> =>
@@ -59,7 +59,7 @@ export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<W
     child.kill(signal);
     await gone;
   };
-  await measured('server', async () => {
+  await measure('server', async () => {
     while (!(await answers(`${url}/readyz`))) {
       if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
       await pause(25);

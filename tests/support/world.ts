@@ -13,7 +13,7 @@ import type { TestDatabase } from './database.ts';
 import { Follower } from './feed-follower.ts';
 import { givenIn, type Given } from './given.ts';
 import type { Node, NodeOptions } from './listening-node.ts';
-import { measured } from './measured.ts';
+import { measure } from './measured.ts';
 import { SECRETS_KEY } from './whole-nodes.ts';
 
 /** A whole server in this process on a fresh database, called by the typed client without a network. */
@@ -59,7 +59,7 @@ export function fetchInto(app: FastifyInstance, address: string): typeof fetch {
       payload: Buffer.from(await request.arrayBuffer()),
       remoteAddress: address,
     };
-    const answer = await measured('request', () => app.inject(options as InjectOptions));
+    const answer = await measure('request', () => app.inject(options as InjectOptions));
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
       String(value),
@@ -92,7 +92,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   // The copied company is already prepared.
   if (!isUsual) await prepareCompany(services, progress);
   progress.ready = true;
-  const app = await measured('server', async () => {
+  const app = await measure('server', async () => {
     const built = await buildApp(services, { progress, figuresKeptForMs: 0 });
     await built.ready();
     return built;

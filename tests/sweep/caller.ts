@@ -4,7 +4,7 @@ import type { Endpoint } from '#api/endpoint.ts';
 import { pathOf } from '#api/facts.ts';
 import { contract } from '#api/generated/contract.ts';
 import { parameterNames, route } from '#api/route.ts';
-import { measured } from '../support/measured.ts';
+import { measure } from '../support/measured.ts';
 import type { World } from '../support/world.ts';
 import type { PreparedRequest } from './request.ts';
 
@@ -43,7 +43,7 @@ export function callerIn(here: World) {
         typeof value === 'string' ? value : JSON.stringify(value),
       ]);
       const search = new URLSearchParams(texts).toString();
-      return measured('request', () =>
+      return measure('request', () =>
         here.app.inject({
           method: route(key).method as 'GET',
           url: pathOf(key, params) + (search && `?${search}`),

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { multipart, picture } from '../support/multipart.ts';
 import type { World } from '../support/world.ts';
-import { posted, type Requests } from './request.ts';
+import { postTo, type Requests } from './request.ts';
 
 const password = 'a new long phrase';
 
@@ -61,14 +61,14 @@ export const peopleRequests: Requests = {
   'POST /uploadLogo': () => ({ form: multipart({}, [picture('logo')]) }),
   'GET /logo/:id': async (here) => {
     const form = multipart({}, [picture('logo')]);
-    const { url } = await posted<{ url: string }>(here, '/uploadLogo', { as: 'superadmin', form });
+    const { url } = await postTo<{ url: string }>(here, '/uploadLogo', { as: 'superadmin', form });
     return { params: { id: url.split('/').at(-1) } };
   },
   'POST /my-profile/avatar': () => ({ as: 'ops', form: multipart({}, [picture('avatar')]) }),
   'DELETE /my-profile/avatar': () => ({ as: 'ops' }),
   'GET /avatars/:id': async (here) => {
     const form = multipart({}, [picture('avatar')]);
-    const made = await posted<{ avatar: string }>(here, '/my-profile/avatar', { as: 'ops', form });
+    const made = await postTo<{ avatar: string }>(here, '/my-profile/avatar', { as: 'ops', form });
     return { as: 'ops', params: { id: made.avatar.split('/').at(-1) } };
   },
   'GET /settings/:id': () => ({ params: { id: 0 } }),

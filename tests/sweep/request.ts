@@ -24,7 +24,7 @@ export async function firstId({ rows }: World, query: string): Promise<number> {
 }
 
 /** Posts a form as a user and returns the answer. */
-export async function posted<T>(
+export async function postTo<T>(
   here: World,
   url: string,
   { as, form }: { as: string; form: NonNullable<PreparedRequest['form']> },

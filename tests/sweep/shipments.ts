@@ -2,7 +2,7 @@ import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
 import { multipart, picture } from '../support/multipart.ts';
 import { startReferences } from '../support/runs.ts';
 import type { World } from '../support/world.ts';
-import { posted, type PreparedRequest, type Requests } from './request.ts';
+import { postTo, type PreparedRequest, type Requests } from './request.ts';
 
 const as = 'account';
 const csv = [
@@ -19,7 +19,7 @@ function importForm() {
   return multipart({}, [{ field: 'file', filename: 'orders.csv', type: 'text/csv', data }]);
 }
 const imported = (here: World) =>
-  posted<{ id: number }>(here, '/import-shipments', { as, form: importForm() });
+  postTo<{ id: number }>(here, '/import-shipments', { as, form: importForm() });
 
 const publicQuote = (here: World) =>
   here.anonymous.call('POST /quote/get-quote', {
@@ -114,7 +114,7 @@ export const shipmentRequests: Requests = {
   'GET /shipments/files/:id': async (here) => {
     const { id } = await here.given.shipment();
     const form = multipart({ shipment_id: String(id) }, [picture('image')]);
-    const proof = await posted<{ file_id: number }>(here, '/shipments/pod/images', {
+    const proof = await postTo<{ file_id: number }>(here, '/shipments/pod/images', {
       as: 'ops',
       form,
     });

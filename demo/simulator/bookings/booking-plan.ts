@@ -3,7 +3,7 @@ import { shareOfDay } from '#demo/calendar.ts';
 import { goods, mobileOf, nameOf, streets } from '#demo/words.ts';
 import type { ApiRequest } from '../api.ts';
 import { localTime } from '../day.ts';
-import { near } from '../drivers/ground.ts';
+import { pointNear } from '../drivers/ground.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** A sender of an earlier shipment, who will send again. */
@@ -53,7 +53,7 @@ function doorIn(place: Suburb, name: string, random: () => number) {
   const { suburb, city, zone, postal_code } = place;
   const street = streets[whole(streets.length, random)] ?? 'Main Road';
   const street_address = `${1 + whole(180, random)} ${street}`;
-  const where = roundPoint(near(place, 0.012, random));
+  const where = roundPoint(pointNear(place, 0.012, random));
   return { name, street_address, suburb, city, zone, postal_code, ...where };
 }
 

@@ -9,10 +9,10 @@ import { gatewayOf, type Gateway } from '../gateway.ts';
 import type { Moment } from '../part.ts';
 
 /** Maximum number of reported collections per beat. */
-const MOST_A_BEAT = 4;
+const MAX_A_BEAT = 4;
 /** Share of collections that fail. */
 const FAILS = 0.06;
-const MOST_REQUESTS = 200;
+const MAX_REQUESTS = 200;
 /** Maximum difference between the actual and the requested number of parcels. */
 const OFF_BY = 2;
 
@@ -64,7 +64,7 @@ async function requestsOf(api: Api, today: string): Promise<number[]> {
   const query = {
     filter: { state: ['active', 'assigned'] satisfies ['active', 'assigned'] },
     sort: ['last_collected_at', 'ASC'] satisfies ['last_collected_at', 'ASC'],
-    range: [0, MOST_REQUESTS - 1] satisfies [number, number],
+    range: [0, MAX_REQUESTS - 1] satisfies [number, number],
   };
   const found = await api.send(
     { endpoint: 'GET /collection-requests', request: { query } },
@@ -80,7 +80,7 @@ async function dueOf(api: Api, simulated: number): Promise<Occurrence[]> {
   const today = todayHere(new Date(simulated));
   const due: Occurrence[] = [];
   for (const id of await requestsOf(api, today)) {
-    if (due.length >= MOST_A_BEAT) break;
+    if (due.length >= MAX_A_BEAT) break;
     const days = await api.send(
       { endpoint: 'GET /collection-requests/:id/occurrences', request: { params: { id } } },
       occurrences,

@@ -10,7 +10,7 @@ export interface Partners {
 }
 
 /** Maximum number of customers with a system, because the number of tokens per user is limited. */
-const MOST_SYSTEMS = 8;
+const MAX_SYSTEMS = 8;
 
 export function partnersOf(maker: Api, base: string): Partners {
   const known = new Map<number, Api>();
@@ -29,7 +29,7 @@ export function partnersOf(maker: Api, base: string): Partners {
     systemOf(account) {
       const system = known.get(account);
       if (system !== undefined) return system;
-      const isFull = known.size >= MOST_SYSTEMS && account !== MARKETPLACE_ACCOUNT;
+      const isFull = known.size >= MAX_SYSTEMS && account !== MARKETPLACE_ACCOUNT;
       return isFull ? null : connect(account);
     },
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_FIXES } from '#api/contract/drivers/positions.ts';
+import { MAX_FIXES } from '#api/contract/drivers/positions.ts';
 import { LARGEST_RANGE } from '#api/endpoint.ts';
 import type { Api } from '../api.ts';
 import {
@@ -93,8 +93,8 @@ export function driveFleet(gateway: Gateway, { fleet, onDuty, before }: Driven) 
   return async (moment: Moment): Promise<void> => {
     beat += 1;
     const fixes = [...fleetReport(fleet, { ...moment, beat }), ...signOffs(fleet, onDuty, moment)];
-    for (let at = 0; at < fixes.length; at += MOST_FIXES) {
-      const batch = fixes.slice(at, at + MOST_FIXES);
+    for (let at = 0; at < fixes.length; at += MAX_FIXES) {
+      const batch = fixes.slice(at, at + MAX_FIXES);
       await report(batch);
       keepOnDuty(onDuty, batch);
     }

@@ -30,13 +30,17 @@ export function bearing(from: Point, to: Point): number {
 }
 
 /** Point at a share of the way, from 0 to 1. */
-export const between = (from: Point, to: Point, share: number): Point => ({
+export const pointBetween = (from: Point, to: Point, share: number): Point => ({
   latitude: from.latitude + (to.latitude - from.latitude) * share,
   longitude: from.longitude + (to.longitude - from.longitude) * share,
 });
 
 /** Random point near another, at most `degrees` away in each direction. */
-export const near = ({ latitude, longitude }: Point, degrees: number, random: () => number) => ({
+export const pointNear = (
+  { latitude, longitude }: Point,
+  degrees: number,
+  random: () => number,
+) => ({
   latitude: latitude + (random() * 2 - 1) * degrees,
   longitude: longitude + (random() * 2 - 1) * degrees,
 });

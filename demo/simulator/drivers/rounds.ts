@@ -1,6 +1,6 @@
 import { randomFrom } from '#demo/chance.ts';
 import { momentOf } from '../day.ts';
-import { distance, near, type Point } from './ground.ts';
+import { distance, pointNear, type Point } from './ground.ts';
 import type { Vehicle } from './vehicles.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
@@ -57,7 +57,7 @@ function* round(vehicle: Vehicle, day: number): Generator<Leg> {
   let time = yield* pauseAt(base, momentOf(day, vehicle.startsAt), 35 + random() * 40);
   for (let stop = 0; time < lastStop; stop += 1) {
     const suburb = goals[Math.floor(stop / 14) % goals.length] ?? base;
-    const there = near(suburb, SUBURB, random);
+    const there = pointNear(suburb, SUBURB, random);
     time = yield* drive(here, there, time);
     here = there;
     const isHungry: boolean = !hasEaten && time > lunch;

@@ -28,7 +28,7 @@ interface Branch extends Point {
 const SUBURBS_OF_A_BRANCH = 9;
 const SUBURBS_OF_A_ROUND = 3;
 const ENDS_OF_A_LINE = 3;
-const LEAST_LINE_KM = 50;
+const MIN_LINE_KM = 50;
 /** A branch without drivers by day is served from another one within this distance. */
 const NEAR_KM = 60;
 
@@ -92,7 +92,7 @@ export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch
   );
   const lines = new Map(
     branches.map((base) => {
-      const far = branches.filter((other) => distance(base, other) > LEAST_LINE_KM);
+      const far = branches.filter((other) => distance(base, other) > MIN_LINE_KM);
       return [base.id, nearestTo(base, far).slice(0, ENDS_OF_A_LINE)];
     }),
   );

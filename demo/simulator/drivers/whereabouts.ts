@@ -1,7 +1,7 @@
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { dutyAt, latestDuty } from '#domain/drivers/shifts.ts';
 import { localTime } from '../day.ts';
-import { bearing, between, distance, type Point } from './ground.ts';
+import { bearing, pointBetween, distance, type Point } from './ground.ts';
 import { dice, legsOf, type Leg } from './rounds.ts';
 import type { Vehicle } from './vehicles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
@@ -83,7 +83,7 @@ export function latestWork(vehicle: Vehicle, time: number) {
 function whereOn(leg: Leg, time: number, id: number): Point & { speed: number } {
   const isStanding = leg.from === leg.to;
   const share = (time - leg.starts) / (leg.ends - leg.starts);
-  const at = isStanding ? leg.from : between(leg.from, leg.to, share);
+  const at = isStanding ? leg.from : pointBetween(leg.from, leg.to, share);
   const random = dice(id, Math.floor(time / 1000));
   const shake = () => (random() * 2 - 1) * SHAKE;
   const pace = isStanding ? 0 : distance(leg.from, leg.to) / ((leg.ends - leg.starts) / HOUR_MS);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_LOCKER_REPORTS } from '#api/contract/lockers/lockers.ts';
+import { MAX_LOCKER_REPORTS } from '#api/contract/lockers/lockers.ts';
 import type { RequestOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
 import { LARGEST_RANGE } from '#api/endpoint.ts';
@@ -102,8 +102,8 @@ export function terminalsOf(
       const answers: z.output<typeof schema>[] = [];
       const failures: unknown[] = [];
       for (const [network, all] of groupsOf(given, (one) => networks.get(lockerOf(one))))
-        for (let from = 0; from < all.length; from += MOST_LOCKER_REPORTS) {
-          const part = sent(all.slice(from, from + MOST_LOCKER_REPORTS));
+        for (let from = 0; from < all.length; from += MAX_LOCKER_REPORTS) {
+          const part = sent(all.slice(from, from + MAX_LOCKER_REPORTS));
           await withKey(network, (key) => apiOf(base, () => key).send(part, schema)).then(
             (answer) => answers.push(answer),
             (error: unknown) => failures.push(error),

@@ -13,7 +13,7 @@ const STICKS = 0.03;
 /** Time until an opened door is closed again, in milliseconds. */
 const CLOSED_AFTER_MS = 8_000;
 /** Maximum number of locker keys per call. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 const taken = z.object({
   commands: z.array(
@@ -79,9 +79,9 @@ function knownTerminals(terminals: Terminals) {
   const known = new Map<number, Terminal>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, Terminal>> => {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
-    for (let from = 0; from < unknown.length; from += MOST_KEYS)
+    for (let from = 0; from < unknown.length; from += MAX_KEYS)
       for (const { lockers: part } of await terminals.each(
-        unknown.slice(from, from + MOST_KEYS),
+        unknown.slice(from, from + MAX_KEYS),
         keysOf,
         held,
       ))

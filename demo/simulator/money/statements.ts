@@ -3,8 +3,8 @@ import { ignoreRefusals, type Api } from '../api.ts';
 import type { Moment } from '../part.ts';
 import { planStatement, statementSlot } from './statement-plan.ts';
 
-const MOST_DEBTS = 400;
-const MOST_CUSTOMERS = 1000;
+const MAX_DEBTS = 400;
+const MAX_CUSTOMERS = 1000;
 
 const debts = z.array(
   z.object({ invoice_number: z.string(), account_code: z.string(), outstanding: z.number() }),
@@ -16,12 +16,12 @@ async function readDebts(api: Api) {
   const owed = {
     filter: { is_unpaid: true },
     sort: ['due_date', 'ASC'] satisfies ['due_date', 'ASC'],
-    range: [0, MOST_DEBTS - 1] satisfies [number, number],
+    range: [0, MAX_DEBTS - 1] satisfies [number, number],
   };
   const active = {
     filter: { status: 'active' as const },
     sort: ['id', 'ASC'] satisfies ['id', 'ASC'],
-    range: [0, MOST_CUSTOMERS - 1] satisfies [number, number],
+    range: [0, MAX_CUSTOMERS - 1] satisfies [number, number],
   };
   const accounts = await api.send(
     { endpoint: 'GET /accounts', request: { query: active } },

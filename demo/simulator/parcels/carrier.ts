@@ -3,7 +3,7 @@ import type { Api } from '../api.ts';
 import { carrierReportOf } from './carrier-plan.ts';
 import type { Moment } from '../part.ts';
 
-const MOST = 300;
+const MAX_PARCELS = 300;
 const AT_ONCE = 25;
 
 const handedOver = z.array(
@@ -21,7 +21,7 @@ export function reportShipments(api: Api, carrier: Api) {
     const query = {
       filter: { upstream_state: 'sent' as const, flag: 'not_final' as const },
       sort: ['status_at', 'ASC'] satisfies ['status_at', 'ASC'],
-      range: [0, MOST - 1] satisfies [number, number],
+      range: [0, MAX_PARCELS - 1] satisfies [number, number],
     };
     const rows = await api.send({ endpoint: 'GET /shipments', request: { query } }, handedOver);
     const reports = rows

@@ -12,7 +12,7 @@ import type { Moment } from '../part.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Maximum number of shipments per status that are read; the newest ones. */
-const MOST_OF_A_STATUS = 300;
+const MAX_OF_A_STATUS = 300;
 /** Reading a status costs more than its events, so it is not read at every beat. */
 const REFRESH_EVERY_MS = 15_000;
 /** After a pause or failure the day continues without making up for the lost time. */
@@ -39,7 +39,7 @@ async function waitingIn(api: Api, status: Status): Promise<Waiting[]> {
   const query = {
     filter: { status, upstream_state: driven },
     sort: ['status_at', 'DESC'] satisfies ['status_at', 'DESC'],
-    range: [0, MOST_OF_A_STATUS - 1] satisfies [number, number],
+    range: [0, MAX_OF_A_STATUS - 1] satisfies [number, number],
   };
   return api.send({ endpoint: 'GET /shipments', request: { query } }, rows);
 }

@@ -4,7 +4,7 @@ import { provinceOf } from '#domain/places/provinces.ts';
 import { isInBox } from '#domain/places/south-africa.ts';
 import { addressFrom, type FoundAddress, type Geocoder } from './found-address.ts';
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 const GOOD_ENOUGH = 0.45;
 const NEAREST_DEGREES = 1.5;
 
@@ -67,7 +67,7 @@ function best(text: string): { place: Suburb; score: number }[] {
     .map(({ place, spellings }) => ({ place, score: likeness(text, pieces, spellings) }))
     .filter(({ score }) => score >= GOOD_ENOUGH)
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, MOST_FOUND);
+    .slice(0, MAX_FOUND);
 }
 
 const toTitleCase = (text: string): string =>

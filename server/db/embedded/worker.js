@@ -16,8 +16,8 @@ if (parentPort === null) throw new Error('worker.js runs in a worker thread only
 const port = parentPort;
 /** Bytes of a response that are gathered before they are sent. */
 const LONGEST_PART = 256 * 1024;
-const LEAST_BUFFERS_MB = 16;
-const MOST_BUFFERS_MB = 128;
+const MIN_BUFFERS_MB = 16;
+const MAX_BUFFERS_MB = 128;
 
 /** @param {Report} report @param {Uint8Array} [bytes] */
 const send = (report, bytes) =>
@@ -44,7 +44,7 @@ function bufferSize(dir) {
   const files = fs.readdirSync(path.join(dir, 'base'), { recursive: true, withFileTypes: true });
   const sizes = files.map((file) => fs.statSync(path.join(file.parentPath, file.name)).size);
   const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
-  return Math.round(Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, megabytes / 4)));
+  return Math.round(Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, megabytes / 4)));
 }
 
 /** @param {{ dir: string, schema?: string, module: WebAssembly.Module }} where */

@@ -20,7 +20,7 @@ import {
   type Field,
   type Fields,
 } from '#domain/entities/fields.ts';
-import { between, dayAt, inTowns, inValues, matches } from '../conditions.ts';
+import { isBetween, dayAt, inTowns, inValues, matches } from '../conditions.ts';
 import { contains } from '../list.ts';
 
 type Source = PgColumn | SQL;
@@ -32,7 +32,7 @@ function rangeConditions([name, field]: readonly [string, Field], column: Source
   const range = rangeOf(name, field);
   if (!range) return [];
   const [from, until] = range.map((key) => filter[key]);
-  if (field.kind === 'instant') return between(column, textOf(from), textOf(until));
+  if (field.kind === 'instant') return isBetween(column, textOf(from), textOf(until));
   const end = (value: unknown) =>
     field.kind === 'day' ? sql`${dayAt(String(value))}::date` : sql`${value}`;
   return [

@@ -15,7 +15,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { changesBetween, writeAuditLog, type Changes } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -95,7 +95,7 @@ function settingsOf(given: Action): Partial<typeof accounts.$inferInsert> {
 export async function changeAccounts({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
   const { ids, ...given } = body;
   await checkAction(db, given);
-  const wanted = distinct(ids);
+  const wanted = distinctIds(ids);
   const before = await db
     .select()
     .from(accounts)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { cents, negative, rand } from '#domain/kernel/cents.ts';
+import { cents, negate, rand } from '#domain/kernel/cents.ts';
 import { isSettingOn, settingNumber } from '#domain/settings/setting-reads.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -33,7 +33,7 @@ export async function creditFirstShipment(db: Db, caller: Caller, id: number): P
     {
       kind: 'adjustment',
       account_id: id,
-      amount: negative(worth),
+      amount: negate(worth),
       vat: cents(0),
       reference: REFERENCE,
       description: 'First shipment free',

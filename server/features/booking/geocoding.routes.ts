@@ -27,7 +27,7 @@ async function withOwnKey({ config, database }: Pick<Context, 'config' | 'databa
 }
 
 const CACHED_MS = 10 * 60_000;
-const MOST_CACHED = 500;
+const MAX_CACHED = 500;
 const cache = new Map<string, { until: number; found: FoundAddress[] }>();
 
 /** Caches recent searches, because providers count every request. */
@@ -39,7 +39,7 @@ async function searchAddresses(config: GeocoderConfig, text: string): Promise<Fo
   const found = await geocoderOf(config).search(text);
   cache.set(key, { until: Date.now() + CACHED_MS, found });
   const [oldest] = cache.keys();
-  if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest);
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return found;
 }
 

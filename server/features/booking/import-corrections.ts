@@ -78,7 +78,7 @@ async function correct(work: ImportWork, locked: Import, body: Input['body']): P
 }
 
 /** Above this number of valid rows a run books them, because a response should take seconds. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 const nothingToBook = () =>
   invalidError({
@@ -91,7 +91,7 @@ const nothingToBook = () =>
 async function commit(work: ImportWork, caller: Caller, locked: Import): Promise<void> {
   const good = await rowsOf(work.db, locked.id, ['good']);
   if (good.length === 0) throw nothingToBook();
-  if (good.length <= MOST_AT_ONCE) {
+  if (good.length <= MAX_AT_ONCE) {
     await bookRows(work, caller, good);
     return settleImport(work.db, locked.id);
   }

@@ -91,13 +91,13 @@ const collectionFields = importColumns
   .map(({ field }) => field)
   .filter((field) => field.startsWith('collection_'));
 
-const MOST_PARCELS = 100;
+const MAX_PARCELS = 100;
 
 /** Number of parcels in a row, one by default; null if invalid. */
 function quantityIn(text: string): number | null {
   const read = countReading(text);
   if (!read.ok) return read.fault === 'missing' ? 1 : null;
-  return read.value >= 1 && read.value <= MOST_PARCELS ? read.value : null;
+  return read.value >= 1 && read.value <= MAX_PARCELS ? read.value : null;
 }
 
 function numberErrors(value: (field: string) => string): RowErrors {

@@ -7,7 +7,7 @@ import { parcels, tracking_events } from '#server/db/schema/tracking.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import type { PackedParcel } from '../pricing/packaging.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Columns = Omit<typeof shipments.$inferInsert, 'short_tracking_reference'>;
 
@@ -16,7 +16,7 @@ type Columns = Omit<typeof shipments.$inferInsert, 'short_tracking_reference'>;
  * outside the caller's scope.
  */
 export async function insertShipment(db: Db, columns: Columns) {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const short_tracking_reference = newShortTrackingReference((below) => randomInt(below));
     const [row] = await db
       .insert(shipments)

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { CLAIM_HOURS, MOST_CLAIMS } from '#domain/claims/claims.ts';
+import { CLAIM_HOURS, MAX_CLAIMS } from '#domain/claims/claims.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import type { Scope } from '#server/runs/work.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -26,7 +26,7 @@ import { noticeTakenOver } from './holder-notices.ts';
 
 export const YOURS = 'You have already claimed it.';
 export const NOT_YOURS = 'You have not claimed it.';
-export const TOO_MANY = `You have ${MOST_CLAIMS} claims, the maximum. Release some first.`;
+export const TOO_MANY = `You have ${MAX_CLAIMS} claims, the maximum. Release some first.`;
 
 type Actor = Pick<Scope, 'db' | 'caller'>;
 
@@ -57,12 +57,12 @@ export async function claimRows(
   { db, caller }: Actor,
   { entity, ids: given, reason }: ClaimedRows & { reason?: string | undefined },
 ): Promise<RowOutcome[]> {
-  const rows = { entity, ids: distinct(given) };
+  const rows = { entity, ids: distinctIds(given) };
   await endOverdue(db, rows);
   const labels = await labelsOf({ db, caller }, rows);
   const before = await standingOn(db, rows);
   const free = rows.ids.filter((id) => labels.has(id) && !before.has(id));
-  const room = Math.max(0, MOST_CLAIMS - (await heldBy(db, caller.userId)));
+  const room = Math.max(0, MAX_CLAIMS - (await heldBy(db, caller.userId)));
   const wanted = { entity, ids: free.slice(0, room) };
   const made = await insertClaims({ db, caller }, wanted, { labels, reason });
   const isRaced = made.size < wanted.ids.length;
@@ -85,7 +85,7 @@ export async function takeOver(
   { db, caller }: Actor,
   { entity, ids: given, reason }: ClaimedRows & { reason: string },
 ): Promise<RowOutcome[]> {
-  const rows = { entity, ids: distinct(given) };
+  const rows = { entity, ids: distinctIds(given) };
   const labels = await labelsOf({ db, caller }, rows);
   const theirs = await standingOn(db, { entity, ids: rows.ids.filter((id) => labels.has(id)) });
   const taken = [...theirs.values()].filter(({ user_id }) => user_id !== caller.userId);
@@ -109,7 +109,7 @@ export async function releaseRows(
   { db, caller }: Actor,
   { entity, ids: given }: ClaimedRows,
 ): Promise<RowOutcome[]> {
-  const rows = { entity, ids: distinct(given) };
+  const rows = { entity, ids: distinctIds(given) };
   const released = await db
     .update(claims)
     .set(endedClaim('released', { by: caller.userId }))
@@ -127,7 +127,7 @@ export async function noteRows(
   { db, caller }: Actor,
   { entity, ids: given, note }: ClaimedRows & { note: string },
 ): Promise<RowOutcome[]> {
-  const rows = { entity, ids: distinct(given) };
+  const rows = { entity, ids: distinctIds(given) };
   const noted = await db
     .update(claims)
     .set({ note, noted_at: sql`now()`, version: sql`${claims.version} + 1` })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { MOST_CLAIMS, type ClaimableEntity } from '#domain/claims/claims.ts';
+import { MAX_CLAIMS, type ClaimableEntity } from '#domain/claims/claims.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { NOT_YOURS, TOO_MANY, whyNot, YOURS } from './claim-rows.ts';
 import { heldBy, standingOn, takenBy, type Standing } from './standing-claims.ts';
@@ -30,7 +30,7 @@ async function verdictsOf(
 /** Previews claims: unclaimed rows are claimed, up to the maximum of the caller. */
 export async function previewClaim(scope: Scope, entity: ClaimableEntity, selection: SQL) {
   const verdicts = await verdictsOf(scope, { entity, selection, rule: whyNot });
-  let room = MOST_CLAIMS - (await heldBy(scope.db, scope.caller.userId));
+  let room = MAX_CLAIMS - (await heldBy(scope.db, scope.caller.userId));
   return verdicts.map((verdict) => {
     if (verdict.reason !== null) return verdict;
     room -= 1;

@@ -17,7 +17,7 @@ import { takenBy } from './standing-claims.ts';
 import { noticeOverridden } from './holder-notices.ts';
 
 /** Maximum number of claims that one request may override; runs have no limit. */
-const MOST_OVER = 200;
+const MAX_OVER = 200;
 
 /** Parses the claim ids in the header; throws 400 for other values. */
 export function overClaimsOf({ headers }: FastifyRequest): readonly number[] {
@@ -26,7 +26,7 @@ export function overClaimsOf({ headers }: FastifyRequest): readonly number[] {
   const named = String(given)
     .split(',')
     .map((one) => one.trim());
-  if (named.length > MOST_OVER || !named.every((one) => /^[1-9]\d{0,8}$/.test(one)))
+  if (named.length > MAX_OVER || !named.every((one) => /^[1-9]\d{0,8}$/.test(one)))
     throw new ApiError(400, {
       message: `${OVER_CLAIM} must name claims by their numbers, separated by commas.`,
       code: 'malformed',

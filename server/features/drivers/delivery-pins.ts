@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
-import { MOST_PIN_TRIES } from '#domain/drivers/driver-tasks.ts';
+import { MAX_PIN_TRIES } from '#domain/drivers/driver-tasks.ts';
 import { HIDDEN_CODE } from '#domain/messages/message-codes.ts';
 import { newPin } from '#domain/kernel/pins.ts';
 import type { Db } from '#server/db/open.ts';
@@ -74,7 +74,7 @@ export async function tryDeliveryPin(
   const [tried] = await db
     .update(delivery_pins)
     .set({ tries: sql`${delivery_pins.tries} + 1` })
-    .where(and(isOpen(id), lt(delivery_pins.tries, MOST_PIN_TRIES)))
+    .where(and(isOpen(id), lt(delivery_pins.tries, MAX_PIN_TRIES)))
     .returning();
   return tried?.code_hash === hashOf(secret, id, pin);
 }

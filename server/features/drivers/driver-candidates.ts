@@ -12,7 +12,7 @@ import { readDrivers, type KnownDriver } from './candidate-drivers.ts';
 type Body = InputOf<'POST /drivers/candidates'>['body'];
 type Candidate = ResponseOf<'POST /drivers/candidates'>['candidates'][number];
 
-const MOST_SHIPMENTS = 1000;
+const MAX_SHIPMENTS = 1000;
 const PROPOSED = 5;
 const FOUND = 12;
 
@@ -46,7 +46,7 @@ export const readShipments = (
       ),
     )
     .orderBy(asc(shipments.id))
-    .limit(MOST_SHIPMENTS);
+    .limit(MAX_SHIPMENTS);
 
 type Row = Awaited<ReturnType<typeof readShipments>>[number];
 

@@ -9,7 +9,7 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import { countMessages, foreseeMessages } from '../messages/message-limits.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -103,7 +103,7 @@ async function queueTexts(
 
 /** Queues a text message to each driver, which is sent after the commit. */
 export async function messageDrivers(db: Db, caller: Caller, { ids: given, message }: Body) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const known = await addressees(db, ids);
   const writable = ids.flatMap((id) => {
     const driver = known.get(id);

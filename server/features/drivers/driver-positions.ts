@@ -2,7 +2,7 @@ import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { Doubt } from '#domain/drivers/fix-doubts.ts';
-import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
+import { MAX_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { driver_trails } from '#server/db/schema/fleet.ts';
@@ -98,9 +98,9 @@ export async function trailsBetween(
     .from(driver_trails)
     .where(and(gte(at, from), lt(at, to), whose))
     .orderBy(step, driver_id, at)
-    .limit(MOST_TRAIL_POINTS + 1);
-  if (points.length > MOST_TRAIL_POINTS) {
-    const message = `More than ${MOST_TRAIL_POINTS} points: ask for fewer drivers, a shorter time, or fewer points of each.`;
+    .limit(MAX_TRAIL_POINTS + 1);
+  if (points.length > MAX_TRAIL_POINTS) {
+    const message = `More than ${MAX_TRAIL_POINTS} points: ask for fewer drivers, a shorter time, or fewer points of each.`;
     throw new ApiError(422, { message, code: 'invalid', errors: { from: [message] } });
   }
   return points.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

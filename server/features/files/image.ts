@@ -1,7 +1,7 @@
 import { imageLibrary } from './image-library.ts';
 
 /** Limit, because a small file can declare an image that takes hundreds of megabytes. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 20;
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
@@ -42,7 +42,7 @@ export async function readImage(
   const header = await image.metadata().catch(() => null);
   if (header === null || !isOneOf(accepted.formats, header.format)) return 'unreadable';
   const { width, height, format } = header;
-  if (Math.max(width, height) > accepted.side || width * height > MOST_PIXELS) return 'too large';
+  if (Math.max(width, height) > accepted.side || width * height > MAX_PIXELS) return 'too large';
   const data = await image
     .autoOrient()
     .jpeg({ quality: JPEG_QUALITY, force: false })

@@ -29,7 +29,7 @@ import {
 } from './sign-in.ts';
 
 const STEP_SECONDS = 30;
-const MOST_WRONG_CODES = 5;
+const MAX_WRONG_CODES = 5;
 
 const authenticator = (secret: Secret, issuer = 'Baton', label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS });
@@ -127,7 +127,7 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
     // Read again under the lock, because another code may have used the attempt meanwhile.
     const attempt = await findAttempt(db, given.mfa_token);
     if (person === null || attempt === null || !maySignIn(person)) return 'over';
-    if (attempt.wrong_codes >= MOST_WRONG_CODES) return 'over';
+    if (attempt.wrong_codes >= MAX_WRONG_CODES) return 'over';
     const { user } = person;
     const secret = user.enabled_mfa ? secretInUse(visit.config, user) : null;
     const guess = await guessOf(db, visit, { email: user.email, userId: user.id, deviceId });
@@ -138,7 +138,7 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
       result === 'right' ? { used_at: sql`now()` } : { wrong_codes: attempt.wrong_codes + 1 };
     await db.update(sign_in_attempts).set(change).where(eq(sign_in_attempts.id, attempt.id));
     if (result === 'right') return enter(db, person, { origin: visit, deviceId, guess });
-    return attempt.wrong_codes + 1 >= MOST_WRONG_CODES && result === 'wrong' ? 'over' : result;
+    return attempt.wrong_codes + 1 >= MAX_WRONG_CODES && result === 'wrong' ? 'over' : result;
   });
   if (typeof entered === 'string') throw codeErrors[entered]();
   await keepDevice(visit, deviceId);

@@ -17,7 +17,7 @@ import { refuseMissing } from '#server/db/lists/references.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 
-const MOST_OF_A_PERSON = 20;
+const MAX_OF_A_PERSON = 20;
 
 const state = sql<'active' | 'expired' | 'revoked'>`case
   when ${bearer_tokens.revoked_at} is not null then 'revoked'
@@ -136,9 +136,9 @@ async function refuseTooMany(db: Db, caller: Caller): Promise<void> {
     isNull(bearer_tokens.revoked_at),
     gt(bearer_tokens.expires_at, sql`now()`),
   );
-  if ((await db.$count(bearer_tokens, live)) >= MOST_OF_A_PERSON)
+  if ((await db.$count(bearer_tokens, live)) >= MAX_OF_A_PERSON)
     throw new ApiError(409, {
-      message: `You already have ${MOST_OF_A_PERSON} tokens, the maximum. Revoke one first.`,
+      message: `You already have ${MAX_OF_A_PERSON} tokens, the maximum. Revoke one first.`,
       code: 'conflict',
     });
 }

@@ -6,9 +6,9 @@ import { integrations, webhook_deliveries } from '#server/db/schema/integrations
 import { inSeconds, isFreeAt, leaseOn } from '#server/jobs/lease.ts';
 
 /** Longest time that a delivery may wait in the node that claimed it, before it is released. */
-export const MOST_WAIT_S = 40;
+export const MAX_WAIT_S = 40;
 /** Longer than waiting and an attempt take, so that a dead node loses its deliveries. */
-const LEASE_S = MOST_WAIT_S + PATIENCE_S + 5;
+const LEASE_S = MAX_WAIT_S + PATIENCE_S + 5;
 /** Maximum number of deliveries of an endpoint on one node, which are read and settled together. */
 const AT_ONCE = 100;
 /** With this number left to send, the node claims the next ones while finished ones are settled. */

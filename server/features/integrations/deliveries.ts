@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { ShownDeliveryState } from '#domain/integrations/webhooks.ts';
-import { inValues, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -82,7 +82,7 @@ export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL |
     : sql`${webhook_deliveries.attempts} >= ${filter.attempts_from}`,
   mentions(filter.search),
   claimedBy('webhook-deliveries', webhook_deliveries.id, filter.claimed),
-  ...between(webhook_deliveries.time_created, filter.created_from, filter.created_to),
+  ...isBetween(webhook_deliveries.time_created, filter.created_from, filter.created_to),
 ];
 
 /** Lists deliveries, newest first. */

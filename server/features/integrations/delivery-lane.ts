@@ -1,6 +1,6 @@
 import { AT_ONCE_FOR_EACH, isTaken } from '#domain/integrations/webhooks.ts';
 import type { Services } from '#server/context.ts';
-import { FEW_LEFT, MOST_WAIT_S, giveBack, type Claimed } from './claim-deliveries.ts';
+import { FEW_LEFT, MAX_WAIT_S, giveBack, type Claimed } from './claim-deliveries.ts';
 import { eventOf, postEvent } from './post-event.ts';
 import { settleDeliveries, type Ended } from './settle-delivery.ts';
 import { liveSecrets } from './signature.ts';
@@ -49,7 +49,7 @@ export class DeliveryLane {
   add(claimed: readonly Claimed[], sharedSecret: string | null): void {
     this.#sharedSecret = sharedSecret;
     this.#hasAsked = false;
-    const until = performance.now() + MOST_WAIT_S * 1000;
+    const until = performance.now() + MAX_WAIT_S * 1000;
     this.#waiting.push(...claimed.map((one) => ({ claimed: one, until })));
     this.#goOn();
   }

@@ -17,7 +17,7 @@ export const isSomeDeliveryDue = `exists (
   where d.state = 'waiting' and (d.leased_until is null or d.leased_until <= now())
     and (i.state = 'active' and d.next_attempt_at <= now() or i.state = 'held' and i.next_trial_at <= now()))`;
 /** Maximum number of claimed deliveries of a node, enough for a hundred slow endpoints. */
-const MOST_IN_HAND = 10_000;
+const MAX_IN_HAND = 10_000;
 
 /** Creates secrets for endpoints that are older than signatures. */
 async function giveSecrets({ database, config }: Services): Promise<void> {
@@ -90,7 +90,7 @@ export function startDeliveries(services: Services, every = EVERY_MS): Backgroun
   const work = async () => {
     await prepare();
     const { inHand } = lanes;
-    const most = MOST_IN_HAND - Object.values(inHand).reduce((sum, count) => sum + count, 0);
+    const most = MAX_IN_HAND - Object.values(inHand).reduce((sum, count) => sum + count, 0);
     if (most <= 0) return;
     const { claimed, shared } = await database.within({ is: 'system' }, async (db) => {
       const found = await claimDeliveries(db, { node, most, inHand });

@@ -42,8 +42,8 @@ export interface PostResult extends WebhookAnswer {
   at: string;
 }
 
-const MOST_READ = 64_000;
-const MOST_KEPT = 4_000;
+const MAX_READ = 64_000;
+const MAX_KEPT = 4_000;
 const STAND_IN = /\.example$/;
 
 /** Body of a delivery, byte for byte the same in every attempt. */
@@ -78,8 +78,7 @@ function targetOf(
 }
 
 // Replaces null bytes, which PostgreSQL cannot store.
-const storedText = (text: string): string =>
-  text.slice(0, MOST_KEPT).replaceAll('\u0000', '\uFFFD');
+const storedText = (text: string): string => text.slice(0, MAX_KEPT).replaceAll('\u0000', '\uFFFD');
 
 /** Sends an event once, signed with every secret; never throws. Redirects are not followed. */
 export async function postEvent(
@@ -106,7 +105,7 @@ export async function postEvent(
       body,
       timeout: PATIENCE_S * 1000,
       allowPrivate: isPrivate,
-      readsAtMost: MOST_READ,
+      readsAtMost: MAX_READ,
     });
     const wait = retryAfterOf(headers);
     return {

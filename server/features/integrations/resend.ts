@@ -3,12 +3,12 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError } from '#api/api-error.ts';
 import { resendRefusals, TEST_EVENT } from '#domain/integrations/webhooks.ts';
 import type { Context } from '#server/context.ts';
-import { between } from '#server/db/conditions.ts';
+import { isBetween } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/open.ts';
 import { webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -20,7 +20,7 @@ import { readIntegration } from './integration-list.ts';
 
 type Body = InputOf<'POST /resend-webhook'>['body'];
 
-const MOST_AT_ONCE = 5_000;
+const MAX_AT_ONCE = 5_000;
 
 /**
  * Reason for not sending a delivery again, or null; `d` is the delivery and `i` its integration.
@@ -33,7 +33,7 @@ const objection = sql<string | null>`case
 
 /** Makes deliveries due again under their own ids, with a full number of attempts. */
 export async function resend(db: Db, ids: readonly number[]) {
-  const wanted = distinct(ids);
+  const wanted = distinctIds(ids);
   const held = await db
     .select({ id: webhook_deliveries.id })
     .from(webhook_deliveries)
@@ -98,16 +98,16 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
     from_sequence === undefined ? undefined : sql`${d.sequence} >= ${from_sequence}`,
     events === undefined ? undefined : inArray(d.event, events),
     states === undefined ? undefined : inArray(d.state, states),
-    ...between(d.time_created, since, until),
+    ...isBetween(d.time_created, since, until),
   ].filter((one) => one !== undefined);
   const rows = await db
     .select({ id: d.id })
     .from(d)
     .where(sql.join(conditions, sql` and `))
     .orderBy(d.id)
-    .limit(MOST_AT_ONCE + 1);
-  if (rows.length > MOST_AT_ONCE)
-    throw invalidError({ since: [`More than ${MOST_AT_ONCE} deliveries: choose a shorter time.`] });
+    .limit(MAX_AT_ONCE + 1);
+  if (rows.length > MAX_AT_ONCE)
+    throw invalidError({ since: [`More than ${MAX_AT_ONCE} deliveries: choose a shorter time.`] });
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound } from '#api/api-error.ts';
 import { HIDDEN_CODE } from '#domain/messages/message-codes.ts';
-import { MOST_PINS_A_DAY } from '#domain/kernel/pins.ts';
+import { MAX_PINS_A_DAY } from '#domain/kernel/pins.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { access_types, locker_access } from '#server/db/schema/locker-access.ts';
@@ -65,7 +65,7 @@ async function requireRoom(db: Db, shipmentId: number): Promise<void> {
     select count(*)::int as today, count(*) filter (where time_created > now() - interval '1 minute')::int as lately
     from text_messages where shipment_id = ${shipmentId} and template = ${TEMPLATE} and time_created > now() - interval '1 day'`);
   const { today = 0, lately = 0 } = rows[0] ?? {};
-  if (today >= MOST_PINS_A_DAY) throw tooMany(SENT_TODAY, 3600);
+  if (today >= MAX_PINS_A_DAY) throw tooMany(SENT_TODAY, 3600);
   if (lately > 0) throw tooMany(SENT_LATELY, 60);
 }
 

@@ -27,7 +27,7 @@ const SEEN_EVERY_S = 60;
 /** Default fault of a jammed door. */
 const JAMMED = 'Latch did not report closed';
 
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 const asRecord = (reports: readonly Report[]) => sql`
   jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as told (locker_id integer, at timestamptz, is_online boolean,
@@ -195,7 +195,7 @@ const notice = { level: 'warning', needs: 'View lockers' } as const;
 
 /** One notice for many lockers, because a power outage affects many at once. */
 export function offlineNotices(given: readonly Named[]) {
-  if (given.length <= MOST_NOTICES)
+  if (given.length <= MAX_NOTICES)
     return given.map((locker) => ({
       ...notice,
       title: 'Locker offline',
@@ -209,7 +209,7 @@ export function offlineNotices(given: readonly Named[]) {
 
 /** Notices about doors that opened without a command or code. Their recorded contents are kept. */
 function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
-  return doors.slice(0, MOST_NOTICES).flatMap(({ locker_id, number }) => {
+  return doors.slice(0, MAX_NOTICES).flatMap(({ locker_id, number }) => {
     const locker = names.get(locker_id);
     if (!locker) return [];
     const body = `Door ${number} of ${locker.code} opened without a command.`;
@@ -229,7 +229,7 @@ function jammedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, 
     const locker = names.get(locker_id);
     return locker ? [{ locker, number }] : [];
   });
-  if (known.length <= MOST_NOTICES)
+  if (known.length <= MAX_NOTICES)
     return known.map(({ locker, number }) => ({
       ...notice,
       title: 'Door jammed',

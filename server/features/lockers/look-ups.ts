@@ -52,7 +52,7 @@ export async function readLockerData(db: Db) {
   };
 }
 
-const MOST_SHIPMENTS = 1000;
+const MAX_SHIPMENTS = 1000;
 
 /** Column of the latest grant of a leg. */
 const latestGrant = (column: 'id' | 'state') =>
@@ -101,5 +101,5 @@ export async function shipmentsOfLocker(
       ),
     )
     .orderBy(sql`${locker_shipments.id} desc`)
-    .limit(MOST_SHIPMENTS);
+    .limit(MAX_SHIPMENTS);
 }

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm';
-import { alphabetical } from '#server/db/list.ts';
+import { alphabeticalOrder } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { lockerPower } from './power/locker-power.ts';
@@ -35,5 +35,5 @@ export function mapLockers(db: Db) {
     })
     .from(lockers)
     .where(ne(lockers.state, 'retired'))
-    .orderBy(alphabetical(lockers.code), lockers.id);
+    .orderBy(alphabeticalOrder(lockers.code), lockers.id);
 }

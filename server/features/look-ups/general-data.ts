@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { alphabetical } from '#server/db/list.ts';
+import { alphabeticalOrder } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
 import { holdsAt } from '../pricing/rate-terms.ts';
@@ -8,7 +8,7 @@ import { tags, zones } from '#server/db/schema/zones.ts';
 
 /** Enterprise types by name. */
 export const enterpriseTypes = (db: Db) =>
-  db.select().from(enterprise_types).orderBy(alphabetical(enterprise_types.name));
+  db.select().from(enterprise_types).orderBy(alphabeticalOrder(enterprise_types.name));
 
 const mapKinds = ['service_days', 'surcharges', 'rates'] as const;
 
@@ -29,25 +29,25 @@ export async function generalData(db: Db) {
       .select({ id: sales_agents.id, name: sales_agents.name })
       .from(sales_agents)
       .where(eq(sales_agents.is_active, true))
-      .orderBy(alphabetical(sales_agents.name), sales_agents.id),
+      .orderBy(alphabeticalOrder(sales_agents.name), sales_agents.id),
     rate_groups: await db
       .select({ id: rate_groups.family_id, name: rate_groups.name })
       .from(rate_groups)
       .where(holdsAt(new Date()))
-      .orderBy(alphabetical(rate_groups.name), rate_groups.id),
+      .orderBy(alphabeticalOrder(rate_groups.name), rate_groups.id),
     zones: await byKind(
       db
         .select({ type: zones.type, id: zones.id, name: zones.name })
         .from(zones)
         .where(and(ofKinds(zones.type), zones.is_active))
-        .orderBy(alphabetical(zones.name), zones.id),
+        .orderBy(alphabeticalOrder(zones.name), zones.id),
     ),
     tags: await byKind(
       db
         .select({ type: tags.type, id: tags.id, name: tags.name })
         .from(tags)
         .where(ofKinds(tags.type))
-        .orderBy(alphabetical(tags.name), tags.id),
+        .orderBy(alphabeticalOrder(tags.name), tags.id),
     ),
   };
 }

@@ -6,7 +6,7 @@ import { ownKey } from '../settings/settings.ts';
 import { enterpriseTypes, generalData } from './general-data.ts';
 import { ownTerminals } from './own-terminals.ts';
 
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** Caches successful answers for a time, because providers count every request. */
 function remembered<Answer>(forMs: number, isKept: (answer: Answer) => boolean = () => true) {
@@ -18,7 +18,7 @@ function remembered<Answer>(forMs: number, isKept: (answer: Answer) => boolean =
     if (!isKept(answer)) return answer;
     answers.set(key, { until: Date.now() + forMs, answer });
     const [oldest] = answers.keys();
-    if (answers.size > MOST_REMEMBERED && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest);
     return answer;
   };
 }

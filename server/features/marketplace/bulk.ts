@@ -1,5 +1,5 @@
 import type { Caller } from '#server/context.ts';
-import { distinct, withCounts, type RowOutcome } from '#server/http/row-results.ts';
+import { distinctIds, withCounts, type RowOutcome } from '#server/http/row-results.ts';
 import type { Sending } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
 import { overrideEvent, type Override } from './events/override.ts';
@@ -11,7 +11,7 @@ export async function forEachRow(
   ids: readonly number[],
   work: (sending: Sending, id: number) => Promise<RowOutcome>,
 ) {
-  return withCounts(await inParallel(distinct(ids), (id) => work(sending, id)));
+  return withCounts(await inParallel(distinctIds(ids), (id) => work(sending, id)));
 }
 
 /** Outcome of a corrected event after sending: waiting for an earlier event is not a failure. */
@@ -27,7 +27,7 @@ export async function overrideEvents(
 ) {
   const done = await sending.database.within({ is: 'staff' }, async (db) => {
     const results: RowOutcome[] = [];
-    for (const id of distinct(ids).toSorted((one, other) => one - other))
+    for (const id of distinctIds(ids).toSorted((one, other) => one - other))
       results.push(await overrideEvent(db, caller, { id, given }));
     return results;
   });

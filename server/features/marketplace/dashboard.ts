@@ -8,7 +8,7 @@ import type { Marketplace } from '#server/adapters/marketplace.ts';
 type Query = InputOf<'GET /amazon-shipments/amazon-dashboard'>['query'];
 
 const USUAL_MS = 7 * 86_400_000;
-const MOST_HOURS = 24 * 31;
+const MAX_HOURS = 24 * 31;
 
 interface Scope {
   from: string;
@@ -66,7 +66,7 @@ async function eventFigures(db: Db, scope: Scope) {
           count(*) filter (where e.state = 'accepted')::int as accepted, count(*) filter (where e.state = 'failed')::int as failed,
           count(*) filter (where e.state = 'waiting')::int as waiting, count(*) filter (where e.state = 'overridden')::int as overridden
         from marketplace_events e join marketplace_shipments s on s.id = e.amazon_shipment_id
-        where ${within(sql`e.occurred_at`, scope)} group by 1 order by 1 desc limit ${MOST_HOURS}`,
+        where ${within(sql`e.occurred_at`, scope)} group by 1 order by 1 desc limit ${MAX_HOURS}`,
   );
   const [blocked] = await all<{ blocked: number; oldest: string | null }>(
     db,

@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -63,7 +63,7 @@ export function webhookConditions(
     whetherFailed(filter.failed),
     ofToday(filter.is_today),
     inValues(table.fingerprint, filter.fingerprint),
-    ...between(table.time_created, filter.created_from, filter.created_to),
+    ...isBetween(table.time_created, filter.created_from, filter.created_to),
   ];
 }
 
@@ -128,7 +128,7 @@ export function inboundConditions(filter: InboundFilter): (SQL | undefined)[] {
     inValues(table.amazon_shipment_id, filter.amazon_shipment_id),
     inValues(table.state, filter.state),
     inValues(table.fingerprint, filter.fingerprint),
-    ...between(table.time_created, filter.created_from, filter.created_to),
+    ...isBetween(table.time_created, filter.created_from, filter.created_to),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { notification_reads, notifications } from '#server/db/schema/messages.ts';
 
-const MOST_NOTIFICATIONS = 100;
+const MAX_NOTIFICATIONS = 100;
 
 /**
  * Condition: notifications that the caller may see. These are personal ones, and those for all
@@ -48,7 +48,7 @@ export function notificationsFor(db: Db, caller: Caller) {
     .leftJoin(notification_reads, isMine)
     .where(and(visibleTo(caller), or(isNull(expires_at), gt(expires_at, sql`now()`))))
     .orderBy(desc(time_created), desc(id))
-    .limit(MOST_NOTIFICATIONS);
+    .limit(MAX_NOTIFICATIONS);
 }
 
 /**

@@ -6,7 +6,7 @@ import { text_messages } from '#server/db/schema/messages.ts';
 import type { Verdict } from '#server/runs/work.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -92,7 +92,7 @@ export async function resendMessages(
     other_channel: isOther = false,
   }: { ids: readonly number[]; other_channel?: boolean },
 ) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const found = new Map((await readMessages(db, ids, isOther)).map((one) => [one.row.id, one]));
   const again: Read[] = [];
   const results = ids.map((id): RowOutcome => {

@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { OPTED_OUT } from '#domain/messages/sent-messages.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -44,7 +44,7 @@ export function messageConditions(filter: NonNullable<Query['filter']>): (SQL | 
     filter.opted_out === undefined ? undefined : sql`${isOut} = ${filter.opted_out}`,
     isOverdue(filter.overdue_minutes),
     claimedBy('messages', own.id, filter.claimed),
-    ...between(own.time_created, filter.created_from, filter.created_to),
+    ...isBetween(own.time_created, filter.created_from, filter.created_to),
   ];
 }
 

@@ -34,7 +34,7 @@ interface Stock {
 }
 
 /** Open shipments by stage and age. */
-export async function ageing(db: Db, caller: Caller, today: string): Promise<Stock[]> {
+export async function readAgeing(db: Db, caller: Caller, today: string): Promise<Stock[]> {
   const rows = await rowsOf<{ status: string; date: string; count: number }>(
     db,
     sql`select status, ${dayOf(sql`time_created`)} as date, count(*)::int as count

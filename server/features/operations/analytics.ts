@@ -7,7 +7,7 @@ import { tenantScopeOf } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
-import { ageing } from './ageing.ts';
+import { readAgeing } from './ageing.ts';
 import { comparedFigures } from './compared-figures.ts';
 import type { Period } from '#server/db/lists/counting.ts';
 import { bookedAndDelivered, failureReasons, lockersNow, onTime, shipmentsNow } from './figures.ts';
@@ -18,7 +18,7 @@ type Query = InputOf<'GET /analytics'>['query'];
 type Analytics = ResultOf<'GET /analytics'>;
 
 const USUAL_DAYS = 30;
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 interface Setting {
   db: Db;
@@ -29,7 +29,7 @@ interface Setting {
 
 const periodOf = ({ settings, today }: Setting): Period => {
   const days = settingNumber(settings, 'dashboard_period_days') || USUAL_DAYS;
-  return { from: shiftDay(today, 1 - Math.min(days, MOST_DAYS)), to: today };
+  return { from: shiftDay(today, 1 - Math.min(days, MAX_DAYS)), to: today };
 };
 
 const parts: { [P in Part]: (given: Setting) => Promise<Analytics[P]> } = {
@@ -40,7 +40,7 @@ const parts: { [P in Part]: (given: Setting) => Promise<Analytics[P]> } = {
   statuses: ({ db, caller, settings }) => byStatusList(db, caller, settings),
   on_time: (given) => onTime(given.db, periodOf(given)),
   failures: (given) => failureReasons(given.db, periodOf(given)),
-  ageing: ({ db, caller, today }) => ageing(db, caller, today),
+  ageing: ({ db, caller, today }) => readAgeing(db, caller, today),
   lockers: ({ db, caller }) =>
     caller.permissions.has('View lockers') ? lockersNow(db) : Promise.resolve(undefined),
 };

@@ -18,7 +18,7 @@ import { constant, dayOf, inPeriod, isoOf, rowsOf } from '#server/db/lists/count
 
 type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 interface Outcomes extends Record<string, unknown> {
   slot: string;
@@ -149,7 +149,7 @@ export async function driversTrend(db: Db, query: Query<'GET /ops-api/drivers_tr
   const from = query.start_date ?? shiftDay(to, 1 - TREND_DAYS);
   const dates = daysBetween(from, to);
   if (dates.length === 0) throw invalidError({ end_date: ['The end is before the start.'] });
-  if (dates.length > MOST_DAYS) throw invalidError({ start_date: [`At most ${MOST_DAYS} days.`] });
+  if (dates.length > MAX_DAYS) throw invalidError({ start_date: [`At most ${MAX_DAYS} days.`] });
   await requireDriver(db, query.driver_id);
   const rows = await rowsOf<Outcomes>(
     db,

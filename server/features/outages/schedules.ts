@@ -21,9 +21,9 @@ interface Counted extends Record<string, unknown> {
 
 type Import = InputOf<'POST /outages/schedules'>['body'];
 
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 /** Maximum number of shown changes; all of them are counted. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Lists providers with their schedules and current stage. */
 export async function listSchedules(db: Db) {
@@ -58,7 +58,7 @@ export async function listSchedules(db: Db) {
 /** Parses the slots of a text; throws 422 with the invalid lines. */
 function slotsOf(text: string) {
   const { slots, problems } = readSchedule(text);
-  if (problems.length > 0) throw invalidError({ text: problems.slice(0, MOST_PROBLEMS) });
+  if (problems.length > 0) throw invalidError({ text: problems.slice(0, MAX_PROBLEMS) });
   if (slots.length === 0) throw invalidError({ text: ['There is no line with a slot.'] });
   return slots;
 }
@@ -76,7 +76,7 @@ export async function previewSchedule(
     present_from: present?.valid_from ?? null,
     slots: slots.length,
     ...countChanges(changes),
-    changes: changes.slice(0, MOST_SHOWN),
+    changes: changes.slice(0, MAX_SHOWN),
   };
 }
 

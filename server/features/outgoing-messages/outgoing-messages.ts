@@ -9,7 +9,7 @@ import {
 } from '#domain/outgoing-messages/outgoing-messages.ts';
 import type { Caller } from '#server/context.ts';
 import type { Config } from '#server/config/config.ts';
-import { inValues, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
@@ -19,7 +19,7 @@ import { giveUp, retryNow } from '#server/jobs/store.ts';
 import { smsRecords } from '../messages/text-queue.ts';
 import { carrierRecords } from '../shipments/hand-over.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -58,7 +58,7 @@ export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | 
   inValues(jobs.queue, filter.channel),
   filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
   contains(filter.search, [jobs.label, jobs.last_error]),
-  ...between(jobs.time_created, filter.created_from, filter.created_to),
+  ...isBetween(jobs.time_created, filter.created_from, filter.created_to),
 ];
 
 /** Lists waiting and given-up messages. */
@@ -152,7 +152,7 @@ async function forEachMessage(
   ids: readonly number[],
   { allowed, act }: { allowed: typeof canRetry; act: (held: Held) => Promise<void> },
 ) {
-  const wanted = distinct(ids);
+  const wanted = distinctIds(ids);
   const found = await heldMessages(db, wanted);
   const results: RowOutcome[] = [];
   for (const id of wanted) {

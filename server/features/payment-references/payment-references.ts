@@ -17,7 +17,7 @@ import {
   SUPER_ADMIN_ROLE,
 } from '#domain/people/roles.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { inValues, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -100,7 +100,7 @@ export async function listReferences(
       isOf(reading),
       inValues(columns.purpose, purpose),
       inValues(columns.account_id, account_id),
-      ...between(columns.time_created, created_from, created_to),
+      ...isBetween(columns.time_created, created_from, created_to),
     ],
     sort: {
       id: columns.id,

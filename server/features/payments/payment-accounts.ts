@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { cents, negative } from '#domain/kernel/cents.ts';
+import { cents, negate } from '#domain/kernel/cents.ts';
 import type { Db } from '#server/db/open.ts';
 import { transactions } from '#server/db/schema/billing.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -50,7 +50,7 @@ export async function postPayment(
     {
       kind: 'payment',
       account_id: accountId,
-      amount: negative(cents(payment.amount)),
+      amount: negate(cents(payment.amount)),
       vat: cents(0),
       reference: payment.bank_reference,
       description: payment.description ?? 'Payment',

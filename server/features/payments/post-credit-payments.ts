@@ -1,4 +1,4 @@
-import { cents, negative, rand, subtract, add } from '#domain/kernel/cents.ts';
+import { cents, negate, rand, subtract, add } from '#domain/kernel/cents.ts';
 import { paymentState } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
 import { allocations, payments } from '#server/db/schema/payments.ts';
@@ -93,7 +93,7 @@ export async function postCreditPayments(
       kind: 'payment',
       from: 'clearing',
       account_id: row.account_id,
-      amount: negative(cents(row.amount)),
+      amount: negate(cents(row.amount)),
       vat: cents(0),
       reference: row.reference,
       description: `Payment, ${origin.fileName}`,

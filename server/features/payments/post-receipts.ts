@@ -1,4 +1,4 @@
-import { cents, negative } from '#domain/kernel/cents.ts';
+import { cents, negate } from '#domain/kernel/cents.ts';
 import { payerOf } from '#domain/payments/matching/text.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { Caller } from '#server/context.ts';
@@ -109,7 +109,7 @@ function eventsOf({ id, match, receipt }: SavedPayment, { caller, from }: Postin
     ...facts,
     kind: 'payment',
     account_id: match.account_id,
-    amount: negative(amount),
+    amount: negate(amount),
     description: receipt.description ?? 'Payment',
   };
   return [came, paid];

@@ -13,7 +13,7 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { rolesAsShown } from '../identity/signed-in-user.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -84,7 +84,7 @@ export function verdictOf(caller: Caller, wanted: Wanted, target: Standing): tru
 }
 
 /** Facts about the selected users that decide. */
-export const standings = (from: SQL): SQL => sql`
+export const selectStandings = (from: SQL): SQL => sql`
   select u.id, u.name as label, u.role_id, r.name as role, u.account_id
   from (${from}) as named join users u on u.id = named.id join roles r on r.id = u.role_id order by u.id`;
 
@@ -112,7 +112,7 @@ export async function previewRole(
   chosen: SQL,
 ): Promise<Verdict[]> {
   const wanted = await wantedOf(db, caller, given);
-  const { rows } = await db.execute<Found>(standings(chosen));
+  const { rows } = await db.execute<Found>(selectStandings(chosen));
   return rows.map((target): Verdict => {
     const verdict = verdictOf(caller, wanted, target);
     const common = { count: 1, sample: [target.label] };
@@ -172,7 +172,7 @@ export async function changeRoles(
 ): Promise<RowOutcome[]> {
   const { db, caller } = scope;
   const wanted = await wantedOf(db, caller, given);
-  const asked = distinct(ids);
+  const asked = distinctIds(ids);
   await db
     .select({ id: users.id })
     .from(users)
@@ -180,7 +180,7 @@ export async function changeRoles(
     .orderBy(users.id)
     .for('update');
   const { rows } = await db.execute<Found>(
-    standings(sql`select unnest(${sql.param(asked)}::int[]) as id`),
+    selectStandings(sql`select unnest(${sql.param(asked)}::int[]) as id`),
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   const outcomes: RowOutcome[] = [];

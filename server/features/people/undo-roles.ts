@@ -10,7 +10,7 @@ import { rolesAsShown } from '../identity/signed-in-user.ts';
 import {
   give,
   requireStaff,
-  standings,
+  selectStandings,
   verdictOf,
   wantedOf,
   type Found,
@@ -32,7 +32,7 @@ async function read({ db, caller }: UndoScope, ids: readonly number[], isLocked:
       .orderBy(users.id)
       .for('update');
   const { rows } = await db.execute<Found>(
-    standings(sql`select unnest(${sql.param(asked)}::int[]) as id`),
+    selectStandings(sql`select unnest(${sql.param(asked)}::int[]) as id`),
   );
   return isTenant(caller) ? rows.filter((row) => row.account_id === caller.accountId) : rows;
 }

@@ -16,7 +16,7 @@ import type { service_levels } from '#server/db/schema/rates.ts';
 import type { Pricer } from './pricer.ts';
 import type { Group } from './rate-terms.ts';
 import { endsOf, type Ends, type PricedPlace } from './rated-ends.ts';
-import { unfit } from './service-fit.ts';
+import { misfitReason } from './service-fit.ts';
 
 interface Place extends PricedPlace {
   locker_id?: number | null;
@@ -106,7 +106,7 @@ function rateService(
   service: Service,
 ): Found | string {
   const { parcels, opt_in, declared_value } = quoteRequest;
-  const reason = unfit(service, parcels);
+  const reason = misfitReason(service, parcels);
   if (reason !== null) return reason;
   const weights = weightsFor(service, parcels);
   const price = priceOf(tariff, {

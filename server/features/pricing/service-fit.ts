@@ -21,7 +21,7 @@ function fitsDoor(service: Service, parcel: SentParcel): boolean {
 }
 
 /** Reason why a service does not accept these parcels; null if it does. */
-export function unfit(service: Service, parcels: readonly SentParcel[]): string | null {
+export function misfitReason(service: Service, parcels: readonly SentParcel[]): string | null {
   const { lane, max_weight, max_length } = service;
   if (lane !== 'D2D')
     return parcels.every((parcel) => fitsDoor(service, parcel)) ? null : 'Too large for the door';

@@ -3,12 +3,12 @@ import { provinceOf } from '#domain/places/provinces.ts';
 import { knownSuburbs } from '#domain/places/suburbs.ts';
 import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
-import { patternAtStart, plain } from '#server/db/conditions.ts';
+import { patternAtStart, plainText } from '#server/db/conditions.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 
-const MOST_SUBURBS = 8;
-const MOST_LOCKERS = 4;
-const LEAST_TYPED = 2;
+const MAX_SUBURBS = 8;
+const MAX_LOCKERS = 4;
+const MIN_TYPED = 2;
 
 function suburbs(words: string) {
   const wanted = searchText(words);
@@ -16,7 +16,7 @@ function suburbs(words: string) {
   const found = knownSuburbs.filter(
     ({ suburb, city, postal_code }) => begins(suburb) || begins(city) || begins(postal_code),
   );
-  return found.slice(0, MOST_SUBURBS).map((one) => ({
+  return found.slice(0, MAX_SUBURBS).map((one) => ({
     label: `${one.suburb}, ${one.city}`,
     detail: `${provinceOf(one.zone)?.name ?? one.zone} ${one.postal_code}`,
     place: { ...one, locker_id: null },
@@ -32,13 +32,13 @@ async function openLockers(db: Db, words: string) {
         notInArray(lockers.state, ['retired', 'installing']),
         or(
           ...[lockers.name, lockers.suburb, lockers.city].map((column) =>
-            like(plain(column), patternAtStart(words)),
+            like(plainText(column), patternAtStart(words)),
           ),
         ),
       ),
     )
     .orderBy(lockers.name)
-    .limit(MOST_LOCKERS);
+    .limit(MAX_LOCKERS);
   return found.map((one) => ({
     label: `Locker ${one.name}`,
     detail: `${one.suburb}, ${one.city}`,
@@ -57,6 +57,6 @@ async function openLockers(db: Db, words: string) {
 /** Suburbs and then lockers that begin with a text, for the ends of a quote. */
 export async function quotePlaces(db: Db, search: string) {
   const words = search.trim();
-  if (words.length < LEAST_TYPED) return [];
+  if (words.length < MIN_TYPED) return [];
   return [...suburbs(words), ...(await openLockers(db, words))];
 }

@@ -20,7 +20,7 @@ import { isDraft, revisionRow } from './rate-rows.ts';
 import { lastEffectRow } from './revisions.ts';
 
 const USUAL_DAYS = 30;
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 /** Time after which the response is sent with preliminary figures; the work continues. */
 const FIRST_ANSWER_MS = 600;
 /** Interval of storing figures during the work. */
@@ -29,8 +29,8 @@ const KEPT_EVERY_MS = 2000;
 const SILENT_MS = 30_000;
 /** Time for which priced shipments are kept for the next edit. */
 const REUSED_MS = 15 * 60_000;
-const MOST_KEPT = 2;
-const MOST_EFFECTS = 5;
+const MAX_KEPT = 2;
+const MAX_EFFECTS = 5;
 
 interface KeptWork {
   effectId: number;
@@ -60,8 +60,7 @@ function requestOf(id: number, { from, until, against, rate_group_id }: Body): E
   const last = until ?? todayHere();
   const first = from ?? shiftDay(last, 1 - USUAL_DAYS);
   if (first > last) throw invalidError({ until: ['The last day is before the first.'] });
-  if (shiftDay(first, MOST_DAYS) < last)
-    throw invalidError({ from: [`At most ${MOST_DAYS} days.`] });
+  if (shiftDay(first, MAX_DAYS) < last) throw invalidError({ from: [`At most ${MAX_DAYS} days.`] });
   return { revision: id, against: against ?? null, group: rate_group_id ?? null, first, last };
 }
 
@@ -117,7 +116,7 @@ const keep = (db: Db, { effectId, work }: KeptWork) =>
 const forgetEarlier = (db: Db, revision: number) =>
   db.execute(sql`
     delete from rate_effects e where rate_revision_id = ${revision}
-      and id not in (select id from rate_effects where rate_revision_id = ${revision} order by id desc limit ${MOST_EFFECTS})
+      and id not in (select id from rate_effects where rate_revision_id = ${revision} order by id desc limit ${MAX_EFFECTS})
       and not exists (select from rate_revisions where effect_id = e.id)`);
 
 /** Completes the work, storing figures meanwhile; a failure marks the effect as stopped. */
@@ -181,7 +180,7 @@ export async function computeEffect(
   });
   if (begun !== before) {
     if (before) before.isWanted = false;
-    kept.set(database, [begun, ...(kept.get(database) ?? [])].slice(0, MOST_KEPT));
+    kept.set(database, [begun, ...(kept.get(database) ?? [])].slice(0, MAX_KEPT));
     if (begun.work.done < 1) begun.ended = finish(context, begun);
   }
   // An effect repriced after an edit is complete at once.

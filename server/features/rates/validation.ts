@@ -54,7 +54,7 @@ async function wholeFindings(db: Db, groups: readonly GroupRow[], holding: reado
   return revisionFindings(groups, families);
 }
 
-const MOST_FINDINGS = 2000;
+const MAX_FINDINGS = 2000;
 
 /** Validates a draft; it becomes validated without blocking findings. */
 export async function validateRevision(db: Db, id: number) {
@@ -66,10 +66,10 @@ export async function validateRevision(db: Db, id: number) {
     .set({
       state,
       validated_version: state === 'validated' ? revision.content_version : null,
-      findings: findings.slice(0, MOST_FINDINGS),
+      findings: findings.slice(0, MAX_FINDINGS),
       version: sql`${rate_revisions.version} + 1`,
     })
     .where(eq(rate_revisions.id, id));
   await db.update(rate_groups).set({ state }).where(eq(rate_groups.rate_revision_id, id));
-  return { ...(await readRevision(db, id)), findings: findings.slice(0, MOST_FINDINGS) };
+  return { ...(await readRevision(db, id)), findings: findings.slice(0, MAX_FINDINGS) };
 }

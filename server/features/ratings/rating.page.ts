@@ -6,7 +6,7 @@ import { html, type Markup } from '#server/http/markup.ts';
 import { publicPage, readProvider, sendPage, type Provider } from '../public-pages/public-frame.ts';
 import { askedBy, keepRating } from './ratings.ts';
 
-const MOST_TYPED = 1000;
+const MAX_TYPED = 1000;
 
 type Asked = NonNullable<Awaited<ReturnType<typeof askedBy>>>;
 
@@ -27,7 +27,7 @@ const form = ({ name }: Provider, token: string): Markup =>
       </div>
     </fieldset>
     <label for="comment">What is the reason? (optional)</label>
-    <textarea id="comment" name="comment" rows="3" maxlength="${MOST_TYPED}"></textarea>
+    <textarea id="comment" name="comment" rows="3" maxlength="${MAX_TYPED}"></textarea>
     <button>Send</button>
   </form>`;
 
@@ -60,7 +60,7 @@ export default function ratingPage(app: FastifyInstance, services: Services): vo
     const token = given.get('token') ?? '';
     const text = given.get('score') ?? '';
     const score = scores.find((one) => String(one) === text);
-    const comment = (given.get('comment') ?? '').trim().slice(0, MOST_TYPED);
+    const comment = (given.get('comment') ?? '').trim().slice(0, MAX_TYPED);
     if (score !== undefined)
       await database.within({ is: 'system' }, (db) => keepRating(db, { token, score, comment }));
     return reply.redirect(`/rate?${new URLSearchParams({ token })}`, 303);

@@ -5,7 +5,7 @@ import { filterableOf, isSearched } from '#domain/entities/searchable.ts';
 import type { Columns } from '#domain/entities/entity.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { patternAnywhere, plain } from '#server/db/conditions.ts';
+import { patternAnywhere, plainText } from '#server/db/conditions.ts';
 import { idOf, mayFind } from './search.ts';
 
 type Key = 'GET /search/names';
@@ -17,7 +17,7 @@ interface RecordName extends Record<string, unknown> {
   name: string;
 }
 
-const MOST = 100;
+const MAX_NAMES = 100;
 
 /**
  * Names of records of one kind: by ids, or by a text in code or name. The latter only for kinds
@@ -36,10 +36,10 @@ export async function recordNames(db: Db, caller: Caller, query: Query): Promise
   const like = patternAnywhere(q.trim());
   const permitted =
     ids === undefined
-      ? sql`${plain(code)} like ${like} or ${plain(name)} like ${like}`
+      ? sql`${plainText(code)} like ${like} or ${plainText(name)} like ${like}`
       : sql`${id} = any(${sql.param(ids)}::int[])`;
   const { rows } = await db.execute<RecordName>(
-    sql`select ${id} as id, ${code} as code, ${name} as name from ${table} where ${permitted} order by ${code}, ${id} limit ${MOST}`,
+    sql`select ${id} as id, ${code} as code, ${name} as name from ${table} where ${permitted} order by ${code}, ${id} limit ${MAX_NAMES}`,
   );
   return rows;
 }

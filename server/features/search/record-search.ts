@@ -8,7 +8,7 @@ import type { SearchedWords } from './searched-words.ts';
 export type RecordKind = Searchable['key'];
 export type FoundRecord = z.output<typeof foundRecord>;
 
-export const MOST_OF_A_KIND = 8;
+export const MAX_OF_A_KIND = 8;
 
 /** Search options of an entity in addition to its facts; loaded from `<name>.search.ts`. */
 export interface RecordSearch {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { FoundRecord } from './record-search.ts';
 import { columnsOf } from './search.ts';
 
-const MOST_PER_NUMBER = 50;
+const MAX_PER_NUMBER = 50;
 
 /** Recipients first, because callers ask about expected parcels more often than about sent ones. */
 const sides = ['delivery', 'collection'] as const;
@@ -29,7 +29,7 @@ function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQ
     select found.*, given.word, ${side} as side from ${given} cross join lateral (
       select ${columnsOf('shipment')}, false as exact from shipments where ${columnOf[side]} = given.word and ${condition}
       order by shipments.id desc limit ${most}) found`;
-  return [newest(sql`not ${isOver}`, MOST_PER_NUMBER), newest(isOver, 1)];
+  return [newest(sql`not ${isOver}`, MAX_PER_NUMBER), newest(isOver, 1)];
 }
 
 /** Active shipments of the first side that has any; otherwise the newest final one. */
@@ -38,7 +38,7 @@ function preferActive(found: readonly Found[]): Found[] {
   const open = bySide
     .map((rows) => rows.filter(({ status }) => status !== null && !isFinal(status)))
     .find((rows) => rows.length > 0);
-  if (open) return open.toSorted((one, other) => other.id - one.id).slice(0, MOST_PER_NUMBER);
+  if (open) return open.toSorted((one, other) => other.id - one.id).slice(0, MAX_PER_NUMBER);
   return (bySide.find((rows) => rows.length > 0) ?? [])
     .toSorted((one, other) => other.id - one.id)
     .slice(0, 1);

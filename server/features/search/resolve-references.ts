@@ -14,7 +14,7 @@ function namings(caller: Caller, kind: RecordKind): SQL[] {
   return [...named, ...(ownSearchOf(kind).named?.(caller) ?? [])];
 }
 
-const MOST_PER_WORD = 8;
+const MAX_PER_WORD = 8;
 
 const asAddress = (token: string): string[] => [
   ...new Set([token.trim().toLowerCase(), bareReference(token).toLowerCase()]),
@@ -31,7 +31,7 @@ function statementFor(kind: RecordKind, isNamed: SQL, tokens: readonly string[])
   const list = sql`(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word) given`;
   return sql`select found.*, given.word from ${list} cross join lateral (
     select ${columnsOf(kind)}, true as exact from ${sql.identifier(columns.table)} where ${isNamed}
-    order by ${idOf(columns)} desc limit ${MOST_PER_WORD}) found`;
+    order by ${idOf(columns)} desc limit ${MAX_PER_WORD}) found`;
 }
 
 /**
@@ -57,6 +57,6 @@ export async function resolveTokens(db: Db, caller: Caller, tokens: readonly str
     if (called) return { token, records: shownRecords(caller, called) };
     const written = [...new Set([...referenceSpellings(token), ...asAddress(token)])];
     const found = written.flatMap((word) => byWord.get(word) ?? []);
-    return { token, records: shownRecords(caller, found).slice(0, MOST_PER_WORD) };
+    return { token, records: shownRecords(caller, found).slice(0, MAX_PER_WORD) };
   });
 }

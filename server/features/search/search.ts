@@ -4,9 +4,9 @@ import { searchable, searchableOf, type Searchable } from '#domain/entities/sear
 import type { Permission } from '#domain/people/permissions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import { patternAnywhere, plain } from '#server/db/conditions.ts';
+import { patternAnywhere, plainText } from '#server/db/conditions.ts';
 import {
-  MOST_OF_A_KIND,
+  MAX_OF_A_KIND,
   type FoundRecord,
   type RecordKind,
   type RecordSearch,
@@ -77,9 +77,9 @@ const anyOf = (columns: readonly SQL[], test: (column: SQL) => SQL): SQL =>
 
 /** Condition: every word is contained in a code or name; a short text must be a prefix of one. */
 function holdsWords(columns: readonly SQL[], { words, prefix, isLong }: SearchedWords): SQL {
-  if (!isLong) return anyOf(columns, (column) => sql`${plain(column)} like ${prefix}`);
+  if (!isLong) return anyOf(columns, (column) => sql`${plainText(column)} like ${prefix}`);
   const each = words.map((word) =>
-    anyOf(columns, (column) => sql`${plain(column)} like ${patternAnywhere(word)}`),
+    anyOf(columns, (column) => sql`${plainText(column)} like ${patternAnywhere(word)}`),
   );
   return sql`(${sql.join(each, sql` and `)})`;
 }
@@ -103,18 +103,18 @@ function partsOf(caller: Caller, kind: RecordKind, words: SearchedWords): SQL[] 
     (column) => sql`lower(${column}) = any(${sql.param(typed)}::text[])`,
   );
   const isNamed = own.isNamed?.(words.text) ?? sql`false`;
-  const begins = (column: SQL) => sql`${plain(column)} like ${words.prefix}`;
+  const begins = (column: SQL) => sql`${plainText(column)} like ${words.prefix}`;
   const whole = sql`${words.plainText}`;
   const ofNames =
     names.length === 0
       ? sql``
-      : sql`when ${anyOf(names, (name) => sql`${plain(name)} = ${whole}`)} then 2
-        when ${anyOf(names, (name) => sql`(${begins(name)} or ${plain(name)} like ${words.laterWord})`)} then 3`;
+      : sql`when ${anyOf(names, (name) => sql`${plainText(name)} = ${whole}`)} then 2
+        when ${anyOf(names, (name) => sql`(${begins(name)} or ${plainText(name)} like ${words.laterWord})`)} then 3`;
   const rank = sql`case when ${hasCode} or ${isNamed} then 0 when ${anyOf(codes, begins)} then 1 ${ofNames} else 4 end as rank`;
   const holds = sql`(${isNamed} or ${holdsWords([...codes, ...names], words)})`;
   return [
     sql`(select ${columnsOf(kind)}, ${rank} from ${sql.identifier(columns.table)}
-      where ${own.where?.(caller) ?? sql`true`} and ${holds} order by rank, ${then} limit ${MOST_OF_A_KIND})`,
+      where ${own.where?.(caller) ?? sql`true`} and ${holds} order by rank, ${then} limit ${MAX_OF_A_KIND})`,
   ];
 }
 
@@ -157,6 +157,6 @@ export async function searchRecords(
   return shownRecords(caller, sorted).filter(({ kind }) => {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    return count <= MOST_OF_A_KIND;
+    return count <= MAX_OF_A_KIND;
   });
 }

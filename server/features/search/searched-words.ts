@@ -6,7 +6,7 @@ import { shipmentReferenceOf } from '#domain/search/references.ts';
 import type { RecordKind } from './record-search.ts';
 
 const SHORTEST_WORD = 3;
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** Search text in the forms that SQL conditions compare; patterns are of plain texts. */
 export interface SearchedWords {
@@ -42,7 +42,7 @@ const bareWord = (text: string): string => (/\s/.test(text) ? text : bareReferen
 /** Parses a search text for one kind of records. */
 export function searchedWords(kind: RecordKind, typed: string): SearchedWords {
   const text = bareWord(withoutKind(kind, typed));
-  const words = text.toLowerCase().split(/\s+/).slice(0, MOST_WORDS);
+  const words = text.toLowerCase().split(/\s+/).slice(0, MAX_WORDS);
   return {
     text,
     plainText: searchText(text),

@@ -9,7 +9,7 @@ import { shipments } from '#server/db/schema/shipments.ts';
 import { driverNames } from './assignments.ts';
 import { checkChanges, type Fields } from './changes/requested-changes.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   skippedRow,
@@ -41,7 +41,7 @@ export const fieldsFor = ({
 /** Throws 422 for unknown drivers, and if a shipment is named twice. */
 export async function checkAssignments(db: Db, { assignments }: Named): Promise<void> {
   const named = assignments.flatMap((one) => one.shipment_ids);
-  if (distinct(named).length < named.length)
+  if (distinctIds(named).length < named.length)
     throw invalidError({ assignments: ['Name each shipment for one driver only.'] });
   for (const one of assignments) await checkChanges(db, fieldsFor(one));
 }
@@ -106,5 +106,5 @@ export async function assignEach(db: Db, caller: Caller, { ids, assignments }: B
     const row = rows.get(id);
     return row === undefined ? failedRow(id, NOT_FOUND) : skippedRow(id, reasonUnnamed(row));
   };
-  return withCounts(distinct(ids).map((id) => done.get(id) ?? unnamed(id)));
+  return withCounts(distinctIds(ids).map((id) => done.get(id) ?? unnamed(id)));
 }

@@ -9,7 +9,7 @@ import { shipment_note_files, shipment_notes } from '#server/db/schema/tracking.
 import { users } from '#server/db/schema/users.ts';
 import { storeFiles, type Attachment } from './documents/attachments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { distinct, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 import { requireShipment } from './shipment-detail.ts';
 import { noteTypeOf } from '../settings/offered-words.ts';
 import { requirePermission } from '#server/http/tenancy.ts';
@@ -124,7 +124,7 @@ export async function addNotes(
   if (body.is_internal) requirePermission(caller, 'View internal notes');
   const { ids: given, ...written } = body;
   const note = { ...written, note_type: await noteTypeOf(db, body.note_type) };
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const found = await db
     .select({ id: shipments.id, account_id: shipments.account_id })
     .from(shipments)

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { customerStatus, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Caller } from '#server/context.ts';
-import { plain } from '#server/db/conditions.ts';
-import { MOST_OF_A_KIND } from '../search/record-search.ts';
+import { plainText } from '#server/db/conditions.ts';
+import { MAX_OF_A_KIND } from '../search/record-search.ts';
 import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
 import type { SearchedWords } from '../search/searched-words.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
 // Prefixes of references use their indexes, in every tenant scope; word search needs three letters.
 function parts(words: SearchedWords, columns: SQL): SQL[] {
-  const { plainText, reference, inside, isLong } = words;
-  const limited = (from: SQL) => sql`(select ${columns}, ${from} limit ${MOST_OF_A_KIND})`;
+  const { plainText: typed, reference, inside, isLong } = words;
+  const limited = (from: SQL) => sql`(select ${columns}, ${from} limit ${MAX_OF_A_KIND})`;
   const beginning = (column: SQL, word: string) =>
     limited(
       sql`case when ${column} = ${word} then 0 else 1 end as rank from shipments where starts_with(${column}, ${word}) order by rank`,
@@ -19,8 +19,8 @@ function parts(words: SearchedWords, columns: SQL): SQL[] {
     beginning(sql`short_tracking_reference`, reference),
     beginning(sql`custom_tracking_reference`, reference),
     limited(
-      sql`case when ${plain(sql`customer_reference`)} = ${plainText} then 0 else 1 end as rank from shipments
-        where id in (select baton_shipments_beginning(${plainText}, ${MOST_OF_A_KIND})) order by rank`,
+      sql`case when ${plainText(sql`customer_reference`)} = ${typed} then 0 else 1 end as rank from shipments
+        where id in (select baton_shipments_beginning(${typed}, ${MAX_OF_A_KIND})) order by rank`,
     ),
     limited(
       sql`0 as rank from shipments where id = (select shipment_id from marketplace_shipments where waybill = ${reference})`,
@@ -28,7 +28,7 @@ function parts(words: SearchedWords, columns: SQL): SQL[] {
   ];
   if (!isLong) return references;
   const byWords = sql`(select ${columns}, 4 as rank from shipments where id in (
-    select baton_newest_shipments_with(${inside}, ${MOST_OF_A_KIND})))`;
+    select baton_newest_shipments_with(${inside}, ${MAX_OF_A_KIND})))`;
   return [...references, byWords];
 }
 
@@ -48,7 +48,7 @@ export default {
   parts,
   named: () => [
     sql`id = (select shipment_id from marketplace_shipments where waybill = given.word)`,
-    sql`id in (select baton_shipments_called(${plain(sql`given.word`)}, ${MOST_OF_A_KIND}))`,
+    sql`id in (select baton_shipments_called(${plainText(sql`given.word`)}, ${MAX_OF_A_KIND}))`,
   ],
   shown: shownShipment,
 } satisfies RecordSearch;

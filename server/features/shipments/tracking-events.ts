@@ -13,7 +13,7 @@ import { isTenant } from '#domain/people/tenancy.ts';
 
 type Query = InputOf<'GET /events'>['query'];
 
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 const columns = {
   id: tracking_events.id,
@@ -94,6 +94,6 @@ export async function eventsOf(db: Db, caller: Caller, query: Query) {
       ),
     )
     .orderBy(desc(tracking_events.at), desc(tracking_events.id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
   return events.map((event) => shownTo(caller, event));
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -51,7 +51,7 @@ async function queueAgain(db: Db, caller: Caller, rows: readonly Row[]): Promise
  * reason.
  */
 export async function resubmitUpstream(db: Db, caller: Caller, given: readonly number[]) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
   const again: Row[] = [];
   const results = ids.map((id): RowOutcome => {

@@ -2,7 +2,7 @@ import { RECIPIENT_HOURS } from '#domain/lockers/locker-legs.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
 import { formatTime, formatWeekday, formatWeekdayDate } from '#domain/kernel/time.ts';
-import { MOST_TRACKED, stepName, trackingWords } from '#domain/tracking/tracking.ts';
+import { MAX_TRACKED, stepName, trackingWords } from '#domain/tracking/tracking.ts';
 import { settingText } from '#domain/settings/setting-reads.ts';
 import { html, type Markup } from '#server/http/markup.ts';
 import type { trackPublicly } from './public-tracking.ts';
@@ -157,7 +157,7 @@ const several = (found: readonly Lookup[]): Markup =>
   </section>`;
 
 const tooMany = html`<p class="notice">
-  At most ${MOST_TRACKED} references are looked up at once. These are the first.
+  At most ${MAX_TRACKED} references are looked up at once. These are the first.
 </p>`;
 
 interface TrackerFacts {
@@ -182,7 +182,7 @@ export function trackerContent({ provider, references, found, requested }: Track
   return html`${trackForm(references)}
     <div role="status" aria-live="polite">
       ${requested && html`<p class="notice">${requested}</p>`}
-      ${references.length > MOST_TRACKED && tooMany} ${results(found)}
+      ${references.length > MAX_TRACKED && tooMany} ${results(found)}
     </div>
     <div class="columns">
       ${tracked && events(tracked)}

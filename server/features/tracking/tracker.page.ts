@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
-import { MOST_TRACKED, referencesIn } from '#domain/tracking/tracking.ts';
+import { MAX_TRACKED, referencesIn } from '#domain/tracking/tracking.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { requestMoreTime, requestPin } from './recipient-requests.ts';
@@ -25,10 +25,10 @@ async function lookUpAll(db: Db, references: readonly string[]): Promise<Lookup[
   return found;
 }
 
-const MOST_TYPED = 1300;
+const MAX_TYPED = 1300;
 
 const typedIn = (text: string, name: string): string =>
-  (new URLSearchParams(text).get(name) ?? '').slice(0, MOST_TYPED);
+  (new URLSearchParams(text).get(name) ?? '').slice(0, MAX_TYPED);
 
 const searchOf = (request: FastifyRequest): string => request.url.split('?')[1] ?? '';
 
@@ -51,7 +51,7 @@ export default function trackerPage(app: FastifyInstance, services: Services): v
   app.get('/tracker', { config: { needsData: true, rateLimit: limit } }, async (request, reply) => {
     const search = searchOf(request);
     const references = referencesIn(typedIn(search, 'reference'));
-    const asked = references.slice(0, MOST_TRACKED);
+    const asked = references.slice(0, MAX_TRACKED);
     const found = await database.within({ is: 'system' }, (db) => lookUpAll(db, asked), {
       readOnly: true,
     });

@@ -18,7 +18,7 @@ interface ZoneIndex {
 
 // Indexes by fingerprint, which differs between databases and scopes, because tests open several in
 // one process.
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 const cache = new Map<string, ZoneIndex>();
 
 function readZones(db: Db) {
@@ -72,7 +72,7 @@ async function currentIndex(db: Db): Promise<ZoneIndex> {
   cache.delete(fingerprint);
   cache.set(fingerprint, index);
   const [oldest] = cache.keys();
-  if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest);
+  if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
   return index;
 }
 

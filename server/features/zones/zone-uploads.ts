@@ -17,8 +17,8 @@ import {
   shapeColumns,
 } from './zone-shapes.ts';
 
-const MOST_AREAS = 1000;
-const MOST_CORNERS_IN_ALL = 200_000;
+const MAX_AREAS = 1000;
+const MAX_CORNERS_IN_ALL = 200_000;
 
 interface Days {
   exception_from?: string | undefined;
@@ -74,9 +74,9 @@ function requireWithinLimits(areas: readonly Area[]) {
     (sum, area) => sum + area.rings.reduce((all, ring) => all + ring.length, 0),
     0,
   );
-  if (areas.length > MOST_AREAS) throw invalidError({ geojson: [`At most ${MOST_AREAS} areas.`] });
-  if (corners > MOST_CORNERS_IN_ALL)
-    throw invalidError({ geojson: [`At most ${MOST_CORNERS_IN_ALL} corners in all.`] });
+  if (areas.length > MAX_AREAS) throw invalidError({ geojson: [`At most ${MAX_AREAS} areas.`] });
+  if (corners > MAX_CORNERS_IN_ALL)
+    throw invalidError({ geojson: [`At most ${MAX_CORNERS_IN_ALL} corners in all.`] });
 }
 
 type Before = { area: Area; rows: readonly (typeof zones.$inferInsert)[] };

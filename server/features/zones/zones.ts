@@ -5,7 +5,7 @@ import { forbiddenError } from '#api/api-error.ts';
 import { zonePermissions, zoneTypes, type ZoneType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
 import { inValues } from '#server/db/conditions.ts';
-import { alphabetical, contains, listRows } from '#server/db/list.ts';
+import { alphabeticalOrder, contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { tags, zones } from '#server/db/schema/zones.ts';
 
@@ -72,5 +72,5 @@ export function listTags(db: Db, caller: Caller, { type, mtype }: Input<'GET /ta
     .select({ id: tags.id, type: tags.type, mtype: tags.mtype, name: tags.name, color: tags.color })
     .from(tags)
     .where(isRequested)
-    .orderBy(alphabetical(tags.name), tags.id);
+    .orderBy(alphabeticalOrder(tags.name), tags.id);
 }

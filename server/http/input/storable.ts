@@ -18,7 +18,7 @@ export const cannotBeStored = 'The text holds a character that cannot be stored.
 const nestedTooDeeply = 'This is nested too deeply.';
 
 /** Deeper than any drawing or argument. Deeper JSON would overflow the stack of recursive code. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
@@ -39,7 +39,7 @@ export function unstorableIn(value: unknown): Unstorable | null {
     if (typeof here === 'string' && !isStorable(here))
       return { path: pathOf(at), message: cannotBeStored };
     if (typeof here !== 'object' || here === null || ArrayBuffer.isView(here)) continue;
-    if (depth > MOST_LEVELS) return { path: pathOf(at), message: nestedTooDeeply };
+    if (depth > MAX_LEVELS) return { path: pathOf(at), message: nestedTooDeeply };
     for (const [name, member] of Object.entries(here)) {
       if (!isStorable(name)) return { path: pathOf(at), message: cannotBeStored };
       if (typeof member === 'string' || typeof member === 'object')

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
  */
 export type TrustedProxies = false | number | string[];
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 /** Named networks of @fastify/proxy-addr. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -29,7 +29,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'off') return false;
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
-    return hops >= 1 && hops <= MOST_HOPS ? hops : undefined;
+    return hops >= 1 && hops <= MAX_HOPS ? hops : undefined;
   }
   const networks = text.split(',').map((one) => one.trim());
   return networks.every(isNetwork) ? networks : undefined;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { run_items, type runs } from '#server/db/schema/runs.ts';
 import { pauseAfter } from '#server/jobs/lease.ts';
 import { post } from '#server/live/outbox.ts';
-import { addUp, MOST_ATTEMPTS } from '../rows/counters.ts';
+import { addUp, MAX_ATTEMPTS } from '../rows/counters.ts';
 import { itemLease, LEASE_S } from '../leases.ts';
 import type { Sent } from '../work.ts';
 
@@ -21,7 +21,7 @@ type Run = Pick<typeof runs.$inferSelect, 'id' | 'state'>;
 
 /** Rows that may be sent now, locked until the commit. */
 export function takeItems(db: Db, run: Run, atOnce: number): Promise<Item[]> {
-  const isLost = and(eq(run_items.outcome, 'unknown'), lt(run_items.attempts, MOST_ATTEMPTS));
+  const isLost = and(eq(run_items.outcome, 'unknown'), lt(run_items.attempts, MAX_ATTEMPTS));
   const isNew = run.state === 'cancelling' ? undefined : eq(run_items.outcome, 'waiting');
   return db
     .select({
@@ -103,7 +103,7 @@ const pauses = { first: 2, growth: 2, longest: 60 };
 /** Leaves a row unknown, to be sent again under its key after 2, 4, 8 and more seconds. */
 export async function loseItem(db: Db, item: Item, leaseToken: string): Promise<void> {
   const attempt = item.attempts + 1;
-  const isLast = attempt >= MOST_ATTEMPTS;
+  const isLast = attempt >= MAX_ATTEMPTS;
   await db
     .update(run_items)
     .set({
@@ -117,6 +117,6 @@ export async function loseItem(db: Db, item: Item, leaseToken: string): Promise<
 export async function leaveUnknown(db: Db, runId: number, reason: string): Promise<void> {
   await db
     .update(run_items)
-    .set({ attempts: MOST_ATTEMPTS, reason, ...itemLease.released })
+    .set({ attempts: MAX_ATTEMPTS, reason, ...itemLease.released })
     .where(and(eq(run_items.run_id, runId), eq(run_items.outcome, 'unknown')));
 }

@@ -1,7 +1,7 @@
 import { eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { runs } from '#server/db/schema/runs.ts';
 import { isReadable } from '../visibility.ts';
 
@@ -21,8 +21,8 @@ export function runConditions(filter: RunFilter, caller: Caller): (SQL | undefin
     inValues(runs.state, filter.state),
     inValues(runs.entity, filter.entity),
     inValues(runs.user_id, filter.user_id),
-    ...between(runs.time_created, filter.created_from, filter.created_to),
-    ...between(runs.finished_at, filter.finished_from, filter.finished_to),
+    ...isBetween(runs.time_created, filter.created_from, filter.created_to),
+    ...isBetween(runs.finished_at, filter.finished_from, filter.finished_to),
     mine === true ? eq(runs.user_id, caller.userId) : undefined,
     failed === undefined ? undefined : failed ? gt(runs.failed, 0) : eq(runs.failed, 0),
     seen === undefined ? undefined : seen ? isNotNull(runs.seen_at) : isNull(runs.seen_at),

@@ -10,7 +10,7 @@ import { runTopic } from '../topics.ts';
 export const waitingCount = sql<number>`${runs.total} - ${runs.ok} - ${runs.skipped} - ${runs.failed} - ${runs.unknown}`;
 
 /** Maximum number of automatic attempts of an unknown row. */
-export const MOST_ATTEMPTS = 6;
+export const MAX_ATTEMPTS = 6;
 
 /** States in which rows may still be worked. */
 export const unfinished = ['waiting', 'running', 'paused', 'cancelling'] as const;
@@ -66,7 +66,7 @@ export async function recount(db: Db, runId: number): Promise<number> {
 
 const pending = sql`exists (
   select from ${run_items} where ${run_items.run_id} = ${runs.id} and ${run_items.outcome} = 'unknown'
-    and (${run_items.attempts} < ${MOST_ATTEMPTS} or not ${itemLease.isFree}))`;
+    and (${run_items.attempts} < ${MAX_ATTEMPTS} or not ${itemLease.isFree}))`;
 
 /**
  * Ends a run without unfinished rows and returns whether it ended now. Call after `addUp`: holding

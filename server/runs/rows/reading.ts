@@ -74,7 +74,7 @@ export async function readRun(db: Db, caller: Caller, id: number) {
   return withShownArguments(caller, run);
 }
 
-const MOST_REASONS = 50;
+const MAX_REASONS = 50;
 
 /** Reads a run with the reasons of skipped and failed rows, the most frequent first. */
 export async function readSheet(db: Db, caller: Caller, id: number) {
@@ -85,7 +85,7 @@ export async function readSheet(db: Db, caller: Caller, id: number) {
     .where(and(eq(run_items.run_id, id), ne(run_items.outcome, 'ok'), isNotNull(run_items.reason)))
     .groupBy(run_items.outcome, run_items.reason)
     .orderBy(desc(count()), asc(run_items.reason))
-    .limit(MOST_REASONS);
+    .limit(MAX_REASONS);
   return {
     ...run,
     reasons: reasons.map((group) => ({ ...group, reason: group.reason ?? '' })),

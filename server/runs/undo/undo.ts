@@ -12,7 +12,7 @@ import type { Changed } from '#domain/runs/changed.ts';
 import type { Db } from '#server/db/open.ts';
 import { changesBetween } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -53,7 +53,7 @@ export interface UndoRules<Row extends { id: number }, Restoration> {
 const NOT_CHANGED = 'Not changed by this action';
 const CHANGED_SINCE = 'Changed since';
 const PREVIEWED_AT_ONCE = 1000;
-const MOST_SAMPLES = 5;
+const MAX_SAMPLES = 5;
 
 /** Rows with the same values to restore, which are restored together. */
 interface Group<Row, Restoration> {
@@ -149,7 +149,7 @@ export function undoOf<Row extends { id: number }, Restoration>(
   /** Restores rows to their values before the named change; other rows keep theirs. */
   async function undo(scope: UndoScope, { ids: asked, ...of }: Body): Promise<RowOutcome[]> {
     requireNamed(of);
-    const ids = distinct(asked);
+    const ids = distinctIds(asked);
     const rows = await rules.read(scope, ids, true);
     const { groups, reasons, found } = await judge(rules, scope, { rows, of });
     for (const group of groups) await rules.restore(scope, group);
@@ -183,7 +183,7 @@ const previewOf =
         const reason = reasons.get(id);
         if (reason === undefined) continue;
         const { count, sample } = verdicts.get(reason) ?? { count: 0, sample: [] };
-        const shown = sample.length < MOST_SAMPLES ? [...sample, label] : sample;
+        const shown = sample.length < MAX_SAMPLES ? [...sample, label] : sample;
         verdicts.set(reason, { reason, count: count + 1, sample: shown });
       }
     }

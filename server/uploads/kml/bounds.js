@@ -1,19 +1,17 @@
 import { Refused } from '../parsing/refused.js';
 import { readXml } from '../parsing/xml.js';
 
-const MOST_PLACEMARKS = 1000;
-const MOST_TAGS = 50_000;
+const MAX_PLACEMARKS = 1000;
+const MAX_TAGS = 50_000;
 const LONGEST_TAG = 8192;
 const LONGEST_TEXT = 5_000_000;
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 const tooMany = () =>
-  new Refused(
-    `At most ${MOST_PLACEMARKS} placemarks at once. Split the file and upload the parts.`,
-  );
+  new Refused(`At most ${MAX_PLACEMARKS} placemarks at once. Split the file and upload the parts.`);
 const tooMuch = () =>
   new Refused('The file holds too much besides areas. Export the areas alone and upload those.');
-const tooDeep = () => new Refused(`The file is nested more than ${MOST_LEVELS} levels deep.`);
+const tooDeep = () => new Refused(`The file is nested more than ${MAX_LEVELS} levels deep.`);
 
 /**
  * Rejects files whose tree would take long to build or walk, without building it.
@@ -24,9 +22,9 @@ export async function requireBounds(file) {
   let placemarks = 0;
   const open = (/** @type {string} */ name) => {
     levels += 1;
-    if (levels > MOST_LEVELS) throw tooDeep();
+    if (levels > MAX_LEVELS) throw tooDeep();
     if (name === 'Placemark') placemarks += 1;
-    if (placemarks > MOST_PLACEMARKS) throw tooMany();
+    if (placemarks > MAX_PLACEMARKS) throw tooMany();
   };
   const close = () => {
     levels -= 1;
@@ -38,8 +36,8 @@ export async function requireBounds(file) {
     pieces,
     { open, close },
     {
-      levels: MOST_LEVELS + 1,
-      tags: MOST_TAGS,
+      levels: MAX_LEVELS + 1,
+      tags: MAX_TAGS,
       tag: LONGEST_TAG,
       text: LONGEST_TEXT,
       tooLarge: tooMuch,

@@ -4,7 +4,7 @@ import { parseInWorker } from '../parsing/parse-in-worker.ts';
 import { decodeXml, withPrefixes } from './decode.ts';
 
 const LONGEST_MS = 5000;
-const MOST_MEMORY_MB = 96;
+const MAX_MEMORY_MB = 96;
 
 const invalidFile = (text: string) => invalidError({ file: [text] });
 
@@ -44,7 +44,7 @@ export async function featuresOfKml(data: Uint8Array): Promise<KmlFeature[]> {
   const result = await parseInWorker<KmlResult>({
     script: new URL('./worker.js', import.meta.url),
     data: kmlText(data),
-    memoryMb: MOST_MEMORY_MB,
+    memoryMb: MAX_MEMORY_MB,
     longestMs: LONGEST_MS,
     tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
     failed: malformedError,

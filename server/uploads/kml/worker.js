@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { DOMParser } from '@xmldom/xmldom';
-import { received } from '../parsing/received.js';
+import { nextMessage } from '../parsing/received.js';
 import { Refused } from '../parsing/refused.js';
 import { featuresIn } from './features.js';
 import { requireBounds } from './bounds.js';
@@ -9,7 +9,7 @@ import { requireBounds } from './bounds.js';
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {string} */
-const text = await received();
+const text = await nextMessage();
 
 async function answer() {
   await requireBounds(text);

@@ -16,7 +16,7 @@ export interface Parse {
 
 /** Number of files parsed at the same time, and of files that may wait. */
 const AT_ONCE = 2;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -33,7 +33,7 @@ async function turn(): Promise<void> {
     running += 1;
     return;
   }
-  if (waiting.length >= MOST_WAITING) throw busy();
+  if (waiting.length >= MAX_WAITING) throw busy();
   // A finished worker passes on its slot.
   await new Promise<void>((resolve) => void waiting.push(resolve));
 }

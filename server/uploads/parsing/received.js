@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads';
 
 /** Resolves with the only message to this worker thread. @returns {Promise<any>} */
-export const received = () => new Promise((resolve) => parentPort?.once('message', resolve));
+export const nextMessage = () => new Promise((resolve) => parentPort?.once('message', resolve));

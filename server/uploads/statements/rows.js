@@ -1,4 +1,4 @@
-import { LONGEST_CELL, MOST_ROWS } from '../tables/bounds.js';
+import { LONGEST_CELL, MAX_ROWS } from '../tables/bounds.js';
 import { tooManyRows } from '../tables/rows.js';
 
 /**
@@ -35,7 +35,7 @@ const cell = (text = '') =>
     .slice(0, LONGEST_CELL);
 
 /** Collects entries as rows of a table. @param {number} [most] */
-export function tableCollector(most = MOST_ROWS) {
+export function tableCollector(most = MAX_ROWS) {
   /** @type {import('../tables/rows.js').Row[]} */
   const rows = [];
   return {

@@ -1,5 +1,5 @@
 import yauzl from 'yauzl';
-import { LARGEST_ARCHIVE, LARGEST_CONTENT, MOST_ENTRIES } from './bounds.js';
+import { LARGEST_ARCHIVE, LARGEST_CONTENT, MAX_ENTRIES } from './bounds.js';
 import { Refused } from '../parsing/refused.js';
 import { notSpreadsheet, tooLarge } from './refusals.js';
 
@@ -8,7 +8,7 @@ import { notSpreadsheet, tooLarge } from './refusals.js';
 
 /** @param {ZipFile} archive */
 async function entriesOf(archive) {
-  if (archive.entryCount > MOST_ENTRIES) throw tooLarge();
+  if (archive.entryCount > MAX_ENTRIES) throw tooLarge();
   /** @type {Map<string, Entry>} */
   const entries = new Map();
   let declared = 0;

@@ -5,43 +5,43 @@ import { notSpreadsheet, tooLarge } from './refusals.js';
 
 export const LARGEST_FILE = 5_000_000;
 
-export const MOST_ROWS = 2000;
+export const MAX_ROWS = 2000;
 /**
  * Maximum number of lines of a file, including lines before the headings and empty lines of CSV.
  * @param {number} rows
  */
 export const mostLines = (rows) => 2 * rows;
-export const MOST_COLUMNS = 80;
+export const MAX_COLUMNS = 80;
 /** Lines before the headings, because banks put account details there. */
-export const MOST_BEFORE = 20;
+export const MAX_BEFORE = 20;
 /** Maximum number of stored characters of a cell. */
 export const LONGEST_CELL = 500;
 export const LONGEST_HEADING = 60;
 /** Maximum number of characters that a spreadsheet allows in a cell. */
 export const LONGEST_TEXT = 32_767;
 /** Characters of all cells together. */
-export const MOST_TEXT = 5_000_000;
+export const MAX_TEXT = 5_000_000;
 /** Limits of CSV: characters of a line, line breaks including those in quotes, and quotes. */
 export const LONGEST_LINE = 100_000;
-const MOST_LINE_ENDS = 40_000;
+const MAX_LINE_ENDS = 40_000;
 /** @param {number} rows */
-export const mostLineEnds = (rows) => Math.max(MOST_LINE_ENDS, mostLines(rows));
-export const MOST_QUOTES = 500_000;
+export const mostLineEnds = (rows) => Math.max(MAX_LINE_ENDS, mostLines(rows));
+export const MAX_QUOTES = 500_000;
 
 /** Bytes of the unpacked parts of a spreadsheet, and total size declared by its archive. */
 export const LARGEST_CONTENT = 25_000_000;
 export const LARGEST_ARCHIVE = 60_000_000;
-export const MOST_ENTRIES = 1000;
+export const MAX_ENTRIES = 1000;
 /** Sheets that are searched for the headings, and characters of their names. */
-export const MOST_SHEETS = 250;
+export const MAX_SHEETS = 250;
 export const LONGEST_SHEET_NAME = 60;
 /** Merged ranges of a sheet, and cells that they repeat. */
-export const MOST_MERGES = 10_000;
-export const MOST_REPEATED = 100_000;
-export const MOST_STRINGS = 200_000;
-export const MOST_STYLES = 65_536;
+export const MAX_MERGES = 10_000;
+export const MAX_REPEATED = 100_000;
+export const MAX_STRINGS = 200_000;
+export const MAX_STYLES = 65_536;
 /** Tags of one part: enough for all allowed cells, and as many cells with formats only. */
-const MOST_TAGS = 1_000_000;
+const MAX_TAGS = 1_000_000;
 const DEEPEST_MARKUP = 64;
 /**
  * Characters between two tags or of a comment: the longest text with every character as an entity.
@@ -54,7 +54,7 @@ export const LONGEST_FORMAT = 255;
 /** @type {import('../parsing/xml.js').Limits} */
 export const markupLimits = {
   levels: DEEPEST_MARKUP,
-  tags: MOST_TAGS,
+  tags: MAX_TAGS,
   tag: LONGEST_TAG,
   text: LONGEST_MARKUP,
   tooLarge,

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import {
   LONGEST_LINE,
-  MOST_BEFORE,
-  MOST_COLUMNS,
-  MOST_QUOTES,
-  MOST_ROWS,
+  MAX_BEFORE,
+  MAX_COLUMNS,
+  MAX_QUOTES,
+  MAX_ROWS,
   mostLineEnds,
   mostLines,
 } from './bounds.js';
@@ -38,8 +38,8 @@ function requireLines(text, most) {
     start = at + 1;
   }
   if (ends > mostLineEnds(most)) throw tooManyRows(most);
-  if (quotes > MOST_QUOTES)
-    throw new Refused(`The file has more than ${MOST_QUOTES} quotes. Save the table as XLSX.`);
+  if (quotes > MAX_QUOTES)
+    throw new Refused(`The file has more than ${MAX_QUOTES} quotes. Save the table as XLSX.`);
 }
 
 /** @param {number} line */
@@ -98,7 +98,7 @@ function rowsOf(text, { separator, most, preview = 0 }) {
 }
 
 /** Lines that a separator is found by. */
-const MOST_SAMPLED = 3 * MOST_BEFORE;
+const MAX_SAMPLED = 3 * MAX_BEFORE;
 /** Characters that a separator is found by, so that quotes cannot make the sample long. */
 const LONGEST_SAMPLE = 200_000;
 
@@ -121,7 +121,7 @@ function isQuotedWhole(rows) {
  * @param {import('./separator.js').Keys} keys
  * @param {number} [most]
  */
-export function csvRows(data, keys, most = MOST_ROWS) {
+export function csvRows(data, keys, most = MAX_ROWS) {
   const given = textOf(data);
   // With mixed line endings the parser would take all lines of one kind for a single row.
   requireLines(given, most);
@@ -129,7 +129,7 @@ export function csvRows(data, keys, most = MOST_ROWS) {
   const sample = text.slice(0, LONGEST_SAMPLE);
   const found = (/** @type {string} */ from) => {
     const headOf = (/** @type {string} */ one) =>
-      rowsOf(from, { separator: one, most, preview: MOST_SAMPLED });
+      rowsOf(from, { separator: one, most, preview: MAX_SAMPLED });
     return separatorOf(headOf, keys, separator);
   };
   const rows = rowsOf(text, { separator: found(sample), most });
@@ -143,8 +143,8 @@ const quoted = /^\s*"(.*)"\s*$/s;
 /** @param {unknown} row @returns {string[]} */
 function boundedCells(row) {
   const cells = /** @type {string[]} */ (row);
-  if (cells.slice(MOST_COLUMNS).some((cell) => cell.trim() !== '')) throw tooManyColumns();
-  return cells.slice(0, MOST_COLUMNS).map((cell) => {
+  if (cells.slice(MAX_COLUMNS).some((cell) => cell.trim() !== '')) throw tooManyColumns();
+  return cells.slice(0, MAX_COLUMNS).map((cell) => {
     // Programs that quote twice leave one pair of quotes.
     if (!cell.includes('"')) return cell;
     return quoted.exec(cell)?.[1] ?? cell;

@@ -1,7 +1,7 @@
 import type { Upload } from '#api/uploads.ts';
 import { invalidError, ApiError } from '#api/api-error.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
-import { LARGEST_FILE, MOST_ROWS } from './bounds.js';
+import { LARGEST_FILE, MAX_ROWS } from './bounds.js';
 import { recordsOf } from './records.ts';
 import type { Headings } from './rows.js';
 
@@ -67,7 +67,7 @@ function requireReadable(data: Uint8Array): void {
 export async function readCells(
   { data }: Upload,
   wanted: Headings,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Promise<ReadCells> {
   requireReadable(data);
   const share = Math.max(1, Math.sqrt(most / USUAL_ROWS));
@@ -89,7 +89,7 @@ export async function readCells(
 export async function readTable(
   file: Upload,
   wanted: Headings,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Promise<ReadTable> {
   return recordsOf(await readCells(file, wanted, most), wanted);
 }

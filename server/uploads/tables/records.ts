@@ -43,12 +43,12 @@ function guessedHead({ rows }: ReadCells) {
   return { headings, rows: rows.slice(start + 1) };
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function requireWidth(rows: readonly ReadRow[]): void {
   const wide = rows.filter(({ isWide }) => isWide === true).map(({ number }) => number);
   if (wide.length === 0) return;
-  const named = `${wide.slice(0, MOST_NAMED).join(', ')}${wide.length > MOST_NAMED ? ' …' : ''}`;
+  const named = `${wide.slice(0, MAX_NAMED).join(', ')}${wide.length > MAX_NAMED ? ' …' : ''}`;
   throw invalidError({
     file: [
       `More cells than headings in row ${named}. Put quotes around texts and numbers that contain the separator.`,

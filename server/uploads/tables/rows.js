@@ -1,4 +1,4 @@
-import { LONGEST_CELL, LONGEST_HEADING, MOST_BEFORE, MOST_COLUMNS, MOST_ROWS } from './bounds.js';
+import { LONGEST_CELL, LONGEST_HEADING, MAX_BEFORE, MAX_COLUMNS, MAX_ROWS } from './bounds.js';
 import { headingKey } from '#domain/text/heading-key.js';
 import { Refused } from '../parsing/refused.js';
 import { headingsIn } from './separator.js';
@@ -33,7 +33,7 @@ import { headingsIn } from './separator.js';
 export const tooManyRows = (most) =>
   new Refused(`At most ${most} rows at once. Split the file and upload the parts.`);
 export const tooManyColumns = () =>
-  new Refused(`At most ${MOST_COLUMNS} columns. Remove the columns that are not needed.`);
+  new Refused(`At most ${MAX_COLUMNS} columns. Remove the columns that are not needed.`);
 
 // Our exports put an apostrophe before text that a spreadsheet would take for a formula.
 /** @param {string} text */
@@ -64,10 +64,10 @@ const isFilled = ({ cells }) => cells.some((cell) => cell.trim() !== '');
  */
 export function headingRow(all, keys) {
   let found = { at: -1, count: 0, isWhole: false };
-  const first = all.slice(0, MOST_BEFORE);
+  const first = all.slice(0, MAX_BEFORE);
   for (const [at, { number, cells }] of first.entries()) {
     const { count, isWhole } = headingsIn(cells, keys);
-    if (number > MOST_BEFORE || !isWhole || count <= found.count) continue;
+    if (number > MAX_BEFORE || !isWhole || count <= found.count) continue;
     found = { at, count, isWhole };
   }
   return found;
@@ -100,7 +100,7 @@ function singleColumns(headings, { single = [] }) {
  * @param {readonly Row[]} given @param {How} how @returns {Table}
  */
 export function tableOf(given, how) {
-  const { wanted, most = MOST_ROWS, isText = false } = how;
+  const { wanted, most = MAX_ROWS, isText = false } = how;
   const all = given.filter(isFilled);
   if (all.length === 0) throw new Refused('The file is empty.');
   const start = headingIndex(all, how);

@@ -2,10 +2,10 @@ import {
   LONGEST_FORMAT,
   LONGEST_SHEET_NAME,
   LONGEST_TEXT,
-  MOST_SHEETS,
-  MOST_STRINGS,
-  MOST_STYLES,
-  MOST_TEXT,
+  MAX_SHEETS,
+  MAX_STRINGS,
+  MAX_STYLES,
+  MAX_TEXT,
   markupLimits,
 } from './bounds.js';
 import { notSpreadsheet, tooLarge } from './refusals.js';
@@ -18,7 +18,7 @@ import { readXml } from '../parsing/xml.js';
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 /** Decodes `_x000D_` and similar: characters that markup cannot contain. @param {string} text */
-export const unescaped = (text) =>
+export const unescapeXml = (text) =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
@@ -39,7 +39,7 @@ async function readSheets(archive) {
     archive.read(WORKBOOK),
     {
       open: (tag, { id = '', name = '', state = 'visible', date1904 }) => {
-        if (tag === 'sheet' && state === 'visible' && sheets.length < MOST_SHEETS)
+        if (tag === 'sheet' && state === 'visible' && sheets.length < MAX_SHEETS)
           sheets.push({ name: cleanedName(name), id });
         if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
       },
@@ -68,7 +68,7 @@ export async function openWorkbook(archive) {
       open: (name, { Id = '', Type = '', Target = '' }) => {
         if (name !== 'Relationship') return;
         const kind = Type.slice(Type.lastIndexOf('/') + 1);
-        if (kind === 'worksheet' && targets.size < MOST_SHEETS) targets.set(Id, pathOf(Target));
+        if (kind === 'worksheet' && targets.size < MAX_SHEETS) targets.set(Id, pathOf(Target));
         if (kind === 'sharedStrings') paths.strings = pathOf(Target);
         if (kind === 'styles') paths.styles = pathOf(Target);
       },
@@ -104,13 +104,13 @@ export async function readStrings(archive, path) {
         if (!isText || isPhonetic) return;
         current += text;
         total += text.length;
-        if (current.length > LONGEST_TEXT || total > MOST_TEXT) throw tooLarge();
+        if (current.length > LONGEST_TEXT || total > MAX_TEXT) throw tooLarge();
       },
       close: (name) => {
         isText = false;
         if (name === 'rPh') isPhonetic = false;
-        if (name === 'si') strings.push(unescaped(current));
-        if (strings.length > MOST_STRINGS) throw tooLarge();
+        if (name === 'si') strings.push(unescapeXml(current));
+        if (strings.length > MAX_STRINGS) throw tooLarge();
       },
     },
     markupLimits,
@@ -160,7 +160,7 @@ export async function readDateStyles(archive, path) {
         const id = Number(numFmtId);
         if (name === 'numFmt' && isDateFormat(formatCode)) dates.add(id);
         if (name === 'xf' && isCells) styles.push(isUsualDate(id) || dates.has(id));
-        if (Math.max(styles.length, dates.size) > MOST_STYLES) throw tooLarge();
+        if (Math.max(styles.length, dates.size) > MAX_STYLES) throw tooLarge();
       },
       close: (name) => {
         if (name === 'cellXfs') isCells = false;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { received } from '../parsing/received.js';
+import { nextMessage } from '../parsing/received.js';
 import { Refused } from '../parsing/refused.js';
 import { parseTable } from './parse-table.js';
 
@@ -7,7 +7,7 @@ import { parseTable } from './parse-table.js';
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {{ file: Uint8Array, wanted: import('./rows.js').Headings, most: number | undefined }} */
-const { file, wanted, most } = await received();
+const { file, wanted, most } = await nextMessage();
 const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
 parentPort.postMessage(

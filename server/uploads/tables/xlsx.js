@@ -1,18 +1,18 @@
 import { openArchive } from './archive.js';
 import {
   LONGEST_TEXT,
-  MOST_COLUMNS,
-  MOST_MERGES,
-  MOST_REPEATED,
-  MOST_ROWS,
-  MOST_TEXT,
+  MAX_COLUMNS,
+  MAX_MERGES,
+  MAX_REPEATED,
+  MAX_ROWS,
+  MAX_TEXT,
   markupLimits,
   mostLines,
 } from './bounds.js';
 import { Refused } from '../parsing/refused.js';
 import { notSpreadsheet, tooLarge } from './refusals.js';
 import { tooManyColumns, tooManyRows } from './rows.js';
-import { openWorkbook, readDateStyles, readStrings, unescaped } from './workbook.js';
+import { openWorkbook, readDateStyles, readStrings, unescapeXml } from './workbook.js';
 import { readXml } from '../parsing/xml.js';
 
 // A sheet of SpreadsheetML: ECMA-376 part 1, 18.3.1.4 (cell), 18.18.11 (types of cells).
@@ -44,11 +44,11 @@ function rowNumber(written) {
 }
 
 /** From here on a number cell has lost figures; the exponent shows it. */
-const LEAST_ROUNDED = 1e15;
+const MIN_ROUNDED = 1e15;
 
 /** @param {number} number */
 const plainNumber = (number) =>
-  Math.abs(number) < LEAST_ROUNDED ? String(number) : number.toExponential();
+  Math.abs(number) < MIN_ROUNDED ? String(number) : number.toExponential();
 
 /** @param {string} written @param {number} style @param {Book} book */
 function numberText(written, style, { dateStyles, is1904 }) {
@@ -67,7 +67,7 @@ function cellText({ type, style, text }, book) {
   if (type === 'b') return String(text === '1');
   if (type === 'd') return text.slice(0, 10);
   if (type === 'e') return text;
-  if (type !== 's') return unescaped(text);
+  if (type !== 's') return unescapeXml(text);
   const shared = book.strings[Number(text)];
   if (shared === undefined) throw notSpreadsheet();
   return shared;
@@ -91,9 +91,9 @@ function rowCollector(most) {
     },
     /** @param {number} column @param {string} text */
     put(column, text) {
-      if (column >= MOST_COLUMNS) throw tooManyColumns();
+      if (column >= MAX_COLUMNS) throw tooManyColumns();
       total += text.length;
-      if (total > MOST_TEXT) throw tooLarge();
+      if (total > MAX_TEXT) throw tooLarge();
       let row = rows.at(-1);
       if (row?.number !== number) {
         if (rows.length === mostLines(most)) throw tooManyRows(most);
@@ -131,7 +131,7 @@ async function readRows(pieces, book) {
           column = r === undefined ? column + 1 : columnOf(r);
           cell = { column, type: t, style: Number(s), text: '' };
         } else if (name === 'rPh') isText = false;
-        else if (name === 'mergeCell' && merged.length < MOST_MERGES) merged.push(ref);
+        else if (name === 'mergeCell' && merged.length < MAX_MERGES) merged.push(ref);
       },
       text: (text) => {
         if (cell === null || !isText) return;
@@ -159,7 +159,7 @@ function cornersOf(text) {
   const [, left = '', top = '', right = '', bottom = ''] = range.exec(text) ?? [];
   if (left === '') return null;
   const corners = { left: columnOf(`${left}1`), right: columnOf(`${right}1`) };
-  if (corners.left >= MOST_COLUMNS) return null;
+  if (corners.left >= MAX_COLUMNS) return null;
   return { ...corners, top: Number(top), bottom: Number(bottom) };
 }
 
@@ -167,7 +167,7 @@ function cornersOf(text) {
 
 /** Marks the columns of a merged range after its first one. @param {Row} row @param {Corners} corners */
 function markAcross(row, { left, right }) {
-  for (let at = left + 1; at <= Math.min(right, MOST_COLUMNS - 1); at += 1) {
+  for (let at = left + 1; at <= Math.min(right, MAX_COLUMNS - 1); at += 1) {
     while (row.cells.length <= at) row.cells.push('');
     (row.across ??= []).push(at);
   }
@@ -189,7 +189,7 @@ function repeat(row, at, text) {
  */
 function repeatMerged(rows, merged) {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  let rest = MOST_REPEATED;
+  let rest = MAX_REPEATED;
   for (const corners of merged.map(cornersOf)) {
     const first = byNumber.get(corners?.top ?? 0);
     const text = first?.cells[corners?.left ?? 0] ?? '';
@@ -207,7 +207,7 @@ function repeatMerged(rows, merged) {
  * @param {Buffer} data
  * @param {number} [most]
  */
-export async function openSheets(data, most = MOST_ROWS) {
+export async function openSheets(data, most = MAX_ROWS) {
   const archive = await openArchive(data);
   const workbook = await openWorkbook(archive);
   const strings = await readStrings(archive, workbook.strings);
@@ -226,7 +226,7 @@ export async function openSheets(data, most = MOST_ROWS) {
  * @param {number} [most]
  * @returns {Promise<Row[]>}
  */
-export async function xlsxRows(data, most = MOST_ROWS) {
+export async function xlsxRows(data, most = MAX_ROWS) {
   const { sheets, read } = await openSheets(data, most);
   const [first] = sheets;
   return first === undefined ? [] : read(first);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { singular } from '#commands/asking/wording.ts';
+import { singularOf } from '#commands/asking/wording.ts';
 import { isKind, entityOf, type Kind } from '#domain/entities/entities.ts';
 import type { AppServices } from '../composition-root.ts';
 
@@ -27,7 +27,7 @@ export function usePastSteps({ api, focus, past, toasts }: AppServices, at: stri
       const step = steps[by];
       const which = by === 'next' ? 'later' : 'earlier';
       if (step === null)
-        return say(`There is no ${which} change of this ${singular(record.kind)}.`);
+        return say(`There is no ${which} change of this ${singularOf(record.kind)}.`);
       // A change is visible only in the moment after it.
       past.set(by === 'next' ? new Date(Date.parse(step) + 1).toISOString() : step);
     } catch (error) {

@@ -5,7 +5,7 @@ import { useIdentity } from '#ui/app-context.ts';
 import type { Sentences } from '#ui/palette/sentences/sentences.ts';
 import type { AppServices } from '../composition-root.ts';
 
-const MOST_BRANCHES = 499;
+const MAX_BRANCHES = 499;
 
 /** Codes, names and towns of branches, if permitted; sentences work without them. */
 function useBranches({ api }: AppServices, isOpen: boolean) {
@@ -14,7 +14,7 @@ function useBranches({ api }: AppServices, isOpen: boolean) {
     /^View (branches map|operations)$/.test(name),
   );
   const { data } = useQuery({
-    ...api.query('GET /branches', { query: { range: [0, MOST_BRANCHES] } }),
+    ...api.query('GET /branches', { query: { range: [0, MAX_BRANCHES] } }),
     enabled: isOpen && mayRead,
     staleTime: Infinity,
   });

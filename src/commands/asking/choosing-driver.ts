@@ -6,7 +6,7 @@ import type { Subject } from '../focus.ts';
 
 const CANDIDATES = 'POST /drivers/candidates';
 /** Maximum number of shipments that the server scores drivers for. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 type Answer = ResponseOf<typeof CANDIDATES>;
 type Candidate = Answer['candidates'][number];
@@ -17,7 +17,7 @@ const isAnswer = (value: unknown): value is Answer =>
 /** Shipments as arguments of the endpoint; no ids without a subject. */
 export const shipmentsIn = (subject: Subject): Answers => {
   if (subject.is === 'matching') return { filter: subject.query };
-  return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MOST_IDS) } : { ids: [] };
+  return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MAX_IDS) } : { ids: [] };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, midSentence, oneOf, singular, tally } from './wording.ts';
+import { countOf, midSentence, oneOf, singularOf, tally } from './wording.ts';
 
 test('nouns agree with their count', () => {
   expect(countOf(1, 'shipments')).toBe('1 shipment');
@@ -7,7 +7,7 @@ test('nouns agree with their count', () => {
   expect(countOf(12_384, 'shipments').replaceAll(/\s/g, ' ')).toBe('12 384 shipments');
   expect(countOf(1, { name: 'batch', plural: 'batches' })).toBe('1 batch');
   const kinds = ['branches', 'receipts', 'invoices', 'users', 'accounts'] as const;
-  expect(kinds.map((kind) => singular(kind))).toEqual([
+  expect(kinds.map((kind) => singularOf(kind))).toEqual([
     'branch',
     'receipt',
     'invoice',

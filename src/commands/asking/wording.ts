@@ -20,11 +20,11 @@ export function nameOfRow(kind: Kind, row: object): string | null {
   return typeof name === 'string' && name !== '' ? name : null;
 }
 
-export const singular = (kind: Kind): string => entityOf(kind).name;
+export const singularOf = (kind: Kind): string => entityOf(kind).name;
 
 /** Singular noun with its article: "a shipment", "an invoice". */
 export function oneOf(kind: Kind): string {
-  const word = singular(kind);
+  const word = singularOf(kind);
   return `${/^[aeio]|^u(?!s)/.test(word) ? 'an' : 'a'} ${word}`;
 }
 

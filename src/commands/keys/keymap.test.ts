@@ -1,38 +1,43 @@
 import { expect, test } from 'vitest';
 import { command } from '../command.ts';
 import { noFocus } from '../focus.ts';
-import { cheatSheet, clashes, hintOf } from './keymap.ts';
+import { cheatSheet, findClashes, hintOf } from './keymap.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
 const bound = (id: string, keys: string, on?: Kind) =>
   command({ id, title: `Go to ${id}`, keys, on, run: () => {} });
 
 test('equal keys clash if both can be active', () => {
-  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'marketplace events')])).toEqual(
-    [],
-  );
-  expect(clashes([bound('a', 'r', 'shipments'), bound('b', 'R', 'shipments')])).toEqual([
+  expect(
+    findClashes([bound('a', 'r', 'shipments'), bound('b', 'r', 'marketplace events')]),
+  ).toEqual([]);
+  expect(findClashes([bound('a', 'r', 'shipments'), bound('b', 'R', 'shipments')])).toEqual([
     'a (r) has the keys of b (R)',
   ]);
-  expect(clashes([bound('a', 'r'), bound('b', 'r', 'marketplace events')])).toHaveLength(1);
-  expect(clashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
+  expect(findClashes([bound('a', 'r'), bound('b', 'r', 'marketplace events')])).toHaveLength(1);
+  expect(findClashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
 });
 
 test('a chord clashes with keys that start it', () => {
-  expect(clashes([bound('a', 'g'), bound('b', 'g s')])).toEqual(['a (g) starts b (g s)']);
-  expect(clashes([bound('b', 'g s'), bound('a', 'g')])).toEqual(['b (g s) is started by a (g)']);
-  expect(clashes([bound('a', 's'), bound('b', 'g s')])).toEqual([]);
+  expect(findClashes([bound('a', 'g'), bound('b', 'g s')])).toEqual(['a (g) starts b (g s)']);
+  expect(findClashes([bound('b', 'g s'), bound('a', 'g')])).toEqual([
+    'b (g s) is started by a (g)',
+  ]);
+  expect(findClashes([bound('a', 's'), bound('b', 'g s')])).toEqual([]);
 });
 
 test('all alternatives of a table key are taken', () => {
   const fixed = [
     { keys: ['x', 'Space'], title: 'Select', where: 'In a table', rows: true } as const,
   ];
-  expect(clashes([bound('a', 'Space', 'shipments')], fixed)).toEqual([
+  expect(findClashes([bound('a', 'Space', 'shipments')], fixed)).toEqual([
     'a (Space) has the keys of Select (Space)',
   ]);
   expect(
-    clashes([bound('a', 'Tab')], [{ keys: ['Tab'], title: 'Commands', where: 'In the palette' }]),
+    findClashes(
+      [bound('a', 'Tab')],
+      [{ keys: ['Tab'], title: 'Commands', where: 'In the palette' }],
+    ),
   ).toEqual([]);
 });
 

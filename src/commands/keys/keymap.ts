@@ -58,7 +58,10 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
  * Lists pairs of commands with the same keys, and chords that start with the keys of another
  * command.
  */
-export function clashes(commands: readonly Command[], fixed: readonly FixedKey[] = []): string[] {
+export function findClashes(
+  commands: readonly Command[],
+  fixed: readonly FixedKey[] = [],
+): string[] {
   const bound = boundOf(commands, fixed);
   return bound.flatMap((one, at) =>
     bound.slice(at + 1).flatMap((other) => {

@@ -1,5 +1,5 @@
 import { shiftDay } from '../kernel/business-days.ts';
-import { add, cents, negative, rand, smaller, subtract } from '../kernel/cents.ts';
+import { add, cents, negate, rand, smaller, subtract } from '../kernel/cents.ts';
 
 /** Age bands by days since the date of a debt; the last band has no end. */
 export const ageBands = [
@@ -49,13 +49,13 @@ export const noAges: Ages = {
 /** Sets credits off against the oldest debts first; the rest stays unallocated. */
 export function setOff(ages: Ages): Ages {
   const result = { ...ages };
-  let credit = negative(cents(ages.unallocated));
+  let credit = negate(cents(ages.unallocated));
   for (const { key } of ageBands.toReversed()) {
     const part = smaller(credit, cents(ages[key]));
     result[key] = rand(subtract(cents(ages[key]), part));
     credit = subtract(credit, part);
   }
-  return { ...result, unallocated: rand(negative(credit)) };
+  return { ...result, unallocated: rand(negate(credit)) };
 }
 
 /** Adds up ages band by band. */

@@ -1,4 +1,4 @@
-import { add, cents, negative, rand, type Cents } from '../kernel/cents.ts';
+import { add, cents, negate, rand, type Cents } from '../kernel/cents.ts';
 
 /** Allocation to an invoice with a sales agent, or its reversal; amounts in rand. */
 export interface Settled {
@@ -29,7 +29,7 @@ export function earnedBy({
   const received = total === 0 ? cents(0) : cents((amount * excluding) / total);
   const commission = cents((rand(received) * percentage) / 100);
   return isUndone
-    ? { received: negative(received), commission: negative(commission) }
+    ? { received: negate(received), commission: negate(commission) }
     : { received, commission };
 }
 

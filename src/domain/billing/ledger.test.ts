@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, cents, negative, rand, vatIn, type Cents } from '../kernel/cents.ts';
+import { add, cents, negate, rand, vatIn, type Cents } from '../kernel/cents.ts';
 import { postingsOf, reversalOf, type LedgerEvent, type Posting } from './ledger.ts';
 
 const amount = fc
@@ -63,7 +63,7 @@ test('an invoice of R 115 posts R 100 revenue and R 15 VAT, its credit note the 
     ['revenue', -100],
     ['vat-output', -15],
   ]);
-  const credit = { kind: 'credit-note' as const, amount: negative(total), vat: negative(vat) };
+  const credit = { kind: 'credit-note' as const, amount: negate(total), vat: negate(vat) };
   expect(postingsOf(credit)).toEqual(reversalOf(invoice));
 });
 
@@ -81,7 +81,7 @@ test('rand and cents convert exactly, rounding half a cent away from zero', () =
   fc.assert(
     fc.property(amount, (one) => {
       expect(cents(rand(one))).toBe(one);
-      expect(add(one, negative(one))).toBe(0);
+      expect(add(one, negate(one))).toBe(0);
     }),
   );
   expect([cents(1.005), cents(-1.005), cents(0.1 + 0.2), cents(-0)]).toEqual([101, -101, 30, 0]);

@@ -8,7 +8,7 @@
  *     postingsOf({ kind: 'invoice', amount: cents(115), vat: cents(15) })
  *     // debtors 115, revenue -100, vat-output -15
  */
-import { add, cents, negative, subtract, type Cents } from '../kernel/cents.ts';
+import { add, cents, negate, subtract, type Cents } from '../kernel/cents.ts';
 
 export const ledgers = [
   'debtors',
@@ -76,16 +76,16 @@ export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posti
   const against = kind === 'payment' && from !== undefined ? from : credit;
   const all: Posting[] = [
     { ledger: debit, amount },
-    { ledger: against, amount: negative(add(subtract(amount, vat), kept)) },
+    { ledger: against, amount: negate(add(subtract(amount, vat), kept)) },
     { ledger: 'bank-charges', amount: kept },
-    { ledger: 'vat-output', amount: negative(vat) },
+    { ledger: 'vat-output', amount: negate(vat) },
   ];
   return all.filter((posting) => posting.amount !== 0);
 }
 
 /** Postings that cancel others. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
-  postings.map(({ ledger, amount }) => ({ ledger, amount: negative(amount) }));
+  postings.map(({ ledger, amount }) => ({ ledger, amount: negate(amount) }));
 
 /** Labels of transaction kinds. */
 export const transactionWords: Readonly<Record<TransactionKind, string>> = {

@@ -1,5 +1,5 @@
 import { shiftDay } from '../kernel/business-days.ts';
-import { add, cents, negative, rand, type Cents } from '../kernel/cents.ts';
+import { add, cents, negate, rand, type Cents } from '../kernel/cents.ts';
 
 /** Types of statements: movements with a running balance, open items, or movements with actions. */
 export const statementTypes = ['activity', 'open-item', 'transactions'] as const;
@@ -8,7 +8,7 @@ export const sentStatementTypes = ['activity', 'open-item'] as const;
 export type StatementType = (typeof statementTypes)[number];
 
 /** Longest period of a statement. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
@@ -26,8 +26,7 @@ export function periodFault(
     12 * (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) +
     Number(until.slice(5, 7)) -
     Number(from.slice(5, 7));
-  const isLonger =
-    months > MOST_MONTHS || (months === MOST_MONTHS && until.slice(8) > from.slice(8));
+  const isLonger = months > MAX_MONTHS || (months === MAX_MONTHS && until.slice(8) > from.slice(8));
   return isLonger ? { field: 'start_date', text: 'A statement covers at most 24 months.' } : null;
 }
 
@@ -48,7 +47,7 @@ export function withBalances<Row extends { amount: number }>(
     const amount = cents(given);
     balance = add(balance, amount);
     const debit = amount > 0 ? rand(amount) : 0;
-    const credit = amount < 0 ? rand(negative(amount)) : 0;
+    const credit = amount < 0 ? rand(negate(amount)) : 0;
     return { ...row, debit, credit, balance: rand(balance) };
   });
   return { rows: moved, carriedForward: rand(balance) };

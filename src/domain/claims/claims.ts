@@ -35,7 +35,7 @@ export const CLAIM_HOURS = 8;
 export const SIGNED_OUT_HOURS = 1;
 
 /** Claims per user, because rows beyond what one person can do must stay free for others. */
-export const MOST_CLAIMS = 200;
+export const MAX_CLAIMS = 200;
 
 /**
  * Events that wake a snoozed row early. A note wakes the row only for users who did not write it.

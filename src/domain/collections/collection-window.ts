@@ -5,7 +5,7 @@ import { isoDay, HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 /** Time to collect after the next opening, if the site is closed when the window ends. */
 const AFTER_OPENING_MS = 2 * HOUR_MS;
 /** Days to look ahead for an opening. A site closed for longer counts as having no hours. */
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 
 const weekdays = [
   'Sunday',
@@ -51,7 +51,7 @@ export function collectBefore(
   const iso = (moment: number) => new Date(moment).toISOString();
   if (Object.keys(hours).length === 0) return iso(end);
   const first = isoDay(end);
-  for (let days = 0; days <= MOST_DAYS; days += 1) {
+  for (let days = 0; days <= MAX_DAYS; days += 1) {
     const open = openOn(shiftDay(first, days), hours, declared);
     if (open === null || end > open[1]) continue;
     return iso(end >= open[0] ? end : open[0] + AFTER_OPENING_MS);

@@ -62,7 +62,7 @@ export const requestStateOf: Readonly<Record<CollectionState, RequestState>> = {
 /** Days ahead for which collections are created. */
 export const PLANNED_DAYS = 14;
 /** Minimum length of a window, and minimum time left before it ends, in minutes. */
-const LEAST_WINDOW_MIN = 60;
+const MIN_WINDOW_MIN = 60;
 
 const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -74,12 +74,12 @@ interface Window {
 
 /** Error if the window is too short, otherwise null. */
 export const windowProblem = ({ ready_time: ready, close_time: close }: Window): string | null =>
-  minutesOf(close) - minutesOf(ready) < LEAST_WINDOW_MIN ? 'Leave at least one hour.' : null;
+  minutesOf(close) - minutesOf(ready) < MIN_WINDOW_MIN ? 'Leave at least one hour.' : null;
 
 /** Whether it is too late to request a collection for today. */
 const isTooLate = (close_time: string, now: Date): boolean =>
   Date.parse(`${todayHere(now)}T${close_time}:00${UTC_OFFSET}`) - now.getTime() <
-  LEAST_WINDOW_MIN * 60_000;
+  MIN_WINDOW_MIN * 60_000;
 
 /** First day on which a collection is possible. */
 export function firstDay(close_time: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { away, driver, here, NOW, stop } from '#tests/support/candidates.ts';
+import { southBy, driver, here, NOW, stop } from '#tests/support/candidates.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 import { bySuitability, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
 
@@ -14,7 +14,7 @@ const square = (side: number) => [
 ];
 
 /** Twenty shipments at this distance from the driver. */
-const twenty = (km: number) => Array.from({ length: 20 }, () => stop({ place: away(km) }));
+const twenty = (km: number) => Array.from({ length: 20 }, () => stop({ place: southBy(km) }));
 
 describe('the score of a driver', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('the score of a driver', () => {
       const rows = twenty(km).map((row, at) => ({
         ...row,
         // The same distance to the north, outside the zone.
-        place: at < zone ? away(km) : away(-km),
+        place: at < zone ? southBy(km) : southBy(-km),
       }));
       const south = square(1).map((ring) =>
         ring.map(([longitude = 0, latitude = 0]) => [longitude, Math.min(latitude, here.latitude)]),
@@ -55,7 +55,7 @@ describe('the score of a driver', () => {
   });
 
   test('measures from the branch if the position is older than half an hour', () => {
-    const fix = { ...away(50), at: NOW - 31 * MINUTE_MS };
+    const fix = { ...southBy(50), at: NOW - 31 * MINUTE_MS };
     expect(suitabilityOf(driver({ fix }), [stop()], NOW).medianKm).toBe(0);
     expect(
       suitabilityOf(driver({ fix: { ...fix, at: NOW - 29 * MINUTE_MS } }), [stop()], NOW).medianKm,
@@ -91,12 +91,12 @@ describe('warnings about a driver', () => {
   });
 
   test('name shipments far away and several branches', () => {
-    const far = stop({ reference: 'PZDRMT', place: away(412), branchId: 2 });
+    const far = stop({ reference: 'PZDRMT', place: southBy(412), branchId: 2 });
     expect(warnings({}, [stop(), far])).toEqual([
       { is: 'far', reference: 'PZDRMT', km: expect.closeTo(412, 0) },
       { is: 'several-branches', branches: 2 },
     ]);
-    expect(warnings({}, [stop({ place: away(59) })])).toEqual([]);
+    expect(warnings({}, [stop({ place: southBy(59) })])).toEqual([]);
   });
 
   test('count stops and kilograms above the capacity', () => {

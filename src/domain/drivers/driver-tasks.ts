@@ -94,4 +94,4 @@ export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover):
 }
 
 /** Wrong entries after which a PIN is blocked. */
-export const MOST_PIN_TRIES = 5;
+export const MAX_PIN_TRIES = 5;

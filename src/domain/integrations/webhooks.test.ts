@@ -7,7 +7,7 @@ import {
   ATTEMPT_PAUSES_S,
   isHeld,
   minutesToTrial,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   releaseRate,
   verdictOn,
   whyDisabled,
@@ -36,7 +36,7 @@ function course(answers: readonly WebhookAnswer[], chance = 0.5): Verdict[] {
 
 test('an unanswered delivery is tried eight times over 27 hours', () => {
   const verdicts = course(Array.from({ length: 20 }, () => ({ status: 500, retryAfter: null })));
-  expect(verdicts).toHaveLength(MOST_ATTEMPTS);
+  expect(verdicts).toHaveLength(MAX_ATTEMPTS);
   expect(verdicts.flatMap((one) => (one.is === 'again' ? Math.round(one.seconds) : []))).toEqual([
     ...ATTEMPT_PAUSES_S,
   ]);
@@ -54,7 +54,7 @@ test('every delivery ends after at most eight attempts and only 2xx delivers it'
           const { status = null } = answers[at] ?? {};
           const isGood = status !== null && status >= 200 && status < 300;
           expect(verdict.is === 'delivered').toBe(isGood);
-          expect(verdict.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+          expect(verdict.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
           if (verdict.is === 'again') expect(verdict.seconds).toBeGreaterThanOrEqual(1);
         }
       },

@@ -69,13 +69,13 @@ export interface RuleConditions {
 
 /** Seconds between attempts. */
 export const ATTEMPT_PAUSES_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
-export const MOST_ATTEMPTS = ATTEMPT_PAUSES_S.length + 1;
+export const MAX_ATTEMPTS = ATTEMPT_PAUSES_S.length + 1;
 const SPREAD = 0.2;
 const DAY_S = 86_400;
 /** Longest wait that a receiver can request. */
 const LONGEST_WAIT_S = DAY_S;
 /** Attempts for answers that waiting does not fix. */
-const MOST_REFUSALS = 3;
+const MAX_REFUSALS = 3;
 
 /** Seconds to wait for an answer. */
 export const PATIENCE_S = 15;
@@ -119,11 +119,11 @@ export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number):
     return { is: 'again', ...before, seconds: Math.max(1, retryAfter) };
   if (isGone(answer)) return { is: 'failed', ...spent, why: 'The address no longer exists.' };
   if (status !== null && refusals.has(status)) spent.refusals += 1;
-  if (spent.refusals >= MOST_REFUSALS)
-    return { is: 'failed', ...spent, why: `Refused ${MOST_REFUSALS} times.` };
+  if (spent.refusals >= MAX_REFUSALS)
+    return { is: 'failed', ...spent, why: `Refused ${MAX_REFUSALS} times.` };
   const pause = ATTEMPT_PAUSES_S[spent.attempts - 1];
   if (pause === undefined)
-    return { is: 'failed', ...spent, why: `Given up after ${MOST_ATTEMPTS} attempts.` };
+    return { is: 'failed', ...spent, why: `Given up after ${MAX_ATTEMPTS} attempts.` };
   return { is: 'again', ...spent, seconds: pause * (1 - SPREAD + 2 * SPREAD * chance) };
 }
 

@@ -33,12 +33,12 @@ const months = [
   'november',
   'december desember',
 ].map((names) => names.split(' '));
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** Number (1 to 12) of a month by its name or at least three first letters; 0 if unknown. */
 export function monthOf(name: string): number {
   const wanted = name.toLowerCase();
-  if (wanted.length < LEAST_LETTERS) return 0;
+  if (wanted.length < MIN_LETTERS) return 0;
   return months.findIndex((names) => names.some((one) => one.startsWith(wanted))) + 1;
 }
 

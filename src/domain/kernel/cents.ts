@@ -20,9 +20,9 @@ export const rand = (amount: Cents): number => amount / 100;
 export const add = (...amounts: readonly Cents[]): Cents =>
   whole(amounts.reduce((sum: number, amount) => sum + amount, 0));
 
-export const negative = (amount: Cents): Cents => whole(0 - amount);
+export const negate = (amount: Cents): Cents => whole(0 - amount);
 
-export const subtract = (from: Cents, amount: Cents): Cents => add(from, negative(amount));
+export const subtract = (from: Cents, amount: Cents): Cents => add(from, negate(amount));
 
 export const smaller = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 

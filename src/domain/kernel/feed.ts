@@ -47,7 +47,7 @@ export type FeedError =
   | 'full';
 
 /** Messages replayed to one client; with more to replay, it reloads the topics instead. */
-export const MOST_REPLAYED = 5_000;
+export const MAX_REPLAYED = 5_000;
 
 /** Event of the message that announces new rates. */
 export const RATES_PUBLISHED = 'published';

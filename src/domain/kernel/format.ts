@@ -10,7 +10,7 @@ const GROUP = '\u00a0';
 /** Numbers from here on have no decimals that a double could hold. */
 const LARGEST = 1e15;
 /** Decimals of the smallest number that is written. */
-const MOST_DECIMALS = 20;
+const MAX_DECIMALS = 20;
 /** Decimals kept before rounding, so that 1.005 rounds to 1.01 as it reads. */
 const KEPT_DECIMALS = 8;
 
@@ -62,7 +62,7 @@ export function formatSignificant(value: number): string {
   if (!Number.isFinite(value) || value === 0) return formatNumber(value);
   const rounded = Number(value.toPrecision(SIGNIFICANT));
   const decimals = SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(rounded)));
-  return digitsOf(rounded, { most: Math.min(Math.max(decimals, 0), MOST_DECIMALS) });
+  return digitsOf(rounded, { most: Math.min(Math.max(decimals, 0), MAX_DECIMALS) });
 }
 
 /** "62%" and "61,5%" for a share of 0.615. */

@@ -1,7 +1,7 @@
 /** Digits of a PIN for a locker door. */
 const PIN_DIGITS = 6;
 /** New PINs per shipment and day; at least a minute apart. */
-export const MOST_PINS_A_DAY = 3;
+export const MAX_PINS_A_DAY = 3;
 
 /** Whether a PIN is hard to guess: neither one repeated digit nor a sequence up or down. */
 export function isGoodPin(pin: string): boolean {

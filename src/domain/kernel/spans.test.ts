@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, agoInSentence, shortSpan } from './spans.ts';
+import { formatAgo, agoInSentence, shortSpan } from './spans.ts';
 import { DAY_MS, MINUTE_MS } from './time.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -20,7 +20,7 @@ test.each([
   [365 * DAY_MS, '1 y'],
   [800 * DAY_MS, '2 y'],
 ])('%i ms ago is "%s"', (past, words) => {
-  expect(ago(new Date(now - past).toISOString(), now)).toBe(words);
+  expect(formatAgo(new Date(now - past).toISOString(), now)).toBe(words);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a moment in the future is shown as its South African date', () => {
-  expect(ago('2026-11-24T23:00:00Z', now)).toBe('2026-11-25');
+  expect(formatAgo('2026-11-24T23:00:00Z', now)).toBe('2026-11-25');
 });
 
 test.each([

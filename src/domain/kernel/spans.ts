@@ -31,7 +31,7 @@ export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
 }
 
 /** Age at `now` (ms since 1970): "just now" at first; a date for a moment in the future. */
-export function ago(iso: string, now: number): string {
+export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso);
   if (past < 0) return isoDay(iso);
   if (past < AGE_STEP_MS) return 'just now';
@@ -41,5 +41,5 @@ export function ago(iso: string, now: number): string {
 /** Age within a sentence: "30 sec ago", "just now". */
 export function agoInSentence(iso: string, now: number): string {
   const isSpan = now - Date.parse(iso) >= AGE_STEP_MS;
-  return isSpan ? `${ago(iso, now)} ago` : ago(iso, now);
+  return isSpan ? `${formatAgo(iso, now)} ago` : formatAgo(iso, now);
 }

@@ -75,7 +75,7 @@ interface CommandFacts {
 
 const PULSE_S = 30;
 /** Doors of one locker that can open before the command for the last one expires. */
-export const MOST_DOORS_AT_ONCE = Math.floor(PULSE_S / PULSE_EVERY_S) - 1;
+export const MAX_DOORS_AT_ONCE = Math.floor(PULSE_S / PULSE_EVERY_S) - 1;
 const RESTART_S = 120;
 const QUERY_S = 600;
 const CONFIGURATION_S = 86_400;

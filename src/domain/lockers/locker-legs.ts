@@ -94,7 +94,7 @@ export const REMINDER_HOURS = [12, 2] as const;
 /** Hours that the code opens the door after the end of the window. */
 export const GRACE_HOURS = 2;
 /** Extensions of a window, and hours from the deposit that it can last. */
-const MOST_EXTENSIONS = 2;
+const MAX_EXTENSIONS = 2;
 const LONGEST_STAY_HOURS = 96;
 
 /** Number of reminders that are due. Only the latest is sent; missed earlier ones are skipped. */
@@ -117,7 +117,7 @@ export function extendedWindow(
 ): { until: string } | { why: string } {
   if (deposited_at === null || collect_before === null || !isLiveLeg(state))
     return { why: 'It does not wait in a locker.' };
-  if (extended >= MOST_EXTENSIONS) return { why: 'Already extended twice' };
+  if (extended >= MAX_EXTENSIONS) return { why: 'Already extended twice' };
   const until = Date.parse(collect_before) + hours * HOUR_MS;
   if (until > Date.parse(deposited_at) + LONGEST_STAY_HOURS * HOUR_MS)
     return { why: `It would wait longer than ${LONGEST_STAY_HOURS} hours in total.` };

@@ -24,7 +24,7 @@ export type Pace =
   | { is: 'short'; delivered: number; short: number; isFar: boolean };
 
 /** Share of the usual day below which a forecast is only a guess. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 /** Shortfall (share of the expected deliveries) above which there is a warning. */
 const FAR_SHARE = 0.02;
 
@@ -45,7 +45,7 @@ function shareAt(course: readonly DoneBy[], minute: number): number {
  */
 export function paceOf({ delivered, expected, course, now, end }: Day): Pace {
   const soFar = shareAt(course, now);
-  if (soFar < LEAST_SHARE) return { is: 'early' };
+  if (soFar < MIN_SHARE) return { is: 'early' };
   const at = (minute: number) => (delivered * shareAt(course, minute)) / soFar;
   const whole = Math.round(at(end));
   if (whole < expected) {

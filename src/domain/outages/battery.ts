@@ -7,10 +7,10 @@ const NOMINAL_MINUTES = 240;
 const UNMEASURED_SHARE = 0.7;
 /** Share of the shortest measured discharge, so that predictions err on the safe side. */
 const MEASURED_SHARE = 0.85;
-const LEAST_DISCHARGES = 2;
+const MIN_DISCHARGES = 2;
 const KEPT_DISCHARGES = 5;
 /** Percentage points below which a discharge is too small to measure. */
-const LEAST_DROP = 10;
+const MIN_DROP = 10;
 /** Minutes to recharge from empty on mains. */
 const RECHARGE_MINUTES = 300;
 
@@ -48,13 +48,13 @@ export function afterPowerReport(known: BatteryRecord, report: PowerReport): Bat
   }
   if (discharge === null) return known;
   const drop = discharge.charge - discharge.left;
-  if (drop < LEAST_DROP) return { ...known, discharge: null };
+  if (drop < MIN_DROP) return { ...known, discharge: null };
   const minutes = Math.round((((discharge.at - discharge.since) / drop) * 100) / MINUTE_MS);
   return { discharges: [...known.discharges, minutes].slice(-KEPT_DISCHARGES), discharge: null };
 }
 
 export const isMeasured = ({ discharges }: Pick<BatteryRecord, 'discharges'>): boolean =>
-  discharges.length >= LEAST_DISCHARGES;
+  discharges.length >= MIN_DISCHARGES;
 
 /** Minutes for which a full battery can be relied on. */
 export const usableMinutes = (record: Pick<BatteryRecord, 'discharges'>): number =>

@@ -5,7 +5,7 @@ export const outageStates = ['planned', 'running', 'over', 'withdrawn'] as const
 export type OutageState = (typeof outageStates)[number];
 
 /** Hours ahead for which outages are planned. */
-export const MOST_HOURS = 48;
+export const MAX_HOURS = 48;
 
 /** Planned by a schedule and its stage, or announced by people. */
 export const outageKinds = ['planned', 'unplanned'] as const;

@@ -1,4 +1,4 @@
-import { MOST_STAGE, type SheddingSlot } from './schedule.ts';
+import { MAX_STAGE, type SheddingSlot } from './schedule.ts';
 
 const time = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
@@ -14,23 +14,23 @@ export const timeOfMinute = (minute: number): string =>
 const numberUpTo = (text: string, most: number): number | null =>
   /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
 
-const MOST_BLOCK = 99;
-const MOST_DAY = 31;
+const MAX_BLOCK = 99;
+const MAX_DAY = 31;
 
 /** Parses a line, or returns the problem. */
 function slotOf(line: string): SheddingSlot | string {
   const fields = line.split(/[,;\t]/).map((field) => field.trim().replaceAll('"', ''));
   const [block = '', day = '', stage = '', from = '', until = ''] = fields;
   const slot = {
-    block: numberUpTo(block, MOST_BLOCK),
-    day_of_month: numberUpTo(day, MOST_DAY),
-    stage: numberUpTo(stage, MOST_STAGE),
+    block: numberUpTo(block, MAX_BLOCK),
+    day_of_month: numberUpTo(day, MAX_DAY),
+    stage: numberUpTo(stage, MAX_STAGE),
     from_minute: minuteOf(from),
     until_minute: minuteOf(until),
   };
   if (slot.block === null) return 'Use a block from 1 to 99.';
   if (slot.day_of_month === null) return 'Use a day from 1 to 31.';
-  if (slot.stage === null) return `Use a stage from 1 to ${MOST_STAGE}.`;
+  if (slot.stage === null) return `Use a stage from 1 to ${MAX_STAGE}.`;
   if (slot.from_minute === null || slot.until_minute === null) return 'Use times like 18:00.';
   const { block: inBlock, day_of_month, stage: atStage, from_minute, until_minute } = slot;
   return { block: inBlock, day_of_month, stage: atStage, from_minute, until_minute };

@@ -2,7 +2,7 @@ import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '../kernel/time.ts';
 import { mergeIntervals, type Interval } from './intervals.ts';
 
 /** Load-shedding has stages 1 to 8; 0 is none. */
-export const MOST_STAGE = 8;
+export const MAX_STAGE = 8;
 
 const DAY_MINUTES = 1440;
 

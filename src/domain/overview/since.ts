@@ -6,7 +6,7 @@ import { isoDay, formatTime } from '../kernel/time.ts';
 export const ABSENCE_MINUTES = 30;
 
 /** Maximum number of rows that a line counts. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 export const sinceSourceIds = [
   'shipments-problem',

@@ -15,7 +15,7 @@ interface Pressure {
   hoursLeft: number | null;
 }
 
-const MOST_AGES = 3;
+const MAX_AGES = 3;
 const PAST_DEADLINE = 4;
 
 /** Urgency of a source with one decimal: impact times age times nearness of the deadline. */
@@ -24,7 +24,7 @@ export function urgency(
   { units, ageHours, hoursLeft }: Pressure,
 ): number {
   const impact = weight * (1 + Math.log2(Math.max(1, units)));
-  const age = 1 + Math.min(Math.max(0, ageHours) / hours, MOST_AGES);
+  const age = 1 + Math.min(Math.max(0, ageHours) / hours, MAX_AGES);
   return Math.round(impact * age * nearness(hoursLeft, horizon) * 10) / 10;
 }
 

@@ -1,4 +1,4 @@
-import { add, cents, negative, rand, subtract, type Cents } from '../kernel/cents.ts';
+import { add, cents, negate, rand, subtract, type Cents } from '../kernel/cents.ts';
 import {
   sharesOf,
   type Decision,
@@ -81,7 +81,7 @@ export function dueFor<T extends OpenInvoice>(
 function postingsFor(share: Share, payment: PlannedPayment): PlannedPosting[] {
   if (payment.account_id !== null) return [];
   const { account_id } = share;
-  const amount = negative(cents(share.amount));
+  const amount = negate(cents(share.amount));
   return postingsOf({ kind: 'payment', amount, vat: cents(0) }).map((posting) => ({
     ledger: posting.ledger,
     account_id: posting.ledger === 'debtors' ? account_id : null,

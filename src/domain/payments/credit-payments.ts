@@ -63,11 +63,11 @@ export interface CreditWorld {
   today: string;
 }
 
-const MOST_LIKE = 3;
+const MAX_LIKE = 3;
 
 /** Suggestion such as " A, B are like it.", or an empty string. */
 function hint(written: string, known: Iterable<string>): string {
-  const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MOST_LIKE);
+  const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MAX_LIKE);
   if (like.length === 0) return '';
   return ` ${like.join(', ')} ${like.length === 1 ? 'is' : 'are'} like it.`;
 }

@@ -56,7 +56,7 @@ export interface Allocation {
   amount: number;
 }
 
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 const named = /^(?=.*\d)[A-Z0-9]{4,20}$/;
 const shortened = /^([A-Z]{2,4})0*(\d{1,6})$/;
 
@@ -69,7 +69,7 @@ export function namesIn(text: string): string[] {
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const pairs = words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`);
   const names = [...words, ...pairs].filter((word) => named.test(word));
   const full = names.flatMap((name) => {
@@ -86,7 +86,7 @@ export const bookingNames = (text: string): string[] => [
       .toUpperCase()
       .split(/[^A-Z0-9]+/)
       .filter(isOwnReference)
-      .slice(0, MOST_WORDS),
+      .slice(0, MAX_WORDS),
   ),
 ];
 

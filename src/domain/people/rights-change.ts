@@ -1,11 +1,11 @@
 import { capital } from '../kernel/sentence-case.ts';
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** List with a limit: "View billing, Export and 3 more". */
 function namesOf(names: readonly string[]): string {
-  const left = names.length - MOST_NAMED;
-  const first = names.slice(0, MOST_NAMED).join(', ');
+  const left = names.length - MAX_NAMED;
+  const first = names.slice(0, MAX_NAMED).join(', ');
   return left > 0 ? `${first} and ${left} more` : first;
 }
 

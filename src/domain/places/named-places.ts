@@ -25,11 +25,11 @@ export interface NamedAddress {
 }
 
 // Positions in the gazetteer are accurate to about a kilometre.
-const LEAST_REACH_KM = 2;
-const MOST_REACH_KM = 15;
+const MIN_REACH_KM = 2;
+const MAX_REACH_KM = 15;
 const DISTRICT_KM = 60;
 const CONTRADICTION_KM = 60;
-const LEAST_SHARED_DIGITS = 2;
+const MIN_SHARED_DIGITS = 2;
 
 /** Earlier, Afrikaans and short names of known towns, as they are compared. */
 const otherNames: Readonly<Record<string, string | undefined>> = {
@@ -109,9 +109,9 @@ export function namedPoint(address: NamedAddress): GroundPoint | null {
 
 const reachOf = (place: Suburb): number =>
   Math.max(
-    LEAST_REACH_KM,
+    MIN_REACH_KM,
     Math.min(
-      MOST_REACH_KM,
+      MAX_REACH_KM,
       ...knownSuburbs
         .filter(({ postal_code }) => postal_code !== place.postal_code)
         .map((other) => kilometresBetween(place, other)),
@@ -120,7 +120,7 @@ const reachOf = (place: Suburb): number =>
 
 /** Known places whose postal codes share the most leading digits with the address, at least two. */
 function districtOf({ postal_code: code }: NamedAddress): Suburb[] {
-  for (let digits = code.length - 1; digits >= LEAST_SHARED_DIGITS; digits -= 1) {
+  for (let digits = code.length - 1; digits >= MIN_SHARED_DIGITS; digits -= 1) {
     const found = knownSuburbs.filter((known) =>
       known.postal_code.startsWith(code.slice(0, digits)),
     );
@@ -136,7 +136,7 @@ export function compareCoordinates(
 ): 'inside' | 'near' | 'outside' {
   const { places, isTown } = placesOf(address);
   const reaches = (place: Suburb) =>
-    kilometresBetween(place, point) <= (isTown ? MOST_REACH_KM : reachOf(place));
+    kilometresBetween(place, point) <= (isTown ? MAX_REACH_KM : reachOf(place));
   if (places.length > 0) return places.some(reaches) ? 'inside' : 'outside';
   return districtOf(address).some((place) => kilometresBetween(place, point) <= DISTRICT_KM)
     ? 'near'
@@ -147,15 +147,15 @@ export function compareCoordinates(
 const isElsewhere = (town: readonly Suburb[], code: readonly Suburb[]): boolean =>
   town.length > 0 &&
   code.every(({ city }) => !town.some((place) => place.city === city)) &&
-  code.every((one) => town.every((other) => kilometresBetween(one, other) > MOST_REACH_KM));
+  code.every((one) => town.every((other) => kilometresBetween(one, other) > MAX_REACH_KM));
 
-const MOST_CODES = 3;
+const MAX_CODES = 3;
 
 /** Postal codes that the address probably means: of its suburb, otherwise of its town. */
 function likelyCodes(address: NamedAddress, town: readonly Suburb[]): string {
   const suburb = town.filter((known) => normalise(known.suburb) === normalise(address.suburb));
   const codes = new Set((suburb.length > 0 ? suburb : town).map((known) => known.postal_code));
-  return [...codes].slice(0, MOST_CODES).join(', ');
+  return [...codes].slice(0, MAX_CODES).join(', ');
 }
 
 /**

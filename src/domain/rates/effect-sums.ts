@@ -3,7 +3,7 @@ import type { EffectBook } from './effect.ts';
 import type { EffectResult, EffectRow } from './effect-result.ts';
 import { shareOf, type PricedAlike, type Sum, type Tally } from './effect-tally.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const figuresOf = ({ shipments, current, draft }: Sum) => ({
   shipments,
@@ -36,9 +36,9 @@ function topKinds(
   let first: PricedAlike[] = [];
   for (const kind of kinds) {
     first.push(kind);
-    if (first.length >= 10 * MOST_SHOWN) first = first.toSorted(whole).slice(0, MOST_SHOWN);
+    if (first.length >= 10 * MAX_SHOWN) first = first.toSorted(whole).slice(0, MAX_SHOWN);
   }
-  return first.toSorted(whole).slice(0, MOST_SHOWN);
+  return first.toSorted(whole).slice(0, MAX_SHOWN);
 }
 
 const describeKind = (kind: PricedAlike) => ({

@@ -43,7 +43,7 @@ export interface TypedBand extends Band {
   from?: number | undefined;
 }
 
-const MOST_RAND = 100_000;
+const MAX_RAND = 100_000;
 /** Relative change of a price above which it is reported. */
 const LARGE_CHANGE = 0.25;
 const CHECKED_WEIGHTS = [1, 2, 5, 10, 20, 30];
@@ -112,11 +112,11 @@ function amountFindings(cell: PlacedCell, most: number | null): Finding[] {
   const weights = [1, ...cell.bands.map(({ until }) => until ?? most ?? 70)];
   const wrong = weights.find((weight) => {
     const amount = baseOf(cell, weight)?.amount;
-    return amount !== undefined && (amount <= 0 || amount > MOST_RAND);
+    return amount !== undefined && (amount <= 0 || amount > MAX_RAND);
   });
   const negative = cell.bands.some(({ base, per_kilogram }) => base < 0 || per_kilogram < 0);
   if (wrong === undefined && !negative) return [];
-  const text = `${placeIn(cell)}: the price is 0, negative or over ${inRand(MOST_RAND)}.`;
+  const text = `${placeIn(cell)}: the price is 0, negative or over ${inRand(MAX_RAND)}.`;
   return [createFinding('V6', text, cell)];
 }
 

@@ -21,7 +21,7 @@ interface ServiceLimit {
   max_weight: number | null;
 }
 
-const MOST_FUEL = 60;
+const MAX_FUEL = 60;
 
 /** Findings of a group and its cells, compared with the current ones. */
 export function groupFindings(group: CheckedGroup, services: readonly ServiceLimit[]): Finding[] {
@@ -32,8 +32,8 @@ export function groupFindings(group: CheckedGroup, services: readonly ServiceLim
     .filter((cell) => !isWithdrawn(cell) && !here.has(cellKey(cell)))
     .map((cell) => createFinding('V4', `${placeIn(cell)} is offered now and missing here.`, cell));
   const fuel =
-    group.fuel_percentage < 0 || group.fuel_percentage > MOST_FUEL
-      ? [createFinding('V8', `${group.code}: fuel is outside 0 to ${MOST_FUEL} %.`)]
+    group.fuel_percentage < 0 || group.fuel_percentage > MAX_FUEL
+      ? [createFinding('V8', `${group.code}: fuel is outside 0 to ${MAX_FUEL} %.`)]
       : [];
   const cells = group.cells.flatMap((cell) =>
     cellFindings(cell, {

@@ -9,11 +9,11 @@ import { surchargeConditions, surchargeKinds, type SurchargeTerms } from './surc
 /** Publishable prices: amounts that are not negative (V6), bands in order. */
 const rand = fc.integer({ min: 0, max: 200_000 }).map((amount) => amount / 100);
 const perKilogram = fc.integer({ min: 0, max: 1_000_000 }).map((amount) => amount / 10_000);
-const MOST = 60;
+const MAX_KILOGRAMS = 60;
 const ends = fc.uniqueArray(
   fc.oneof(
-    fc.integer({ min: 1, max: MOST }),
-    fc.integer({ min: 1, max: MOST * 10 }).map((tenths) => tenths / 10),
+    fc.integer({ min: 1, max: MAX_KILOGRAMS }),
+    fc.integer({ min: 1, max: MAX_KILOGRAMS * 10 }).map((tenths) => tenths / 10),
   ),
   { maxLength: 4 },
 );
@@ -21,7 +21,9 @@ const cell: fc.Arbitrary<Cell> = fc
   .record({ minimum: rand, untils: ends, isOpen: fc.boolean() })
   .chain(({ minimum, untils, isOpen }) => {
     const ordered = untils.toSorted((one, other) => one - other);
-    const borders: (number | null)[] = isOpen ? [...ordered, null] : [...ordered, MOST + 10];
+    const borders: (number | null)[] = isOpen
+      ? [...ordered, null]
+      : [...ordered, MAX_KILOGRAMS + 10];
     return fc
       .tuple(
         ...borders.map((until) =>
@@ -30,10 +32,10 @@ const cell: fc.Arbitrary<Cell> = fc
       )
       .map((bands) => ({ minimum, bands }));
   });
-const kilograms = fc.integer({ min: 1, max: MOST + 9 });
+const kilograms = fc.integer({ min: 1, max: MAX_KILOGRAMS + 9 });
 
 const falls = (of: Cell): number[] =>
-  Array.from({ length: MOST + 9 }, (_, at) => at + 1).filter(
+  Array.from({ length: MAX_KILOGRAMS + 9 }, (_, at) => at + 1).filter(
     (weight) => (baseOf(of, weight + 1)?.amount ?? Infinity) < (baseOf(of, weight)?.amount ?? 0),
   );
 const place = { service: 'ECO', from: 'GP', to: 'WC' };
@@ -88,7 +90,7 @@ const chargeAt = (tariff: Omit<Tariff, 'cell'>, of: Cell, weight: number, declar
   );
 
 test('within a band the price never falls with the weight', () => {
-  const weight = fc.double({ min: 0.1, max: MOST, noNaN: true });
+  const weight = fc.double({ min: 0.1, max: MAX_KILOGRAMS, noNaN: true });
   fc.assert(
     fc.property(cell, weight, weight, (of, one, other) => {
       const [light, heavy] = [Math.min(one, other), Math.max(one, other)].map((at) =>

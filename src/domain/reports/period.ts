@@ -40,9 +40,9 @@ const words: Readonly<Record<string, { title: string; of: (today: string) => Per
 export const namedPeriods = Object.entries(words).map(([value, { title }]) => ({ value, title }));
 
 /** Longest period of a report, in days. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** Number of days above which a chart is drawn by month. */
-const MOST_DRAWN_DAYS = 92;
+const MAX_DRAWN_DAYS = 92;
 
 const shape = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 const isDay = (day: string): boolean => {
@@ -56,7 +56,7 @@ export function periodOf(text: string, today: string): Period | null {
   if (named) return named.of(today);
   const [, from = '', to = ''] = shape.exec(text) ?? [];
   if (!isDay(from) || !isDay(to) || to < from || to >= '2200') return null;
-  return shiftDay(from, MOST_DAYS - 1) < to ? null : { from, to };
+  return shiftDay(from, MAX_DAYS - 1) < to ? null : { from, to };
 }
 
 /** Previous period with as many days. */
@@ -67,7 +67,7 @@ export function periodBefore({ from, to }: Period): Period {
 
 /** Unit of the chart axis for a period. */
 export const grainOf = ({ from, to }: Period): 'day' | 'month' =>
-  daysBetween(from, to).length > MOST_DRAWN_DAYS ? 'month' : 'day';
+  daysBetween(from, to).length > MAX_DRAWN_DAYS ? 'month' : 'day';
 
 /** All days or months of the period, including those without data. */
 export function pointsOf(period: Period, grain: 'day' | 'month'): string[] {

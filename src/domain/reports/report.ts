@@ -49,9 +49,9 @@ export const reportOf =
   });
 
 /** Limits of a report. */
-export const MOST_DIMENSIONS = 3;
-export const MOST_MEASURES = 8;
+export const MAX_DIMENSIONS = 3;
+export const MAX_MEASURES = 8;
 /** Rows that are read at most. */
-export const MOST_ROWS = 50_000;
+export const MAX_ROWS = 50_000;
 /** Seconds after which reading is cancelled. */
-export const MOST_SECONDS = 10;
+export const MAX_SECONDS = 10;

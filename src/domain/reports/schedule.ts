@@ -13,7 +13,7 @@ export interface ReportParameters {
 }
 
 /** Recipients of a schedule. */
-export const MOST_RECIPIENTS = 50;
+export const MAX_RECIPIENTS = 50;
 
 /** Sending times: days of the week, or of the month if any, and a South African time of day. */
 export interface SendTimes extends Pick<Rhythm, 'weekdays' | 'month_days'> {

@@ -5,7 +5,7 @@ import {
   isOver,
   pausable,
   resumable,
-  retryable,
+  canRetry,
   startable,
   triedOf,
 } from './run-rules.ts';
@@ -30,9 +30,9 @@ test.each([
 });
 
 test('failed rows are retried once the run is over', () => {
-  expect(retryable({ state: 'running', failed: 2 })).toBe('Still in progress');
-  expect(retryable({ state: 'settled', failed: 0 })).toBe('Nothing failed');
-  expect(retryable({ state: 'cancelled', failed: 1 })).toBe(true);
+  expect(canRetry({ state: 'running', failed: 2 })).toBe('Still in progress');
+  expect(canRetry({ state: 'settled', failed: 0 })).toBe('Nothing failed');
+  expect(canRetry({ state: 'cancelled', failed: 1 })).toBe(true);
 });
 
 test('failures are dismissed once', () => {

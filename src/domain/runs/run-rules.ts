@@ -37,7 +37,7 @@ export function endable(run: RunState): Allowed {
 }
 
 /** `true` if the failed rows can be retried, otherwise the reason. */
-export function retryable(run: RunState & { failed: number }): Allowed {
+export function canRetry(run: RunState & { failed: number }): Allowed {
   if (!isOver(run)) return 'Still in progress';
   return run.failed > 0 ? true : 'Nothing failed';
 }

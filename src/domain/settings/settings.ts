@@ -30,7 +30,7 @@ const spellings = new Map([
   ['0', 'false'],
 ]);
 
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 const LONGEST_ITEM = 200;
 
 const isWord = (one: unknown): boolean =>
@@ -52,7 +52,7 @@ const itemChecks = {
 
 function checkList(list: readonly unknown[], items: keyof typeof itemChecks): string | null {
   const { isItem, advice } = itemChecks[items];
-  if (list.length > MOST_ITEMS) return `Use at most ${MOST_ITEMS}.`;
+  if (list.length > MAX_ITEMS) return `Use at most ${MAX_ITEMS}.`;
   if (!list.every(isItem)) return advice;
   const keys = list.map((one) => JSON.stringify(one).toLowerCase());
   return new Set(keys).size === keys.length ? null : 'Enter each one once.';

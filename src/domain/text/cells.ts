@@ -15,13 +15,13 @@ const exponents = /\b\d(?:[.,]\d+)?e\+\d{1,3}\b/gi;
 const boolean = /^(?:true|false|waar|onwaar)$/i;
 /** Figures that a number cell keeps; further ones become 0. */
 const KEPT_FIGURES = 15;
-const LEAST_ZEROS = 2;
+const MIN_ZEROS = 2;
 
 /** Whether a number has zeros in place of the figures that a number cell drops. */
 function isRounded(text: string): boolean {
   if (!/^\d+$/.test(text) || text.length <= KEPT_FIGURES) return false;
   const zeros = /0*$/.exec(text)?.[0].length ?? 0;
-  return zeros >= LEAST_ZEROS && text.length - zeros <= KEPT_FIGURES + LEAST_ZEROS;
+  return zeros >= MIN_ZEROS && text.length - zeros <= KEPT_FIGURES + MIN_ZEROS;
 }
 
 // Numbers such as 20261118 and 46344 are references, so that only days with signs are days.

@@ -44,7 +44,7 @@ interface NumberForm {
 
 const fault = (of: NumberFault): NumberReading => ({ ok: false, fault: of });
 
-const MOST_FIGURES = 12;
+const MAX_FIGURES = 12;
 
 interface Figures {
   whole: string;
@@ -97,7 +97,7 @@ function unsignedReading(text: string, form: NumberForm): NumberReading {
   const meaning = markMeaning(parts, marks, form);
   const found = split(parts, marks, meaning === 'decimals');
   if (found === null) return fault('not-a-number');
-  if (found.whole.replace(/^0+/, '').length > MOST_FIGURES) return fault('too-large');
+  if (found.whole.replace(/^0+/, '').length > MAX_FIGURES) return fault('too-large');
   if (meaning !== 'ambiguous') return { ok: true, value: valueOf(found) };
   const [head = '', tail = ''] = parts;
   const meanings = [valueOf({ whole: head, decimals: tail }), valueOf(found)] as const;
@@ -234,7 +234,7 @@ export type MeasureUnit = keyof typeof unitsOf;
 
 /** Decimals of kilograms and centimetres that are kept. */
 const MEASURE_DECIMALS = 2;
-const LEAST_MEASURE = 0.01;
+const MIN_MEASURE = 0.01;
 
 /**
  * Kilograms or centimetres, also as 1.5kg, 300 mm or 500 g. A comma before three figures (1,200) is
@@ -248,7 +248,7 @@ export function measureReading(text: string, unit: MeasureUnit): NumberReading {
     units: unitsOf[unit],
   });
   if (!read.ok || read.value <= 0) return read;
-  return { ok: true, value: Math.max(LEAST_MEASURE, roundDecimal(read.value, MEASURE_DECIMALS)) };
+  return { ok: true, value: Math.max(MIN_MEASURE, roundDecimal(read.value, MEASURE_DECIMALS)) };
 }
 
 /** Reads a whole number, such as a count of parcels; accepts 01 and 1.0. */
@@ -277,7 +277,7 @@ export function numberProblem(
     ambiguous: `${label} can mean ${small} or ${large}. Write ${small} or ${large}.`,
     exponent: `${label} was shortened by the spreadsheet. Write all figures, such as ${example}.`,
     'not-whole': `${label} is not a whole number such as ${example}.`,
-    'too-large': `${label} has more than ${MOST_FIGURES} figures. Write a number such as ${example}.`,
+    'too-large': `${label} has more than ${MAX_FIGURES} figures. Write a number such as ${example}.`,
   };
   return texts[read.fault];
 }

@@ -7,7 +7,7 @@ import {
 } from '../kernel/time.ts';
 
 /** References that can be tracked at once. */
-export const MOST_TRACKED = 20;
+export const MAX_TRACKED = 20;
 
 /** Public facts of a parcel that decide its tracking text. */
 interface TrackedParcel {

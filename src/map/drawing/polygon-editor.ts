@@ -20,7 +20,7 @@ export interface PolygonEdit extends Moment {
   joins: string | null;
 }
 
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 const DIGITS = 6;
 const roundDegrees = (degrees: number) => Number(degrees.toFixed(DIGITS));
 const roundCorner = ([longitude, latitude]: Corner): Corner => [
@@ -45,7 +45,7 @@ export const ringOf = ({ corners }: Pick<PolygonEdit, 'corners'>): Corner[] => {
 
 function withStep(edit: PolygonEdit, next: Moment, joins: string | null = null): PolygonEdit {
   const isJoined = joins !== null && joins === edit.joins;
-  const past = isJoined ? edit.past : [...edit.past, momentOf(edit)].slice(-MOST_STEPS);
+  const past = isJoined ? edit.past : [...edit.past, momentOf(edit)].slice(-MAX_STEPS);
   return { ...next, past, future: [], joins };
 }
 

@@ -1,6 +1,6 @@
 import { IconLayer } from '@deck.gl/layers';
 import { fillOf, occupancyOf, parcelsIn, type LockerFill } from '#domain/lockers/locker-fill.ts';
-import { minutesOfPower, MOST_MINUTES } from '#domain/outages/time-left.ts';
+import { minutesOfPower, MAX_MINUTES } from '#domain/outages/time-left.ts';
 import type { MapColours } from '../colours.ts';
 import { ringIcon } from '../icons.ts';
 import { liveLayer, partOf, type LiveLayer, type Scene } from '../layer.ts';
@@ -60,7 +60,7 @@ export function powerRings({ lockers }: DrawnLockers, scene: Pick<Scene, 'now' |
     const position: [number, number] = [locker.longitude, locker.latitude];
     return {
       position,
-      icon: powerIcon(left / MOST_MINUTES),
+      icon: powerIcon(left / MAX_MINUTES),
       colour: scene.colours[left < SOON ? 'danger' : 'warning'],
     };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { before, curveOf } from './by-hour.ts';
+import { countBefore, curveOf } from './by-hour.ts';
 
 const counts = [
   { hour: 5, count: 2 },
@@ -9,10 +9,10 @@ const counts = [
 ];
 
 test('days are compared at full hours, so that the minutes of today do not count', () => {
-  expect(before(counts, 0)).toBe(0);
-  expect(before(counts, 9)).toBe(2);
-  expect(before(counts, 10)).toBe(12);
-  expect(before(counts, 24)).toBe(20);
+  expect(countBefore(counts, 0)).toBe(0);
+  expect(countBefore(counts, 9)).toBe(2);
+  expect(countBefore(counts, 10)).toBe(12);
+  expect(countBefore(counts, 24)).toBe(20);
 });
 
 test('a curve starts with the earlier counts and ends at the current hour', () => {

@@ -18,11 +18,11 @@ export const hoursOf = (
 ): HourCount[] => hours.map((one) => ({ hour: one.hour, count: one[outcome] }));
 
 /** Number of events before an hour of the day. */
-export const before = (counts: readonly HourCount[], hour: number): number =>
+export const countBefore = (counts: readonly HourCount[], hour: number): number =>
   counts.reduce((sum, one) => (one.hour < hour ? sum + one.count : sum), 0);
 
 /** Running totals at the start of each hour up to `until`. */
 export function curveOf(counts: readonly HourCount[], until: number = LAST_HOUR): number[] {
   const length = Math.max(0, Math.min(until, LAST_HOUR) - FIRST_HOUR + 1);
-  return Array.from({ length }, (_, at) => before(counts, FIRST_HOUR + at));
+  return Array.from({ length }, (_, at) => countBefore(counts, FIRST_HOUR + at));
 }

@@ -11,11 +11,11 @@ import { usePastMoment } from '../past.ts';
 export type Claim = RowOf<'GET /claims'>;
 
 /** Range of one response: more claims than staff ever have on an entity. */
-const MOST: [number, number] = [0, 1000];
+const CLAIMS_RANGE: [number, number] = [0, 1000];
 
 /** Query of all claims on an entity, kept current by the feed. */
 export const claimsOf = (api: Client, entity: ClaimableEntity) =>
-  api.query('GET /claims', { query: { filter: { entity }, range: MOST } });
+  api.query('GET /claims', { query: { filter: { entity }, range: CLAIMS_RANGE } });
 
 const none: ReadonlyMap<RowId, Claim> = new Map();
 

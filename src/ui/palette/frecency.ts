@@ -9,7 +9,7 @@ interface Use {
 
 const KEY = 'palette-frecency';
 const HALF_LIFE_MS = 10 * 24 * 3_600_000;
-const MOST_KEPT = 300;
+const MAX_KEPT = 300;
 
 /**
  * Usage of palette entries by one user, by frequency and recency. Weights halve in ten days and are
@@ -38,7 +38,7 @@ export function createFrecency(
       const use = uses.get(id);
       uses = new Map([...uses, [id, { weight: (use ? faded(use) : 0) + 1, at: now() }] as const]);
       const kept = [...uses].toSorted(([, one], [, other]) => faded(other) - faded(one));
-      uses = new Map(kept.slice(0, MOST_KEPT));
+      uses = new Map(kept.slice(0, MAX_KEPT));
       write(browserStorage, person, uses);
     },
   };

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  agreed,
+  onlySelectedTitle,
   closePalette,
   input,
   lookup,
@@ -24,18 +24,18 @@ test('arguments are steps, validated while typing', async () => {
   await press('Enter');
   expect(input().getAttribute('aria-label')).toBe('Day');
   await type('mon');
-  expect(agreed()).toContain('23 Nov');
+  expect(onlySelectedTitle()).toContain('23 Nov');
   await press('Enter');
   await type('no');
   expect(options()[0]?.textContent).toContain('At least 5 letters.');
   await press('Enter');
   expect(value()).toBe('asking');
   await type('customer asked');
-  agreed();
+  onlySelectedTitle();
   await press('Enter');
   await wait(80);
   expect(lookup).toHaveBeenCalledWith('drivers', '', expect.any(AbortSignal));
-  expect(agreed()).toBe('Sipho Dlamini');
+  expect(onlySelectedTitle()).toBe('Sipho Dlamini');
   expect(document.querySelector('.palette-outlook')?.textContent).toContain('2 shipments');
   await press('Backspace');
   expect(input().getAttribute('aria-label')).toBe('Reason');
@@ -64,7 +64,7 @@ test('a scored option shows score, reasons and warning', async () => {
   await type('customer asked');
   await press('Enter');
   await wait(80);
-  expect(agreed()).toBe('Zanele Ndlovu');
+  expect(onlySelectedTitle()).toBe('Zanele Ndlovu');
   const words = options()[0]?.textContent;
   for (const part of ['91', 'SDT-022', '3,1 km median · SDT', 'Off duty'])
     expect(words).toContain(part);

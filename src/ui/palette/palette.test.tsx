@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  agreed,
+  onlySelectedTitle,
   closePalette,
-  found,
+  foundRecord,
   go,
   input,
   onPasted,
@@ -13,7 +13,7 @@ import {
   press,
   ran,
   searchRecords,
-  selected,
+  selectedOption,
   titles,
   type,
   value,
@@ -26,27 +26,27 @@ afterEach(closePalette);
 test('opens with the subject first and takes the focus', () => {
   expect(document.activeElement).toBe(input());
   expect(document.querySelector('.palette-subject')?.textContent).toBe('3 shipments');
-  expect(agreed()).toBe('Resubmit to carrier');
+  expect(onlySelectedTitle()).toBe('Resubmit to carrier');
   expect(titles()).toContain('Rates and estimates');
 });
 
 test('the selected, announced and executed row are the same after every change', async () => {
-  agreed();
+  onlySelectedTitle();
   for (const text of ['r', 're', 'res', 'resu', 'res', 'nothing at all', '', 'rates']) {
     await type(text);
-    if (options().length > 0) agreed();
+    if (options().length > 0) onlySelectedTitle();
     else expect(input().hasAttribute('aria-activedescendant')).toBe(false);
   }
   await type('');
   for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'PageUp', 'Home']) {
     await press(key);
-    agreed();
+    onlySelectedTitle();
   }
   await type('res');
   await press('ArrowDown');
-  expect(agreed()).toBe('Reschedule delivery…');
+  expect(onlySelectedTitle()).toBe('Reschedule delivery…');
   await type('resub');
-  expect(agreed()).toBe('Resubmit to carrier');
+  expect(onlySelectedTitle()).toBe('Resubmit to carrier');
   await press('Enter');
   expect(ran).toHaveBeenCalledExactlyOnceWith('resubmit', []);
 });
@@ -55,28 +55,28 @@ test('a disabled command is shown with its reason and does not run', async () =>
   await type('restore');
   expect(options()[0]?.textContent).toContain('None of the 3: not cancelled');
   expect(options()[0]?.getAttribute('aria-disabled')).toBe('true');
-  agreed();
+  onlySelectedTitle();
   await press('Enter');
   expect(value()).toBe('browsing');
 });
 
 test('late records of the server never move the active row', async () => {
-  searchRecords.mockResolvedValue([found(9, 'RES4QK'), found(8, 'RES9WD')]);
+  searchRecords.mockResolvedValue([foundRecord(9, 'RES4QK'), foundRecord(8, 'RES9WD')]);
   await type('res');
   await wait(39);
   expect(searchRecords).not.toHaveBeenCalled();
   await press('ArrowDown');
-  const marked = agreed();
-  const place = options().indexOf(selected()[0] ?? document.body);
+  const marked = onlySelectedTitle();
+  const place = options().indexOf(selectedOption()[0] ?? document.body);
   await wait(1);
   expect(searchRecords).toHaveBeenCalledWith('res', null, expect.any(AbortSignal));
   expect(titles()).toContain('RES4QK');
-  expect(agreed()).toBe(marked);
-  expect(options().indexOf(selected()[0] ?? document.body)).toBe(place);
+  expect(onlySelectedTitle()).toBe(marked);
+  expect(options().indexOf(selectedOption()[0] ?? document.body)).toBe(place);
 });
 
 test('ignores the response for an earlier query', async () => {
-  searchRecords.mockImplementation(async (query) => [found(query.length, `RES-${query}`)]);
+  searchRecords.mockImplementation(async (query) => [foundRecord(query.length, `RES-${query}`)]);
   await type('res');
   await wait(80);
   await type('resx');
@@ -85,12 +85,12 @@ test('ignores the response for an earlier query', async () => {
 });
 
 test('Tab shows the commands of a record, and Backspace goes back', async () => {
-  searchRecords.mockResolvedValue([found(9, 'QQQQQQ')]);
+  searchRecords.mockResolvedValue([foundRecord(9, 'QQQQQQ')]);
   await type('#');
   await type('qqq');
   await wait(80);
   expect(searchRecords).toHaveBeenCalledWith('qqq', ['shipments'], expect.any(AbortSignal));
-  expect(agreed()).toBe('QQQQQQ');
+  expect(onlySelectedTitle()).toBe('QQQQQQ');
   await press('Tab');
   expect(document.querySelector('.palette-subject')?.textContent).toBe('Shipment QQQQQQ');
   expect(titles()).toEqual(expect.arrayContaining(['Open Shipment QQQQQQ', 'Resubmit to carrier']));
@@ -100,7 +100,7 @@ test('Tab shows the commands of a record, and Backspace goes back', async () => 
 });
 
 test('Enter opens the page of a record', async () => {
-  searchRecords.mockResolvedValue([found(9, 'QQQQQQ')]);
+  searchRecords.mockResolvedValue([foundRecord(9, 'QQQQQQ')]);
   await type('qqq');
   await wait(80);
   await press('Enter');
@@ -129,7 +129,9 @@ test('ignores keys during text composition', async () => {
 });
 
 test('shows at most fifty options', async () => {
-  searchRecords.mockResolvedValue(Array.from({ length: 90 }, (_, at) => found(at, `RES${at}`)));
+  searchRecords.mockResolvedValue(
+    Array.from({ length: 90 }, (_, at) => foundRecord(at, `RES${at}`)),
+  );
   await type('res');
   await wait(80);
   expect(options().length).toBeLessThanOrEqual(50);

@@ -15,7 +15,7 @@ import { rank, type Index } from './rank.ts';
 import type { Subject } from '#commands/focus.ts';
 
 /** Maximum number of rows in the list. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Rows reserved for records of the server, so that they displace nothing. */
 const FOR_RECORDS = 12;
 const RECENT = 5;
@@ -36,7 +36,7 @@ export function startSections(
     ({ group, kind }) => kind === 'open' || (group === own && group !== COMMANDS),
   );
   const taken = new Set(mine);
-  const used = frecency.recent(MOST_SHOWN);
+  const used = frecency.recent(MAX_SHOWN);
   const wanted = new Set(used);
   const known = new Map(
     entries.filter(({ id }) => wanted.has(id)).map((entry) => [entry.id, entry]),
@@ -58,7 +58,7 @@ export function startSections(
     ...first,
     ...[PAGES, COMMANDS, VIEWS].map(rest),
   ];
-  return cut(sections, MOST_SHOWN);
+  return cut(sections, MAX_SHOWN);
 }
 
 interface FoundInput {
@@ -79,12 +79,12 @@ interface FoundInput {
 export function foundSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
   const found = knownSections(index, query, input);
   if (found.length > 0 || input.isSearched === false || input.otherwise === undefined) return found;
-  return cut(input.otherwise(), MOST_SHOWN);
+  return cut(input.otherwise(), MAX_SHOWN);
 }
 
 function knownSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
   const { records, frecency, isSearched = true } = input;
-  const most = MOST_SHOWN - FOR_RECORDS;
+  const most = MAX_SHOWN - FOR_RECORDS;
   const found = rank(index, query, { most, habit: frecency.weightOf });
   const sentences = withoutPlaces(input.sentences ?? [], found);
   const isGuessed = isSearched && records.length + sentences.length === 0;
@@ -104,7 +104,7 @@ function knownSections(index: Index<Entry>, query: string, input: FoundInput): S
   const isNamed = named.length > 0 || isTier(found, isPutRight ? fits.prefix : fits.named);
   const read = { title: SENTENCE, rows: sentences };
   // A complete name comes before sentences, and sentences before everything else.
-  return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MOST_SHOWN);
+  return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MAX_SHOWN);
 }
 
 const isPlace = (group: string): boolean => group === PAGES || group === VIEWS;

@@ -3,7 +3,7 @@ import type { FunctionComponent, ReactNode } from 'react';
 import { listSource, type ListKey, type ListRow } from '#api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '#api/record-source.ts';
 import { subjectOfRows, type Row } from '#commands/focus.ts';
-import { singular } from '#commands/asking/wording.ts';
+import { singularOf } from '#commands/asking/wording.ts';
 import { ClaimOn } from '../claims/claim-mark.tsx';
 import { Tag, type Status } from '../mark/status-mark.tsx';
 import { QueryResult } from '../page/answer.tsx';
@@ -45,7 +45,7 @@ export function recordPanel<K extends RecordKey>(
     const { api } = useApp();
     const found = useQuery(recordSource(api, read, { id }));
     return (
-      <QueryResult of={found} what={`the ${singular(panel.kind)}`}>
+      <QueryResult of={found} what={`the ${singularOf(panel.kind)}`}>
         {(record) => <RecordPanelBody record={record} panel={panel} />}
       </QueryResult>
     );
@@ -57,7 +57,7 @@ export function rowPanel<K extends ListKey>(
   list: K,
   panel: RecordPanel<ListRow<K>>,
 ): FunctionComponent<PanelProps<ListRow<K>>> {
-  const what = singular(panel.kind);
+  const what = singularOf(panel.kind);
   return function PanelOfRow({ id, row }) {
     const { api } = useApp();
     const found = useQuery({

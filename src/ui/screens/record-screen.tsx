@@ -4,7 +4,7 @@ import type { ListKey } from '#api/list-source.ts';
 import { recordSource, type RecordKey, type RecordOf } from '#api/record-source.ts';
 import { ApiError } from '#api/api-error.ts';
 import { useLoading } from '#commands/loading.ts';
-import { singular } from '#commands/asking/wording.ts';
+import { singularOf } from '#commands/asking/wording.ts';
 import { ClaimOn } from '../claims/claim-mark.tsx';
 import { TextLink } from '../link.tsx';
 import { QueryResult } from '../page/answer.tsx';
@@ -121,7 +121,7 @@ function Loaded<K extends RecordKey>({ title, id, options }: Given<K> & { id: nu
   return (
     <>
       {found.data === undefined && <PageHead title={title} />}
-      <QueryResult of={found} what={`the ${singular(kind)}`}>
+      <QueryResult of={found} what={`the ${singularOf(kind)}`}>
         {(record) => <Page key={record.id} record={record} options={options} />}
       </QueryResult>
     </>
@@ -147,7 +147,7 @@ function Page<K extends RecordKey>({
         <div className="record-main">
           <Parts of={main} record={record} />
         </div>
-        <aside className="record-side" aria-label={`About this ${singular(kind)}`}>
+        <aside className="record-side" aria-label={`About this ${singularOf(kind)}`}>
           <Parts of={side} record={record} />
         </aside>
       </div>
@@ -166,7 +166,7 @@ function Unknown<K extends RecordKey>({ title, name, options }: Given<K> & { nam
       <PageHead title={title} />
       <EmptyState
         kind="no-match"
-        title={`There is no ${singular(kind)} ${name}`}
+        title={`There is no ${singularOf(kind)} ${name}`}
         actions={<TextLink href={list.href}>All {kind}</TextLink>}
       >
         {list.missing}

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/kernel/format.ts';
 import { formatFullDateTime, isoDay } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
 import { inRand } from '#domain/kernel/money.ts';
-import { ago, agoInSentence } from '#domain/kernel/spans.ts';
+import { formatAgo, agoInSentence } from '#domain/kernel/spans.ts';
 import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';
@@ -45,7 +45,7 @@ export function State({ status, word }: { status: Status; word: string }) {
 
 /** Time since a moment, kept current, with the exact time as a tip. */
 export function Ago({ iso, inSentence }: { iso: string | null; inSentence?: boolean }) {
-  const say = inSentence ? agoInSentence : ago;
+  const say = inSentence ? agoInSentence : formatAgo;
   const words = useSyncExternalStore(onMinute, () => (iso === null ? null : say(iso, Date.now())));
   if (iso === null) return <span className="quiet-text">Never</span>;
   return (

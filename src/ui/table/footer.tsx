@@ -7,7 +7,7 @@ import { countOf, nothingSelected, describeSelection } from './grid/selection.ts
 import { useOfGrid, type Table } from './table.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 
-const MOST_ACTIONS = 6;
+const MAX_ACTIONS = 6;
 
 interface TableFooterProps<R extends Row> {
   table: Table<R>;
@@ -90,7 +90,7 @@ function Actions<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   if (entries.length === 0) return null;
   return (
     <span className="table-acts">
-      {entries.slice(0, MOST_ACTIONS).map(({ id, label, keys, off, run }) => (
+      {entries.slice(0, MAX_ACTIONS).map(({ id, label, keys, off, run }) => (
         <button key={id} type="button" className="table-act" disabled={off} onClick={run}>
           {keys && <Keys keys={keys} hint />}
           {label}

@@ -2,7 +2,7 @@ import type { RecordOf } from '#api/record-source.ts';
 import { href } from '#domain/entities/href.ts';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
 import { formatDateTime, formatExactTime } from '#domain/kernel/time.ts';
-import { MOST_ATTEMPTS } from '#domain/integrations/webhooks.ts';
+import { MAX_ATTEMPTS } from '#domain/integrations/webhooks.ts';
 import { CopyButton } from '#ui/form/copy-button.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
@@ -51,7 +51,7 @@ function Attempts({
   record: Delivery;
 }) {
   return (
-    <Part title={`Attempts, ${attempts} of ${MOST_ATTEMPTS}`}>
+    <Part title={`Attempts, ${attempts} of ${MAX_ATTEMPTS}`}>
       <ul className="attempts">
         {state === 'held' && (
           <li>

@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 import type { Maps } from './use-maps.ts';
 import { useApp } from '#ui/app-context.ts';
 
-const MOST = 5;
+const MAX_ACTIONS = 5;
 
 /** Commands for the selected objects, otherwise for the focused one, as in the palette. */
 export function Actions({ maps: { pointing } }: { maps: Maps }) {
@@ -18,7 +18,7 @@ export function Actions({ maps: { pointing } }: { maps: Maps }) {
   if (entries.length === 0) return null;
   return (
     <div className="map-acts" role="toolbar" aria-label="Actions">
-      {entries.slice(0, MOST).map(({ id, label, run }) => (
+      {entries.slice(0, MAX_ACTIONS).map(({ id, label, run }) => (
         <Button key={id} kind="quiet" onClick={run}>
           {label}
         </Button>

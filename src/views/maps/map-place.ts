@@ -44,7 +44,7 @@ export interface Nearest {
   to: Point | null;
 }
 
-const MOST_SELECTED = 500;
+const MAX_SELECTED = 500;
 
 /**
  * Parses
@@ -67,7 +67,7 @@ export function readMapState(search: string): MapState {
 
 function readNearest(params: URLSearchParams): Nearest | null {
   const count = Number(params.get('nearest'));
-  if (!Number.isInteger(count) || count < 1 || count > MOST_SELECTED) return null;
+  if (!Number.isInteger(count) || count < 1 || count > MAX_SELECTED) return null;
   const near = params.get('near');
   const { latitude, longitude } = readAt(near === null ? null : `${near},1`);
   const to = near === null ? null : { latitude, longitude };
@@ -90,7 +90,7 @@ function readSelected(text: string | null): MapState['selected'] {
   const found = /^([a-z]+):(\d{1,10}(?:,\d{1,10})*)$/.exec(text ?? '');
   const kind = found?.[1] ?? '';
   if (!found || !isKind(kind)) return null;
-  const ids = (found[2] ?? '').split(',').map(Number).slice(0, MOST_SELECTED);
+  const ids = (found[2] ?? '').split(',').map(Number).slice(0, MAX_SELECTED);
   return { kind, ids };
 }
 
@@ -113,7 +113,7 @@ export function writeMapState({
     ]);
   if (!isUsual) params.push(['layers', layers.join()]);
   if (focused) params.push(['on', `${focused.kind}:${focused.id}`]);
-  const isSent = selected && selected.ids.length > 0 && selected.ids.length <= MOST_SELECTED;
+  const isSent = selected && selected.ids.length > 0 && selected.ids.length <= MAX_SELECTED;
   if (isSent) params.push(['sel', `${selected.kind}:${selected.ids.join()}`]);
   if (isOpen && focused) params.push(['panel', '1']);
   // Commas and colons need no encoding in an address.

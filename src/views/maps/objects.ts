@@ -8,7 +8,7 @@ import { isRemoval } from '#domain/zones/zones.ts';
 import { boxOf } from '#domain/places/rings.ts';
 import { contains, type Bounds, type Point } from '#map/mercator.ts';
 import { levels, type Deviation } from '#map/place-groups.ts';
-import { ago } from '#domain/kernel/spans.ts';
+import { formatAgo } from '#domain/kernel/spans.ts';
 import type { Zone } from './zones/zone.ts';
 
 export type Driver = RowOf<'GET /drivers'>;
@@ -48,7 +48,7 @@ export function driverObject(driver: Driver, now: number): MapObject | null {
   const words: Record<Presence, string> = {
     moving: `${formatCount(position.speed)} km/h`,
     stopped: 'stopped',
-    silent: `no position for ${ago(position.at, now)}`,
+    silent: `no position for ${formatAgo(position.at, now)}`,
     gone: '',
   };
   return {

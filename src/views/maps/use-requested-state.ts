@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Camera } from '#map/camera.ts';
 import { viewOn, type Point } from '#map/mercator.ts';
-import { nearest as nearestOf } from '#map/nearby.ts';
+import { findNearest as nearestOf } from '#map/nearby.ts';
 import type { MapState, Nearest, ObjectName } from './map-place.ts';
 import type { MapObject } from './objects.ts';
 import type { useFleet } from './use-fleet.ts';

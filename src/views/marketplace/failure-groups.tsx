@@ -1,4 +1,4 @@
-import { singular } from '#commands/asking/wording.ts';
+import { singularOf } from '#commands/asking/wording.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -80,7 +80,7 @@ function GroupList({ groups, kind }: { groups: readonly FailureGroup[]; kind: Ki
   if (groups.length === 0)
     return (
       <p className="failures failures-none">
-        <StatusMark status="success">No {singular(kind)} failed</StatusMark>
+        <StatusMark status="success">No {singularOf(kind)} failed</StatusMark>
       </p>
     );
   return (

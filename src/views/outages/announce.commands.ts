@@ -3,7 +3,7 @@ import { actOn } from '#commands/act-on.ts';
 import { question, type Question } from '#commands/asking/ask.ts';
 import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
-import { MOST_STAGE } from '#domain/outages/schedule.ts';
+import { MAX_STAGE } from '#domain/outages/schedule.ts';
 import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
 import { outageDialog } from './dialog-request.ts';
 import { moment } from './moment-question.ts';
@@ -98,7 +98,7 @@ async function stageQuestions(fx: Effects): Promise<Question[]> {
       name: 'stage',
       label: 'Stage',
       kind: 'choice',
-      options: Array.from({ length: MOST_STAGE + 1 }, (_, stage) => ({
+      options: Array.from({ length: MAX_STAGE + 1 }, (_, stage) => ({
         value: stage,
         label: stage === 0 ? '0, no load-shedding' : `${stage}`,
       })),

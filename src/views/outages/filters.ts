@@ -1,6 +1,6 @@
 import { byProvince } from '#ui/table/filter/province-filter.ts';
 import type { FilterKey } from '#api/list-source.ts';
-import { MOST_HOURS } from '#domain/outages/outage.ts';
+import { MAX_HOURS } from '#domain/outages/outage.ts';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
 import { byRecord } from '#ui/table/filter/record-filters.ts';
 import { stateFilter } from '#ui/table/filter/state-filter.ts';
@@ -35,6 +35,6 @@ export function aheadOf(filter: Readonly<Record<string, unknown>> | null): Ahead
   const { state, within_hours: within } = filter;
   const states = state === undefined ? ahead : ahead.filter((one) => [state].flat().includes(one));
   if (states.length === 0) return null;
-  const hours = typeof within === 'number' ? Math.min(within, MOST_HOURS) : LANE_HOURS;
+  const hours = typeof within === 'number' ? Math.min(within, MAX_HOURS) : LANE_HOURS;
   return { filter: { ...filter, state: states, within_hours: hours }, hours };
 }

@@ -97,18 +97,18 @@ const happened = ({ off_at, on_at, went_dark, state }: OutageRecord) =>
         ['Lockers that lost power', went_dark],
       ] as const);
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function AtRisk({ record: { at_risk: all } }: { record: OutageRecord }) {
   const harmed = all.filter(({ risk }) => risk !== 'lasts');
-  const more = harmed.length - MOST_SHOWN;
+  const more = harmed.length - MAX_SHOWN;
   return (
     <Part title={`Lockers at risk, ${harmed.length} of ${all.length}`}>
       {harmed.length === 0 ? (
         <p className="quiet-text">Every battery lasts.</p>
       ) : (
         <ul className="outage-risks">
-          {harmed.slice(0, MOST_SHOWN).map((one) => (
+          {harmed.slice(0, MAX_SHOWN).map((one) => (
             <AtRiskLine key={one.locker_id} of={one} />
           ))}
           {more > 0 && <li>and {more} more</li>}

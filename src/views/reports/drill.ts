@@ -3,7 +3,7 @@ import type { Dataset, Dimension, Terms } from '#domain/reports/dataset.ts';
 import { datasetOf } from '#domain/reports/datasets.ts';
 import type { Period } from '#domain/reports/period.ts';
 import { printFilter, type Term } from '#ui/table/filter/filter-grammar.ts';
-import { between, isField } from '#ui/table/filter/shipment-links.ts';
+import { termsBetween, isField } from '#ui/table/filter/shipment-links.ts';
 import { reportAddress, type Asked } from './address.ts';
 import type { Reading } from './reading.ts';
 
@@ -49,7 +49,7 @@ function groupsOf({
 function termsOfDays(drill: Drill, period: string | undefined): Term[] | null {
   const days = daysIn(drill);
   if (days === null) return [];
-  return period === undefined ? null : between(period, days.from, days.to);
+  return period === undefined ? null : termsBetween(period, days.from, days.to);
 }
 
 /** Days of the row: its own day or month, otherwise the period. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_RECIPIENTS, reportFormats } from '#domain/reports/schedule.ts';
+import { MAX_RECIPIENTS, reportFormats } from '#domain/reports/schedule.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { roleLabel } from '#domain/people/roles.ts';
 import { formatWeekdayDate } from '#domain/kernel/time.ts';
@@ -82,8 +82,8 @@ export const SendDialog = formDialog({
   ),
   check: ({ recipient_ids, when, send_at }) => ({
     ...(recipient_ids === '' && { recipient_ids: 'Choose at least one person.' }),
-    ...(chosenIn(recipient_ids).length > MOST_RECIPIENTS && {
-      recipient_ids: `Choose at most ${MOST_RECIPIENTS} people.`,
+    ...(chosenIn(recipient_ids).length > MAX_RECIPIENTS && {
+      recipient_ids: `Choose at most ${MAX_RECIPIENTS} people.`,
     }),
     ...(when !== NOW && !/^\d\d:\d\d$/.test(send_at) && { send_at: 'Use a time such as 07:00.' }),
   }),

@@ -2,7 +2,7 @@ import type { Client } from '#api/client.ts';
 import { isOver } from '#domain/runs/run-rules.ts';
 import type { Run } from './run.ts';
 
-const MOST = 50;
+const MAX_RUNS = 50;
 
 /** Query of the person's unfinished runs, newest first; does not count as activity. */
 export const runsAtWork = (api: Client) =>
@@ -11,7 +11,7 @@ export const runsAtWork = (api: Client) =>
     {
       query: {
         filter: { mine: true, state: ['waiting', 'running', 'paused', 'cancelling'] },
-        range: [0, MOST - 1],
+        range: [0, MAX_RUNS - 1],
         sort: ['time_created', 'DESC'],
       },
     },

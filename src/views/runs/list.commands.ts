@@ -3,7 +3,7 @@ import { command } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import { runPermissions } from '#domain/people/permissions.ts';
-import { dismissable, endable, pausable, resumable, retryable } from '#domain/runs/run-rules.ts';
+import { dismissable, endable, pausable, resumable, canRetry } from '#domain/runs/run-rules.ts';
 import { undoable } from '#domain/runs/undo-runs.ts';
 import type { RunPlan } from '#machines/bulk-setup.ts';
 import { isRun, retryPlan, runPath, undoPlan, type Run } from './run.ts';
@@ -68,7 +68,7 @@ export const retry = command<Run>({
   keywords: ['again'],
   can: 'session',
   single: true,
-  enabledFor: retryable,
+  enabledFor: canRetry,
   bulk: {
     invocation: 'POST /runs/:id/retry',
     planOf: planRetry,
@@ -117,7 +117,7 @@ async function lastFailed(fx: Effects): Promise<Run | null> {
   const answer = await fx.call('GET /runs', { query }, {});
   const isList = typeof answer === 'object' && answer !== null && 'rows' in answer;
   const rows: unknown[] = isList && Array.isArray(answer.rows) ? answer.rows : [];
-  return rows.filter(isRun).find((run) => retryable(run) === true) ?? null;
+  return rows.filter(isRun).find((run) => canRetry(run) === true) ?? null;
 }
 
 export const retryLatest = command({

@@ -7,7 +7,7 @@ import { datedName, download } from '#ui/download.ts';
 export type PrintedKind = 'waybills' | 'stickers' | 'tracking-stickers';
 
 /** Maximum number of shipments per file, set by the server. */
-export const MOST_PRINTED = 200;
+export const MAX_PRINTED = 200;
 
 interface Printer {
   fetch: (kind: PrintedKind, ids: readonly number[]) => Promise<unknown>;
@@ -49,10 +49,10 @@ export async function print(
   kind: PrintedKind,
   { ids, name }: Printed,
 ): Promise<void> {
-  const count = Math.ceil(ids.length / MOST_PRINTED);
+  const count = Math.ceil(ids.length / MAX_PRINTED);
   let leftOut = 0;
   for (let at = 0; at < count; at++) {
-    const some = ids.slice(at * MOST_PRINTED, (at + 1) * MOST_PRINTED);
+    const some = ids.slice(at * MAX_PRINTED, (at + 1) * MAX_PRINTED);
     const part = count === 1 ? name : `${name}-part-${at + 1}`;
     const made = await printOne(printer, kind, { ids: some, name: part });
     if (made === null) return;

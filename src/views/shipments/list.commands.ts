@@ -22,7 +22,7 @@ import {
   statusQuestions,
 } from './questions.ts';
 import type { Effects } from '#commands/effects.ts';
-import { formattedEmail, MOST_PRINTED, print, type PrintedKind } from './documents.ts';
+import { formattedEmail, MAX_PRINTED, print, type PrintedKind } from './documents.ts';
 
 type Rows = Omit<Invocation, 'rows'> & { rows: readonly ShipmentRow[] };
 
@@ -206,7 +206,7 @@ export const copyReferences = command<ShipmentRow>({
 function filed(call: string): Bulk {
   return {
     invocation: call,
-    most: MOST_PRINTED,
+    most: MAX_PRINTED,
     argumentsOf: () => ({}),
     isDestructive: () => false,
   };

@@ -6,7 +6,7 @@ import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { endOf } from './record/ends.ts';
 import { serviceName } from './record/facts-of.tsx';
 import { Notes } from './record/notes.tsx';
-import { kilograms } from './record/parcel-figures.ts';
+import { formatKilograms } from './record/parcel-figures.ts';
 import { RecordActions } from './record/record-head.tsx';
 import type { Shipment, Side } from './shipment.ts';
 import { standingOf } from './status.tsx';
@@ -34,7 +34,7 @@ function factsOf(row: Shipment) {
   const service = [row.service_level_code, serviceName(row.service_level_code)]
     .filter(Boolean)
     .join(', ');
-  const weight = `${row.parcel_count}, charged ${kilograms(row.charged_weight)}`;
+  const weight = `${row.parcel_count}, charged ${formatKilograms(row.charged_weight)}`;
   return [
     ['From', addressOf(row, 'collection')],
     ['To', addressOf(row, 'delivery')],

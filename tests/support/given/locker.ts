@@ -8,7 +8,7 @@ import { sentTexts } from '../sent-texts.ts';
 import type { Server } from '../world.ts';
 import { device } from './driver.ts';
 import { changes } from './rows.ts';
-import { scanned, shipment } from './shipment.ts';
+import { scanShipment, shipment } from './shipment.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const now = () => new Date().toISOString();
@@ -105,13 +105,13 @@ export async function locker(server: Server, facts: UpdateOf<typeof lockers> = {
 export type Locker = Awaited<ReturnType<typeof locker>>;
 
 /** A parcel of a new shipment that its driver deposited in a locker. */
-export async function deposited(
+export async function depositParcel(
   server: Server,
   at: Locker,
   facts: UpdateOf<typeof locker_shipments> = {},
 ) {
   const { id } = await shipment(server, { to: at });
-  await scanned(server, id, 'collected', 'at-destination-hub', 'out-for-delivery');
+  await scanShipment(server, id, 'collected', 'at-destination-hub', 'out-for-delivery');
   const { door } = await at.leg(id);
   const [parcel] = await server.rows<{ id: number; label: string }>(
     'select id, tracking_reference as label from parcels where shipment_id = $1',

@@ -4,7 +4,7 @@ import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 
 /** Emails in the states waiting, sending, failed and given up. None is due during a test. */
-export async function outgoing(server: Server): Promise<void> {
+export async function addOutgoingEmails(server: Server): Promise<void> {
   const states = [
     { label: 'waiting@example.org' },
     { label: 'sending@example.org', attempts: 1, leased_until: inHours(24) },

@@ -91,7 +91,7 @@ export interface Age {
 }
 
 /** Lets time pass for rows: moves all their timestamps and days back. */
-export async function older(
+export async function makeOlder(
   { rows }: Server,
   { table, interval, which = 'every' }: Age,
 ): Promise<void> {
@@ -113,6 +113,6 @@ export async function older(
 }
 
 /** Empties tables such as messages and jobs, so that a test sees only its own rows. */
-export async function without({ rows }: Server, ...tables: string[]): Promise<void> {
+export async function deleteRows({ rows }: Server, ...tables: string[]): Promise<void> {
   for (const table of tables) await rows(`delete from ${table}`);
 }

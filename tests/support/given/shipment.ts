@@ -51,7 +51,7 @@ async function reasonFor(server: Server, status: Status): Promise<string> {
 }
 
 /** Scans a shipment as a driver of the company and updates its parcels in lockers. */
-export async function scanned(server: Server, id: number, ...route: Status[]): Promise<void> {
+export async function scanShipment(server: Server, id: number, ...route: Status[]): Promise<void> {
   const ops = await server.as('ops');
   const { id: driver_id } = await driver(server);
   for (const status of route) {
@@ -84,7 +84,7 @@ export async function shipment(server: Server, facts: ShipmentFacts = {}) {
   const { by = 'account', status, to, from, ...booking } = facts;
   const body = bookingForm({ ...lockerEnds({ to, from }), ...booking });
   const booked = await (await server.as(by)).call('POST /shipments', { body });
-  if (status !== undefined) await scanned(server, booked.id, ...routeTo(status));
+  if (status !== undefined) await scanShipment(server, booked.id, ...routeTo(status));
   return booked;
 }
 

@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { decidable } from '#domain/accounts/accounts.ts';
 import type { Context } from '#server/context.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -51,7 +51,7 @@ export const applicationConditions = ({
 }: NonNullable<Query['filter']>) => [
   contains(search, [applications.company, applications.name, applications.email]),
   inValues(applications.state, state),
-  ...between(applications.time_created, created_from, created_to),
+  ...isBetween(applications.time_created, created_from, created_to),
 ];
 
 /** Lists applications for accounts. */

@@ -4,7 +4,7 @@ import type { FileContent } from '#api/endpoint.ts';
 import { notFound } from '#api/api-error.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '#domain/kernel/csv.ts';
 import { inWeekOrder, maskedDigits } from '#domain/accounts/parcel-points.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -62,7 +62,7 @@ export const profileConditions = ({
   contains(search, [profiles.store_name, profiles.contact_name, profiles.suburb]),
   inValues(profiles.state, state),
   inValues(profiles.account_id, account_id),
-  ...between(profiles.time_created, created_from, created_to),
+  ...isBetween(profiles.time_created, created_from, created_to),
 ];
 
 /** Lists shops that apply to be parcel points. */

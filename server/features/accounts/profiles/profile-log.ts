@@ -9,7 +9,7 @@ import { audit_log } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { readProfile } from './pp-profiles.ts';
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 const actionOf = (written: string) => profileActions.find((one) => one === written) ?? 'update';
 
@@ -32,7 +32,7 @@ export async function readProfileLog(db: Db, id: number) {
       ),
     )
     .orderBy(desc(audit_log.id))
-    .limit(MOST_ENTRIES);
+    .limit(MAX_ENTRIES);
   return rows.map(({ changes: changed, ...row }) => ({
     ...row,
     action: actionOf(row.action),

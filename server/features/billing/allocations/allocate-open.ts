@@ -12,7 +12,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -132,7 +132,7 @@ async function allocateRows(
   { rows, ids, settles }: Order,
 ): Promise<Allocated> {
   requireStaff(caller);
-  const wanted = distinct(ids);
+  const wanted = distinctIds(ids);
   await holdAccounts(db, await accountsOf(db, rows, wanted));
   const results: RowOutcome[] = [];
   const made: number[] = [];

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -157,7 +157,7 @@ export async function postAll(
 ): Promise<RowOutcome[]> {
   const { db, caller } = scope;
   requireStaff(caller);
-  const ids = distinct(order.ids);
+  const ids = distinctIds(order.ids);
   const { rows } = await db.execute<Standing>(standings(selectionOf(ids)));
   await holdAccounts(
     db,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { openItems } from '../age-analysis.ts';
 import { bookRules, type BookRule } from './book-rules.ts';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const EARLIER_MONTHS = 3;
 
 /** Today and the last days of the months before. */
@@ -38,7 +38,7 @@ async function checkRule(db: Db, { rule, leads, broken }: BookRule) {
     off: number | null;
     count: number;
   }>(sql`
-    select coalesce(label, 'Draft ' || id) as label, id, off::float8 as off, count(*) over ()::int as count from (${broken}) as found order by label limit ${MOST_NAMED}`);
+    select coalesce(label, 'Draft ' || id) as label, id, off::float8 as off, count(*) over ()::int as count from (${broken}) as found order by label limit ${MAX_NAMED}`);
   const examples = rows.map(({ label, id, off }) => ({ label, id, off }));
   return { rule, leads_to: leads, broken: rows[0]?.count ?? 0, examples };
 }

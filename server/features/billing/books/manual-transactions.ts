@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
-import { cents, negative } from '#domain/kernel/cents.ts';
+import { cents, negate } from '#domain/kernel/cents.ts';
 import { transactionWords } from '#domain/billing/ledger.ts';
 import { canReverseTransaction } from '#domain/billing/transactions.ts';
 import { formatLongDate } from '#domain/kernel/time.ts';
@@ -140,7 +140,7 @@ async function reversalOf(db: Db, id: number): Promise<number> {
  */
 async function takeEffectBack(db: Db, standing: Standing, account_id: number): Promise<void> {
   const { kind, invoice_id, amount } = standing;
-  if (kind === 'refund') await changeRefunded(db, standing, negative(cents(amount)));
+  if (kind === 'refund') await changeRefunded(db, standing, negate(cents(amount)));
   if (kind !== 'write-off' || invoice_id === null) return;
   await giveUp(db, await heldInvoice(db, { invoice_id, account_id }), cents(amount));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { cents, negative, rand, type Cents } from '#domain/kernel/cents.ts';
+import { cents, negate, rand, type Cents } from '#domain/kernel/cents.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { postingDayFault } from '#domain/billing/transactions.ts';
 import type { Caller } from '#server/context.ts';
@@ -91,7 +91,7 @@ export async function postedTransaction(db: Db, id: number) {
       reference: row.reference,
       description: row.description,
       debit: amount > 0 ? rand(amount) : 0,
-      credit: amount < 0 ? rand(negative(amount)) : 0,
+      credit: amount < 0 ? rand(negate(amount)) : 0,
       invoice_id: row.invoice_id,
       payment_id: row.payment_id,
       // Other payments cannot be reversed here.

@@ -6,7 +6,7 @@ import type { Scope } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -23,7 +23,7 @@ export async function recalculateBalances(
   given: readonly number[],
 ): Promise<RowOutcome[]> {
   requireStaff(caller);
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   await holdAccounts(db, ids);
   const found = await db
     .select({

@@ -1,5 +1,5 @@
 import { invalidError } from '#api/api-error.ts';
-import { cents, negative, rand } from '#domain/kernel/cents.ts';
+import { cents, negate, rand } from '#domain/kernel/cents.ts';
 import { canWriteOff } from '#domain/billing/transactions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -24,8 +24,8 @@ export async function writeOff(db: Db, caller: Caller, body: Posting) {
     {
       kind: 'write-off',
       account_id: accountId,
-      amount: negative(amount),
-      vat: negative(vat),
+      amount: negate(amount),
+      vat: negate(vat),
       reference,
       description: reason,
       invoice_id: invoice.id,

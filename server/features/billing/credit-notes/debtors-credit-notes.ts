@@ -14,7 +14,7 @@ import { providerSettings } from '#server/features/settings/settings.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { figure, pdfOf } from '../money-paper.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const columns: readonly MoneyColumn[] = [
   { title: 'Number', field: 'number', x: 0, width: 20 },
@@ -94,8 +94,8 @@ async function supplierOf(db: Db): Promise<string[]> {
 /** Throws 422 for a period that ends before its start or is longer than a year. */
 function checkPeriod([from, until]: readonly [string, string]): void {
   if (from > until) throw invalidError({ a: ['The first day is after the last day.'] });
-  if (until > shiftDay(from, MOST_DAYS - 1))
-    throw invalidError({ b: [`The period covers at most ${MOST_DAYS} days.`] });
+  if (until > shiftDay(from, MAX_DAYS - 1))
+    throw invalidError({ b: [`The period covers at most ${MAX_DAYS} days.`] });
 }
 
 /** PDF of the credit notes of a period by debtor, with invoices, reasons and sums. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { add, cents, negative, rand, subtract, type Cents } from '#domain/kernel/cents.ts';
+import { add, cents, negate, rand, subtract, type Cents } from '#domain/kernel/cents.ts';
 import type { Db } from '#server/db/open.ts';
 import { credit_note_lines, credit_notes } from '#server/db/schema/billing.ts';
 import {
@@ -105,8 +105,8 @@ export async function issueCreditNotes(
       ({ account_id, invoice_id, reason, date, userId, total, vat, number, at }, index) => ({
         kind: 'credit-note',
         account_id,
-        amount: negative(total),
-        vat: negative(vat),
+        amount: negate(total),
+        vat: negate(vat),
         reference: number.written,
         description: reason,
         invoice_id,

@@ -4,7 +4,7 @@ import { canSettleDraft } from '#domain/billing/invoices.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
-import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { creditDifferences } from '../credit-notes/credit-differences.ts';
 import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { issueInvoices } from './issue-invoices.ts';
@@ -45,7 +45,7 @@ async function withDrafts(
   given: readonly number[],
   work: (drafts: number[], all: Held) => Promise<ReadonlyMap<number, string>>,
 ) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const all = await heldInvoices(db, ids);
   const drafts = ids.filter((id) => all.get(id)?.state === 'draft');
   const done = await work(drafts, all);

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { providerSettings } from '#server/features/settings/settings.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 import { invoiceAccounts, type Invoiced } from '../invoice-accounts.ts';
 import { vatInAmount } from '#server/features/ledger/vat-in-amount.ts';
@@ -145,7 +145,7 @@ function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: 
 
 /** Invoices accounts; accounts without charges are skipped with the reason. */
 export async function runInvoices({ db, caller }: Pick<Scope, 'db' | 'caller'>, body: Body) {
-  const ids = distinct(body.ids);
+  const ids = distinctIds(body.ids);
   await holdAccounts(db, ids);
   const selection = sql`select id, account_code as label, id as position from accounts where id = any(${sql.param(ids)}::int[])`;
   const { rows } = await db.execute<Standing>(standings(selection, body));

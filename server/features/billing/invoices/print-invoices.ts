@@ -7,7 +7,7 @@ import { invoices } from '#server/db/schema/billing.ts';
 import { MONEY_SIZE, moneyPages } from '#server/documents/money.ts';
 import { documentOf, leftOutPages, openPages } from '#server/documents/page.ts';
 import type { OpenDocument, Scope, Verdict } from '#server/runs/work.ts';
-import { distinct, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow, skippedRow } from '#server/http/row-results.ts';
 import { DRAFT, invoiceDocuments } from './invoice-documents.ts';
 
 const SHEET = { title: 'Invoices', size: MONEY_SIZE, isTagged: true };
@@ -31,7 +31,7 @@ async function reasonsAgainst(db: Db, ids: readonly number[]): Promise<Map<numbe
 
 /** PDF of several invoices in the given order; the last page lists the omitted ones. */
 export async function printInvoices(db: Db, given: readonly number[]): Promise<FileContent> {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const documents = await invoiceDocuments(db, ids);
   if (documents.size === 0) throw notFound();
   const reasons = await reasonsAgainst(db, ids);

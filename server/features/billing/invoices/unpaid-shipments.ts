@@ -5,7 +5,7 @@ import { shipments } from '#server/db/schema/shipments.ts';
 import type { Scope } from '#server/runs/work.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -19,7 +19,7 @@ type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
 /** Releases unpaid shipments; they become unbilled charges of their account. */
 export async function takeOnAccount({ db, caller }: Scope, { ids: given, reason }: Body) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
   const taken: Row[] = [];
   const results = ids.map((id): RowOutcome => {

@@ -15,7 +15,7 @@ import { providerSettings } from '#server/features/settings/settings.ts';
 import { payPage } from '#server/features/top-ups/payments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -104,7 +104,7 @@ export async function sendInvoices(
   scope: Scope,
   { ids: given, message }: InvoicesSent,
 ): Promise<RowOutcome[]> {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const rows = await invoicesOf(scope.db, ids);
   const documents = await invoiceDocuments(scope.db, ids);
   const addresses = await billingAddresses(
@@ -136,7 +136,7 @@ export async function sendStatements(
 ): Promise<RowOutcome[]> {
   const { db, caller } = scope;
   checkPeriod(asked);
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const addresses = await billingAddresses(db, ids);
   const results: RowOutcome[] = [];
   for (const id of ids) {

@@ -20,7 +20,7 @@ type Body = InputOf<'POST /drivers/tasks'>['body'];
 type Task<K extends Body['task']> = Extract<Body, { task: K }>;
 type Row = typeof shipments.$inferSelect;
 
-const MOST_PARCELS = 100;
+const MAX_PARCELS = 100;
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
@@ -69,7 +69,7 @@ export async function addParcel(
   const problems = parcelProblems([parcel], maxima);
   if (Object.keys(problems).length > 0) throw invalidError(problems);
   const all = await parcelsOf(db, row);
-  if (all.length >= MOST_PARCELS) throw conflict(`At most ${MOST_PARCELS} parcels.`);
+  if (all.length >= MAX_PARCELS) throw conflict(`At most ${MAX_PARCELS} parcels.`);
   const number = (all.at(-1)?.number ?? 0) + 1;
   const tracking_reference = parcelReference(row.short_tracking_reference, number);
   const { account_id, id: shipment_id, status } = row;

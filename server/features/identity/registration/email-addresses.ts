@@ -20,7 +20,7 @@ export async function emailConfirmation(
   visit: { config: Config },
   user: { id: number; email: string },
 ): Promise<void> {
-  if ((await links.linksThisHour(db, 'verify', user.id)) >= links.MOST_LINKS_AN_HOUR) return;
+  if ((await links.linksThisHour(db, 'verify', user.id)) >= links.MAX_LINKS_AN_HOUR) return;
   const token = await links.issueLink(db, {
     kind: 'verify',
     userId: user.id,

@@ -53,7 +53,7 @@ async function requireAllowance(
   const sending = { kind: 'invitation', sender: caller } as const;
   const stopped = await countMessages(db, sending, [{ id, recipients: [to] }]);
   refuseWhenNothingSent(0, stopped.values());
-  const most = links.MOST_LINKS_AN_HOUR;
+  const most = links.MAX_LINKS_AN_HOUR;
   if ((await links.linksThisHour(db, 'email-change', id)) < most) return;
   const message = `At most ${most} new addresses of one person in an hour. Try again in an hour.`;
   throw new ApiError(429, { message, code: 'too_many_requests' }, 3600);

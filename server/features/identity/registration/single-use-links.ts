@@ -10,7 +10,7 @@ type Kind = 'reset' | 'verify' | 'first-administrator' | 'email-change' | 'email
 export const LINK_MINUTES = { reset: 60, invitation: 72 * 60, verify: 72 * 60, first: 24 * 60 };
 
 /** Limit per recipient, because strangers can request links. */
-export const MOST_LINKS_AN_HOUR = 5;
+export const MAX_LINKS_AN_HOUR = 5;
 
 /** Creates the token of a link; only its hash is stored. */
 export async function issueLink(

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues, between, manyOf } from '#server/db/conditions.ts';
+import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { access_types, locker_access } from '#server/db/schema/locker-access.ts';
@@ -64,8 +64,8 @@ export function grantConditions(filter: Filter = {}): (SQL | undefined)[] {
     inValues(locker_access.locker_id, locker_id),
     inValues(lockers.network_id, network_id),
     inValues(locker_access.shipment_id, shipment_id),
-    ...between(locker_access.valid_from, within.given_from, within.given_to),
-    ...between(locker_access.valid_until, undefined, within.valid_until),
+    ...isBetween(locker_access.valid_from, within.given_from, within.given_to),
+    ...isBetween(locker_access.valid_until, undefined, within.valid_until),
   ];
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
-import { MOST_DOORS_AT_ONCE, type LockerCommand } from '#domain/lockers/locker-commands.ts';
+import { MAX_DOORS_AT_ONCE, type LockerCommand } from '#domain/lockers/locker-commands.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -23,7 +23,7 @@ type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];
 type ToDoors = InputOf<'POST /doors/bulk-command'>['body'];
 type Single = InputOf<'POST /locker-shipments/command'>['body'];
 
-const TOO_MANY = `A locker opens ${MOST_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
+const TOO_MANY = `A locker opens ${MAX_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
 
 /** Outcome of a row that cannot be commanded, with the reason of the preview; otherwise null. */
 function refusalOf(command: LockerCommand, id: number, row: Judged | undefined) {
@@ -74,7 +74,7 @@ export async function commandLockers(asking: Asking, { ids, ...asked }: ToLocker
   const { rows } = await judgedLockers(asking.db, chosenByIds(ids));
   const known = new Map(rows.map((row) => [row.id, row]));
   const results: RowOutcome[] = [];
-  for (const id of distinct(ids)) {
+  for (const id of distinctIds(ids)) {
     const body = { ...asked, locker_id: id, ...keyOf(asking, id) };
     results.push(refusalOf(asked.command, id, known.get(id)) ?? (await askOne(asking, id, body)));
   }
@@ -113,11 +113,11 @@ export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
     ...new Set(verdicts.map(({ row }) => row.locker_id)),
   ]);
   const results: RowOutcome[] = [];
-  for (const id of distinct(ids)) {
+  for (const id of distinctIds(ids)) {
     const verdict = known.get(id);
     const locker = verdict?.row.locker_id ?? 0;
     const count = counts.get(locker) ?? 0;
-    const isFull = asked.command === 'open-door' && count >= MOST_DOORS_AT_ONCE;
+    const isFull = asked.command === 'open-door' && count >= MAX_DOORS_AT_ONCE;
     const why = verdict?.why ?? (isFull ? TOO_MANY : null);
     if (verdict === undefined) results.push(failedRow(id, NOT_FOUND));
     else if (why !== null) results.push(skippedRow(id, why));

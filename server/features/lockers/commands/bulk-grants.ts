@@ -1,13 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
-import { MOST_PINS_A_DAY } from '#domain/kernel/pins.ts';
+import { MAX_PINS_A_DAY } from '#domain/kernel/pins.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Db } from '#server/db/open.ts';
 import { locker_access } from '#server/db/schema/locker-access.ts';
 import { installationKeyIn } from '#server/secrets/installation-key.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -64,7 +64,7 @@ function whyNoPin(row: Judged): string | null {
   if (row.state === 'used') return 'The PIN was already used.';
   if (row.state === 'revoked') return 'This access was revoked.';
   if (row.state === 'expired' || row.is_over) return 'The time to collect is over.';
-  if (row.today >= MOST_PINS_A_DAY) return SENT_TODAY;
+  if (row.today >= MAX_PINS_A_DAY) return SENT_TODAY;
   if (row.lately > 0) return SENT_LATELY;
   if (row.is_offline) return 'The locker is offline and cannot receive a new PIN.';
   return row.has_mobile ? null : 'There is no mobile number on the shipment.';
@@ -109,7 +109,7 @@ export async function changeGrants(
   { ids, ...given }: Given & { ids: readonly number[] },
 ): Promise<RowOutcome[]> {
   const results: RowOutcome[] = [];
-  for (const id of distinct(ids)) {
+  for (const id of distinctIds(ids)) {
     // One after the other, because a PIN sent for one parcel of a shipment counts for the next.
     const [row] = (await judgedRows(db, over, chosenByIds([id]))).rows;
     const why = row === undefined ? null : whyNot(given, row);

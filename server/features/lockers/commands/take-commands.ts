@@ -13,7 +13,7 @@ import { signatureOf } from './signed-commands.ts';
 import { requireOwnLockers } from '../terminals/terminal-keys.ts';
 
 const LEASE_S = 15;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 const hasEnded = isFreeAt(sql`leased_until`);
 /** Polling interval while no command is due. */
 const LOOK_EVERY_MS = 150;
@@ -59,7 +59,7 @@ async function lease(
       where ${which} and expires_at > now()
         and (state = 'queued' or (state = 'sent' and kind <> 'physical' and (${isAgain} or ${hasEnded})))
         and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))
-      order by id limit ${MOST_AT_ONCE} for update skip locked
+      order by id limit ${MAX_AT_ONCE} for update skip locked
     )
     update locker_commands c set state = 'sent', sent_at = coalesce(c.sent_at, now()), attempts = c.attempts + 1,
       leased_until = ${inSeconds(LEASE_S)}, version = c.version + 1

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql, and } from 'drizzle-orm';
-import { after, type Effect, type Happening } from '#domain/lockers/doors/after.ts';
+import { doorAfter, type Effect, type Happening } from '#domain/lockers/doors/after.ts';
 import { stateOf, type DoorState } from '#domain/lockers/doors/door.ts';
 import type { Evidence } from '#domain/lockers/doors/evidence.ts';
 import type { Db } from '#server/db/open.ts';
@@ -37,7 +37,7 @@ export async function changeDoors(db: Db, events: readonly DoorEvent[]): Promise
     const key = keyOf(event);
     const row = written.get(key) ?? rows.get(key);
     if (row === undefined) continue;
-    const { door, effect } = after(row, event.given);
+    const { door, effect } = doorAfter(row, event.given);
     const next = { ...row, ...door, state: stateOf(door) };
     if (door !== row) written.set(key, next);
     changes.push({ ...event, door_id: row.id, effect, from: row.state, to: next.state });

@@ -1,6 +1,6 @@
 import { isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { inValues, between, manyOf, matches } from '#server/db/conditions.ts';
+import { inValues, isBetween, manyOf, matches } from '#server/db/conditions.ts';
 import { contains } from '#server/db/list.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -34,6 +34,6 @@ export function doorConditions(filter: Filter = {}): (SQL | undefined)[] {
     matches(standsOpen, by.stands_open),
     claimedBy('doors', doors.id, by.claimed),
     faulty(has_fault),
-    ...between(doors.use_at, undefined, known_until),
+    ...isBetween(doors.use_at, undefined, known_until),
   ];
 }

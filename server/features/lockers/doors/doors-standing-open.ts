@@ -28,13 +28,13 @@ interface Standing extends Record<string, unknown> {
   minutes: number;
 }
 
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 function noticesOf(open: readonly Standing[]) {
   const isAlarm = open.some(({ minutes }) => minutes >= OPEN_ALARM_MIN);
   const level = isAlarm ? ('error' as const) : ('warning' as const);
   const shared = { level, needs: 'View lockers' as const };
-  if (open.length > MOST_NOTICES)
+  if (open.length > MAX_NOTICES)
     return [
       {
         ...shared,

@@ -5,7 +5,7 @@ import { locker_follow_ups } from '#server/db/schema/locker-access.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { followShipment } from './follow-shipments.ts';
 
-const MOST_AT_A_LOOK = 100;
+const MAX_AT_A_LOOK = 100;
 const LONGEST_PAUSE_MIN = 60;
 /** SQL condition: a shipment with a locker leg changed. */
 export const isSomeToFollow = 'exists (select from locker_follow_ups where due_at <= now())';
@@ -39,7 +39,7 @@ export async function followShipments({ database, log }: Pick<Services, 'databas
   const within = <T>(work: (db: Db) => Promise<T>) => database.within({ is: 'system' }, work);
   const { rows } = await within((db) =>
     db.execute<{ id: number }>(sql`
-      select shipment_id as id from locker_follow_ups where due_at <= now() group by 1 order by min(id) limit ${MOST_AT_A_LOOK}`),
+      select shipment_id as id from locker_follow_ups where due_at <= now() group by 1 order by min(id) limit ${MAX_AT_A_LOOK}`),
   );
   let count = 0;
   for (const { id } of rows)

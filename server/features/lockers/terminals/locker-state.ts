@@ -14,7 +14,7 @@ import { redirectToLocker } from '../legs/redirect.ts';
 type Asked = InputOf<'POST /lockers/:id/state'>;
 type State = Asked['body']['state'];
 
-const MOST_REDIRECTED = 500;
+const MAX_REDIRECTED = 500;
 
 const why: Record<State, string> = {
   online: 'it is in service',
@@ -30,7 +30,7 @@ async function inboundTo(db: Db, lockerId: number) {
     where s.delivery_locker_id = ${lockerId} and s.status = any(${sql.param(open)}::text[])
       and not exists (select from locker_shipments l where l.shipment_id = s.id and l.locker_id = ${lockerId}
         and l.direction = 'pick-up' and l.state in ('deposited', 'overdue', 'collected', 'returned'))
-    order by s.id limit ${MOST_REDIRECTED}`);
+    order by s.id limit ${MAX_REDIRECTED}`);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { locker_walks } from '#server/db/schema/locker-walks.ts';
 import { doors } from '#server/db/schema/lockers.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   skippedRow,
@@ -78,7 +78,7 @@ export async function correctLater(acting: Acting, { ids, walk_id }: Body): Prom
   const { db } = acting;
   const walk = await walkOf(db, walk_id);
   const known = walk === undefined ? new Map<number, Decided>() : await differencesOf(db, walk);
-  const asked = distinct(ids);
+  const asked = distinctIds(ids);
   const wanted = asked.filter((id) => refusal(known, id) === null);
   const groups = new Set(wanted.map((id) => known.get(id)?.seen.group));
   const together = [...known.values()].filter(

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
@@ -46,7 +46,7 @@ export function eventConditions(filter: EventFilter): (SQL | undefined)[] {
       ? undefined
       : sql`${marketplace_events.time_created} <= now() - make_interval(mins => ${filter.age_from})`,
     claimedBy('marketplace-events', marketplace_events.id, filter.claimed),
-    ...between(marketplace_events.time_created, filter.created_from, filter.created_to),
+    ...isBetween(marketplace_events.time_created, filter.created_from, filter.created_to),
   ];
 }
 

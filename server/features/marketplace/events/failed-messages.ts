@@ -6,7 +6,7 @@ import { aliasOf } from '#server/db/columns.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -74,7 +74,7 @@ export async function resendFailedMessages(
   db: Db,
   given: readonly number[],
 ): Promise<RowOutcome[]> {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const { id, shipment_id } = marketplace_shipments;
   const found = await db
     .select({ id, shipment_id })

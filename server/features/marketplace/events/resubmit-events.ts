@@ -3,7 +3,7 @@ import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   skippedRow,
@@ -18,7 +18,7 @@ export async function resubmitEvents(
   sending: Sending,
   given: readonly number[],
 ): Promise<RowOutcome[]> {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const events = await sending.database.within({ is: 'staff' }, (db) =>
     db
       .select({

@@ -7,7 +7,7 @@ import { service_levels } from '#server/db/schema/rates.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
 import type { Pricer } from '#server/features/pricing/pricer.ts';
-import { unfit } from '#server/features/pricing/service-fit.ts';
+import { misfitReason } from '#server/features/pricing/service-fit.ts';
 
 const measure = z.number().positive();
 const stated = z.object({
@@ -72,7 +72,7 @@ export async function overLimits(
       const own = parcelsOf.get(shipmentId ?? 0)?.map(measuredParcel) ?? statedIn(payload);
       const [problem] = Object.values(parcelProblems(own, pricer.maxima)).flat();
       const service = services.get(shipmentId ?? 0);
-      return [id, problem?.replace(/\.$/, '') ?? (service ? unfit(service, own) : null)];
+      return [id, problem?.replace(/\.$/, '') ?? (service ? misfitReason(service, own) : null)];
     }),
   );
 }

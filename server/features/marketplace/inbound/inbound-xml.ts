@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -36,7 +36,7 @@ export const documentConditions = (filter: NonNullable<Query['filter']>): (SQL |
   inValues(inbound_xml.document_type, filter.document_type),
   inValues(inbound_xml.status, filter.status),
   filter.is_test === undefined ? undefined : eq(inbound_xml.is_test, filter.is_test),
-  ...between(inbound_xml.time_created, filter.created_from, filter.created_to),
+  ...isBetween(inbound_xml.time_created, filter.created_from, filter.created_to),
 ];
 
 export function listInboundXml(db: Db, query: Query) {

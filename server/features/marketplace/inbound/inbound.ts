@@ -7,7 +7,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { marketplace_inbound_logs, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -152,7 +152,7 @@ export async function resubmitInbound(
   given: readonly number[],
   caller: Caller,
 ): Promise<RowOutcome[]> {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const logs = await db
     .select()
     .from(marketplace_inbound_logs)

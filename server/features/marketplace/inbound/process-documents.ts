@@ -6,7 +6,7 @@ import { inbound_xml } from '#server/db/schema/messages.ts';
 import type { Verdict } from '#server/runs/work.ts';
 import { createPricer } from '#server/features/pricing/pricer.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -18,7 +18,7 @@ import { lockDocuments, processDocument, whyNotAgain } from './receive-waybill.t
 
 /** Processes refused documents again by the current rules. Call in a transaction. */
 export async function processAgain(db: Db, caller: Caller, given: readonly number[]) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const found = new Map((await lockDocuments(db, ids)).map((row) => [row.id, row]));
   const booker = { db, caller, pricer: await createPricer(db) };
   const results: RowOutcome[] = [];

@@ -2,7 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { invoiceProgress } from '#domain/marketplace/marketplace-invoices.ts';
-import { inValues, between, dayAt } from '#server/db/conditions.ts';
+import { inValues, isBetween, dayAt } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -15,7 +15,7 @@ import { users } from '#server/db/schema/users.ts';
 type Query = InputOf<'GET /amazon-invoices'>['query'];
 export type InvoiceFilter = NonNullable<Query['filter']>;
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 const {
   file_id: _,
@@ -50,7 +50,7 @@ export function invoiceConditions(filter: InvoiceFilter): (SQL | undefined)[] {
     inValues(table.fingerprint, filter.fingerprint),
     filter.period_from && sql`${table.period_until} >= ${dayAt(filter.period_from)}::date`,
     filter.period_until && sql`${table.period_from} <= ${dayAt(filter.period_until)}::date`,
-    ...between(table.time_created, filter.created_from, filter.created_to),
+    ...isBetween(table.time_created, filter.created_from, filter.created_to),
   ].map((condition) => (condition === '' ? undefined : condition));
 }
 
@@ -91,7 +91,7 @@ export async function readInvoice(db: Db, id: number) {
     .from(marketplace_invoice_lines)
     .where(eq(marketplace_invoice_lines.amazon_invoice_id, id))
     .orderBy(asc(marketplace_invoice_lines.number))
-    .limit(MOST_LINES);
+    .limit(MAX_LINES);
   return { ...invoice, lines };
 }
 

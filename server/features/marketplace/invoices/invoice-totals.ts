@@ -12,7 +12,7 @@ import {
   marketplace_invoices,
 } from '#server/db/schema/marketplace-invoices.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -95,7 +95,7 @@ async function calculate(db: Db, id: number): Promise<RowOutcome> {
  */
 export async function calculateTotals(db: Db, ids: readonly number[]): Promise<RowOutcome[]> {
   const results: RowOutcome[] = [];
-  for (const id of distinct(ids).toSorted((one, other) => one - other))
+  for (const id of distinctIds(ids).toSorted((one, other) => one - other))
     results.push(await calculate(db, id));
   return results;
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_notes, marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import { distinct, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 
 /** Adds the same note to marketplace shipments; missing ones fail. */
 export async function addMarketplaceNotes(
@@ -10,7 +10,7 @@ export async function addMarketplaceNotes(
   caller: Caller,
   { ids: given, note }: { ids: readonly number[]; note: string },
 ) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const rows = await db
     .select({ id: marketplace_shipments.id })
     .from(marketplace_shipments)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -62,7 +62,7 @@ export function marketplaceConditions(filter: MarketplaceFilter): (SQL | undefin
     hasFailedEvents(filter.has_failed_events),
     filter.sms && hasFailedText,
     equal(marketplace_shipments.delivery_pin_required, filter.delivery_pin_required),
-    ...between(marketplace_shipments.time_created, filter.created_from, filter.created_to),
+    ...isBetween(marketplace_shipments.time_created, filter.created_from, filter.created_to),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Scope, Verdict } from '#server/runs/work.ts';
 import { commandLockers } from '#server/features/lockers/commands/bulk-commands.ts';
 import { bumpOutage } from './taken-steps.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -108,7 +108,7 @@ export async function carryOut(
   { ids, steps }: Body,
 ): Promise<RowOutcome[]> {
   const results: RowOutcome[] = [];
-  for (const id of distinct(ids)) {
+  for (const id of distinctIds(ids)) {
     try {
       const sum = await db.transaction((nested) => carryOutOne({ db: nested, caller }, id, steps));
       results.push(sum === null ? skippedRow(id, NOTHING) : okRow(id, sum));

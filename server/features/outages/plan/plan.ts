@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { groupBy } from '#domain/kernel/group-by.ts';
-import { MOST_HOURS } from '#domain/outages/outage.ts';
+import { MAX_HOURS } from '#domain/outages/outage.ts';
 import { reconcile } from '#domain/outages/reconcile.ts';
 import { plannedOutages, type Schedule, type StageStatement } from '#domain/outages/schedule.ts';
 import type { Db } from '#server/db/open.ts';
@@ -15,10 +15,10 @@ import { stopMessages } from './unsent-messages.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /** How far the plan reaches ahead, and how long ago a current outage may have begun. */
-const AHEAD_MS = MOST_HOURS * HOUR_MS;
+const AHEAD_MS = MAX_HOURS * HOUR_MS;
 const BACK_MS = 24 * HOUR_MS;
 /** Maximum number of outages per insert. */
-const MOST_ADDED = 1000;
+const MAX_ADDED = 1000;
 
 interface Area {
   code: string;
@@ -106,9 +106,9 @@ type OfArea<K extends keyof Changes> = (Changes[K][number] & { area: Area })[];
 
 /** Inserts outages of all areas at once. */
 async function add(db: Db, added: OfArea<'added'>): Promise<void> {
-  for (let from = 0; from < added.length; from += MOST_ADDED)
+  for (let from = 0; from < added.length; from += MAX_ADDED)
     await db.insert(outages).values(
-      added.slice(from, from + MOST_ADDED).map((one) => ({
+      added.slice(from, from + MAX_ADDED).map((one) => ({
         area: one.area.code,
         kind: 'planned' as const,
         provider: one.area.provider,

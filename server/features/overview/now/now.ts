@@ -77,12 +77,12 @@ interface Reader {
   at: Date;
 }
 
-const MOST_GROUPS = 20;
+const MAX_GROUPS = 20;
 
 const groupsOfFound = sql`
   (select coalesce(json_agg(one), '[]') from (
     select group_key as key, group_label as label, count(*)::int as count, min(since) as since from found
-    where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MOST_GROUPS}) as one)`;
+    where group_key is not null group by group_key, group_label order by count(*) desc, group_label limit ${MAX_GROUPS}) as one)`;
 
 /** Reads all figures of a source in one statement, so that they are consistent. */
 async function readFigures(

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { CHANGED_HOURS } from '#domain/kernel/changes.ts';
 import type { HistoryTable } from '#domain/overview/history/fields.ts';
-import { between } from '#server/db/conditions.ts';
+import { isBetween } from '#server/db/conditions.ts';
 
 /** Period of changes; by default the last hours. */
 export interface ChangedWithin {
@@ -19,7 +19,7 @@ export function changesWithin(
     from === undefined
       ? sql`c.until >= now() - interval '${sql.raw(String(CHANGED_HOURS))} hours'`
       : undefined;
-  const time = and(since, ...between(sql`c.until`, from, to), sql`c.until <= now()`);
+  const time = and(since, ...isBetween(sql`c.until`, from, to), sql`c.until <= now()`);
   const rows = (which: SQL) => sql`select c.row_id from past_changes c
     where c.table_no = (select table_no from past_tables where name = ${table}) and ${time} and ${which}`;
   /** Condition on a change `c`, found by an index of times; `c.was` contains the values before. */

@@ -34,7 +34,7 @@ interface Kept extends Record<string, unknown> {
   was: Record<string, unknown> | null;
 }
 
-const MOST_CHANGES = 600;
+const MAX_CHANGES = 600;
 
 type Values = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ async function keptOf(db: Db, rows: readonly RowsOf[]): Promise<Kept[]> {
   const found = await db.execute<Kept>(sql`
     select c.id::int, t.name as table_name, c.row_id, c.until, c.tx, c.user_id, u.name as user, c.run_id, c.was
     from past_changes c join past_tables t using (table_no) left join users u on u.id = c.user_id
-    where ${sql.join(parts, sql` or `)} order by c.id desc limit ${MOST_CHANGES}`);
+    where ${sql.join(parts, sql` or `)} order by c.id desc limit ${MAX_CHANGES}`);
   return found.rows;
 }
 

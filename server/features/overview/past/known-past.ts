@@ -11,7 +11,7 @@ import { BATCH_ROWS, type Deletion } from '#server/jobs/delete-in-batches.ts';
 /**
  * Number of changes of a table that the embedded database can rewind within the timeout of a query.
  */
-const MOST_CHANGES = 200_000;
+const MAX_CHANGES = 200_000;
 
 /** Tables with history that an endpoint reads. */
 function tablesOf({ reads = [] }: Endpoint): string[] {
@@ -25,7 +25,7 @@ function tablesOf({ reads = [] }: Endpoint): string[] {
 async function knownPast({ engine, pool }: Database, tables: readonly string[]) {
   const { rows } = await pool.query<{ since: Date | string; reach: Date | string | null }>(
     `select max(greatest(known_since, now() - make_interval(days => days))) as since, max(case when $2 then (
-       select until from past_changes c where c.table_no = t.table_no order by until desc offset ${MOST_CHANGES} limit 1) end) as reach
+       select until from past_changes c where c.table_no = t.table_no order by until desc offset ${MAX_CHANGES} limit 1) end) as reach
      from past_tables t where days is not null and name = any($1)`,
     [tables, engine === 'embedded'],
   );

@@ -5,7 +5,7 @@ import { entityOf, isKind } from '#domain/entities/entities.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 
-const MOST_MOMENTS = 500;
+const MAX_MOMENTS = 500;
 
 const inTable = (table: string) =>
   sql`c.table_no = (select table_no from past_tables where name = ${table})`;
@@ -51,6 +51,6 @@ export async function changesBetween(
   const { rows } = await db.execute<{ until: string }>(sql`
     select distinct date_trunc('second', c.until) as until from ${changesOf(caller, kind, ids)}
       and c.until between ${from} and ${until}
-    order by 1 desc limit ${MOST_MOMENTS}`);
+    order by 1 desc limit ${MAX_MOMENTS}`);
   return rows.map((row) => new Date(row.until).toISOString()).toReversed();
 }

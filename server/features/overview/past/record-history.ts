@@ -17,7 +17,7 @@ import { users } from '#server/db/schema/users.ts';
 import { projectionOf } from '#server/http/answers/projection.ts';
 import { keptChanges, type KeptChange, type RowsOf } from './kept-changes.ts';
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 const changeWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 
@@ -62,7 +62,7 @@ async function readNoted(db: Db, { id, table }: HistoryOf): Promise<HistoryEntry
     .leftJoin(users, eq(users.id, audit_log.user_id))
     .where(and(eq(audit_log.table_name, table), eq(audit_log.row_id, id)))
     .orderBy(desc(audit_log.occurred_at), desc(audit_log.id))
-    .limit(MOST_ENTRIES);
+    .limit(MAX_ENTRIES);
   const isKept = (at: string) => known !== undefined && at >= known.since;
   return entries
     .filter(({ at, action }) => !isKept(at) || (action in deedWords && action !== 'create'))
@@ -146,7 +146,7 @@ export async function historyOf(db: Db, caller: Caller, record: HistoryOf) {
     .map((one) => ({ ...one, changes: changesOf(one) }))
     .filter(({ changes, isDeed }) => isDeed || changes.length > 0)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .map(({ id, at, user_id, user, run_id, what, changes }) => ({
       id,
       at,

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import {
   minuteOf,
-  MOST_COUNTED,
+  MAX_COUNTED,
   sinceSet,
   sinceSource,
   sinceSourceIds,
@@ -16,9 +16,9 @@ import { users } from '#server/db/schema/users.ts';
 import type { SinceRows } from './source.ts';
 
 /** Maximum number of changes per table that are searched; older ones are not counted. */
-const MOST_CHANGES = 100_000;
+const MAX_CHANGES = 100_000;
 /** Maximum number of named rows per line. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const features = import.meta.glob<SinceRows>('../../**/*.since.ts', {
   eager: true,
@@ -50,11 +50,11 @@ async function leftAt(db: Db, caller: Caller): Promise<string | null> {
   return found?.left_at ?? null;
 }
 
-/** Earliest time that can be counted, limited by the recorded history and by `MOST_CHANGES`. */
+/** Earliest time that can be counted, limited by the recorded history and by `MAX_CHANGES`. */
 async function reachOf(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reach: string | null }>(sql`
     select max(greatest(known_since, now() - make_interval(days => days),
-      baton_past_reach(name, ${MOST_CHANGES}) + interval '1 minute')) as reach
+      baton_past_reach(name, ${MAX_CHANGES}) + interval '1 minute')) as reach
     from past_tables where name in ('shipments', 'lockers')`);
   const reach = rows[0]?.reach ?? null;
   return reach === null ? null : new Date(reach).toISOString();
@@ -73,13 +73,13 @@ async function lineOf(source: SinceSourceId, { db, caller, from, branch }: Count
   if (rows === undefined || !mayUse(rows.can, caller)) return undefined;
   const { filter } = sinceSet(source, { from, branch });
   const found = await db.execute<{ count: number; labels: string[] | null }>(sql`
-    with found as materialized (${rows.select(filter, caller)} limit ${MOST_COUNTED + 1})
+    with found as materialized (${rows.select(filter, caller)} limit ${MAX_COUNTED + 1})
     select count(*)::int as count, (select json_agg(label order by id desc) from (
-      select id, label from found order by id desc limit ${MOST_NAMED}) as named) as labels from found`);
+      select id, label from found order by id desc limit ${MAX_NAMED}) as named) as labels from found`);
   const { count = 0, labels } = found.rows[0] ?? {};
   if (count === 0) return undefined;
-  const isMore = count > MOST_COUNTED;
-  return { source, count: Math.min(count, MOST_COUNTED), is_more: isMore, first: labels ?? [] };
+  const isMore = count > MAX_COUNTED;
+  return { source, count: Math.min(count, MAX_COUNTED), is_more: isMore, first: labels ?? [] };
 }
 
 /** Counts changes that concern the caller, since their absence began or since a given time. */

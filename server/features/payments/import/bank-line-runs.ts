@@ -12,7 +12,7 @@ import { settleReceipts } from '../matching.ts';
 import { postReceipts } from '../post-receipts.ts';
 
 /** Number of receipts that are imported during the request; larger files are imported by a run. */
-export const MOST_AT_ONCE = 2000;
+export const MAX_AT_ONCE = 2000;
 
 /** Stores the receipts of a large file, starts the run that imports them, and returns its id. */
 export async function startLineRun(

@@ -38,11 +38,11 @@ const settlement: Headings = {
 
 const LONGEST_TEXT = 120;
 /** Maximum number of rows of a settlement file. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** Parses a settlement file; throws for the file as a whole. */
 export async function readCreditRows(file: Upload): Promise<CreditFile> {
-  const table = await readTable(file, settlement, MOST_ROWS);
+  const table = await readTable(file, settlement, MAX_ROWS);
   const headingOf = (field: CreditField) => headingFor(table.headings, headings[field]) ?? '';
   const rows = table.rows.map(({ number, cells }) => ({
     number,

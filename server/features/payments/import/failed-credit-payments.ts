@@ -10,7 +10,7 @@ import {
   type CreditErrors,
 } from '#domain/payments/credit-payments.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues, between } from '#server/db/conditions.ts';
+import { inValues, isBetween } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -62,7 +62,7 @@ export function failedRowConditions(filter: Filter): (SQL | undefined)[] {
     inValues(failedRows.id, filter.id),
     inValues(failedRows.state, state),
     inValues(failedRows.payment_import_id, payment_import_id),
-    ...between(failedRows.time_created, created_from, created_to),
+    ...isBetween(failedRows.time_created, created_from, created_to),
   ];
 }
 

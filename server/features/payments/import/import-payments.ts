@@ -8,7 +8,7 @@ import type { Scope } from '#server/runs/work.ts';
 import { payment_imports } from '#server/db/schema/payments.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
-import { MOST_AT_ONCE, startLineRun } from './bank-line-runs.ts';
+import { MAX_AT_ONCE, startLineRun } from './bank-line-runs.ts';
 import type { ChosenStatement } from '../statements/chosen-statement.ts';
 import { isReceipt, type BankLine } from '../statements/statement.ts';
 import { inTurn } from '../matching/in-turn.ts';
@@ -87,7 +87,7 @@ async function store(scope: Scope, incoming: Incoming): Promise<Stored> {
   const { db, caller } = scope;
   const { importId, printed } = await keep(db, incoming);
   await forgetCancelled(db, printed);
-  if (printed.length > MOST_AT_ONCE) {
+  if (printed.length > MAX_AT_ONCE) {
     const runId = await startLineRun(scope, { importId, printed });
     return { importId, posted: [], runId, waiting: printed.length };
   }
@@ -132,7 +132,7 @@ function outcomeOf(line: BankLine, { posted, before }: Outcome): Line {
  * can read.
  */
 const shownOf = (lines: readonly Line[], isLarge: boolean): Line[] =>
-  isLarge ? lines.filter(({ verdict }) => verdict !== 'debit').slice(0, MOST_AT_ONCE) : [...lines];
+  isLarge ? lines.filter(({ verdict }) => verdict !== 'debit').slice(0, MAX_AT_ONCE) : [...lines];
 
 const countOf = (lines: readonly Line[], verdict: Line['verdict']): number =>
   lines.filter((line) => line.verdict === verdict).length;

@@ -8,7 +8,7 @@ import {
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -46,7 +46,7 @@ async function eachOpen(
   deed: (rows: readonly FailedRow[]) => Promise<RowOutcome[]>,
 ): Promise<RowOutcome[]> {
   requireStaff(caller);
-  const wanted = distinct(ids);
+  const wanted = distinctIds(ids);
   const held = new Map((await holdRows(db, wanted)).map((row) => [row.id, row]));
   const open = [...held.values()].filter((row) => isOpenRow(row) === true);
   const done = new Map((await deed(open)).map((outcome) => [outcome.id, outcome]));

@@ -15,7 +15,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Scope, Verdict } from '#server/runs/work.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -114,7 +114,7 @@ export async function acceptCertain(
 ): Promise<RowOutcome[]> {
   const { db, caller } = scope;
   requireStaff(caller);
-  const judged = await judge(db, selectionOf(distinct(ids)));
+  const judged = await judge(db, selectionOf(distinctIds(ids)));
   const decisions = decisionsOf(judged);
   const held = await holdPayments(
     db,
@@ -124,7 +124,7 @@ export async function acceptCertain(
   const payments = new Map(held.map((one) => [one.id, one]));
   const known = new Map(judged.map((one) => [one.id, one]));
   const results: RowOutcome[] = [];
-  for (const id of distinct(ids)) {
+  for (const id of distinctIds(ids)) {
     const one = known.get(id);
     const payment = payments.get(id);
     if (one === undefined) results.push(failedRow(id, NOT_FOUND));

@@ -33,7 +33,7 @@ async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<Ma
 }
 
 /** Maximum number of earlier receipts per payer. */
-const MOST_EARLIER = 24;
+const MAX_EARLIER = 24;
 
 /** Latest earlier receipts of the same payers. */
 async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<EarlierReceipt[]> {
@@ -44,7 +44,7 @@ async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<
     from unnest(${textArray(names)}) as named (payer)
     cross join lateral (select id, account_id, payer, amount, paid_on from payments
       where payments.payer = named.payer and kind = 'receipt' and account_id is not null and state <> 'reversed'
-      order by id desc limit ${MOST_EARLIER}) p`);
+      order by id desc limit ${MAX_EARLIER}) p`);
   return rows;
 }
 

@@ -15,7 +15,7 @@ import { changePayment } from '../payment-accounts.ts';
 import { auditPayment } from '../payment-audit.ts';
 import { readPayment } from '../payment-list.ts';
 
-const MOST_LIKE = 3;
+const MAX_LIKE = 3;
 
 async function findInvoices(db: Db, numbers: readonly string[]) {
   return db
@@ -38,7 +38,7 @@ async function invoiceOf(db: Db, written: string) {
   const [found] = await findInvoices(db, names);
   if (found) return found;
   const like = await findInvoices(db, names.flatMap(slipsOf));
-  const numbers = like.slice(0, MOST_LIKE).map((one) => one.invoice_number);
+  const numbers = like.slice(0, MAX_LIKE).map((one) => one.invoice_number);
   const hint =
     numbers.length === 0
       ? ''

@@ -19,8 +19,8 @@ async function readReceipts(db: Db, ids: readonly number[]): Promise<MatchedRece
     .where(sql`${payments.kind} = 'receipt' and ${inArray(payments.id, [...ids])}`);
 }
 
-const MOST_CANDIDATES = 9;
-const MOST_HISTORY = 5;
+const MAX_CANDIDATES = 9;
+const MAX_HISTORY = 5;
 
 /**
  * Accounts that a receipt may be from, settlement files that it may pay, and earlier receipts of
@@ -35,7 +35,7 @@ export async function candidatesOf(db: Db, receiptId: number) {
   const own = candidates.filter(({ account_id }) => account_id === receipt.account_id);
   const shown = receipt.account_id === null ? candidates : own;
   return {
-    candidates: shown.slice(0, MOST_CANDIDATES),
+    candidates: shown.slice(0, MAX_CANDIDATES),
     files: suggestFiles(receipt, await settlementWorld(db)),
     history: await historyOf(db, receipt, world),
   };
@@ -45,7 +45,7 @@ async function historyOf(db: Db, receipt: MatchedReceipt, world: KnownWorld) {
   const ids = world
     .earlierOf(factsOf(receipt).payer)
     .filter((one) => one.id !== receipt.id)
-    .slice(0, MOST_HISTORY)
+    .slice(0, MAX_HISTORY)
     .map(({ id }) => id);
   if (ids.length === 0) return [];
   return db

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { cents, negative, rand } from '#domain/kernel/cents.ts';
+import { cents, negate, rand } from '#domain/kernel/cents.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 import { allocations } from '#server/db/schema/payments.ts';
@@ -16,7 +16,7 @@ export async function undoAllocations(db: Db, paymentId: number) {
     .where(and(eq(allocations.payment_id, paymentId), isNull(allocations.undone_at)))
     .returning({ invoice_id: allocations.invoice_id, amount: allocations.amount });
   const sums = byInvoice(undone);
-  await addPaid(db, new Map([...sums].map(([id, amount]) => [id, negative(amount)])));
+  await addPaid(db, new Map([...sums].map(([id, amount]) => [id, negate(amount)])));
   const { id, invoice_number, outstanding, state } = invoices;
   const found = await db
     .select({ invoice_id: id, invoice_number, outstanding, state })

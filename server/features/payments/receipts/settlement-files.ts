@@ -13,7 +13,7 @@ import { auditPayment } from '../payment-audit.ts';
 import { noSnooze } from './snooze-receipts.ts';
 
 /** Number of latest settlements from which the usual fees are derived. */
-const MOST_EARLIER = 200;
+const MAX_EARLIER = 200;
 
 interface SettlementFile extends Record<string, unknown> {
   id: number;
@@ -50,7 +50,7 @@ export async function settlementWorld(db: Db) {
     order by c.paid_on desc, i.id desc limit 100`);
   const { rows: earlier } = await db.execute<EarlierFee & Record<string, unknown>>(sql`
     select i.file_name, (p.amount + p.fee)::float8 as amount, p.fee::float8 as fee from payments p
-    join payment_imports i on i.id = p.settles_import_id where p.amount + p.fee > 0 order by p.id desc limit ${MOST_EARLIER}`);
+    join payment_imports i on i.id = p.settles_import_id where p.amount + p.fee > 0 order by p.id desc limit ${MAX_EARLIER}`);
   return { files: owed, earlier };
 }
 

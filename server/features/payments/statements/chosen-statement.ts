@@ -60,7 +60,7 @@ export async function chosenStatement(
   return { ...statementOf(cells, kept.mapping), bank: kept.bank };
 }
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** Columns of a file by its headings, as far as they are known. */
 function suggestedMapping(cells: ReadCells): StatementMapping {
@@ -81,7 +81,7 @@ export async function showColumns(
   cells: ReadCells,
 ): Promise<ResultOf<'POST /billing/import/payments/columns'>> {
   const kept = await keptLayout(db, cells);
-  const rows = rowsOfFile(cells).slice(0, MOST_SHOWN);
+  const rows = rowsOfFile(cells).slice(0, MAX_SHOWN);
   return {
     sheet: cells.sheet,
     rows: rows.map(({ number, cells: texts }) => ({ number, cells: texts })),

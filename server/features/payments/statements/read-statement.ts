@@ -11,7 +11,7 @@ import { headlessLayout, mappedColumns, rowsOfFile, splitAtFirstDay } from './st
 import type { BankLine } from './statement.ts';
 
 /** Maximum number of lines of a statement, as many as a run takes. */
-const MOST_LINES = LARGEST_RUN;
+const MAX_LINES = LARGEST_RUN;
 
 /** A parsed statement with the name of its sheet. */
 export interface Statement {
@@ -54,7 +54,7 @@ function mappedTable(cells: ReadCells, mapping: StatementMapping): StatementTabl
 
 /** Reads the cells of a statement in a worker thread. */
 export const readStatementCells = (file: Upload): Promise<ReadCells> =>
-  readCells(file, statementHeadings, MOST_LINES);
+  readCells(file, statementHeadings, MAX_LINES);
 
 /** Parses the cells of a statement; throws 422 for the file as a whole. */
 export function statementOf(cells: ReadCells, mapping: StatementMapping | null = null): Statement {

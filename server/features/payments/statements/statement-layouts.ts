@@ -71,8 +71,8 @@ function standardBank(all: readonly ReadRow[]): StatementTable | null {
   };
 }
 
-const MOST_SAMPLED = 200;
-const MOST_MONEY = 8;
+const MAX_SAMPLED = 200;
+const MAX_MONEY = 8;
 /** Share of the rows that must have a day or an amount in a column. */
 const ENOUGH = 0.9;
 
@@ -97,9 +97,9 @@ function isProven(
 
 /** A file without headings whose balances prove which columns are the amount and the balance. */
 function provenLayout(all: readonly ReadRow[]): StatementTable | null {
-  const width = Math.max(0, ...all.slice(0, MOST_SAMPLED).map(({ cells }) => cells.length));
+  const width = Math.max(0, ...all.slice(0, MAX_SAMPLED).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => at);
-  const dated = (at: number) => splitAtFirstDay(all, at).rows.slice(0, MOST_SAMPLED);
+  const dated = (at: number) => splitAtFirstDay(all, at).rows.slice(0, MAX_SAMPLED);
   const date = columns.find((at) => {
     const rows = dated(at);
     return (
@@ -114,7 +114,7 @@ function provenLayout(all: readonly ReadRow[]): StatementTable | null {
     sample.filter(({ cells }) => test(cells[at] ?? '')).length >= sample.length * ENOUGH;
   const money = columns
     .filter(share((text) => readMarked(text).value !== null))
-    .slice(0, MOST_MONEY);
+    .slice(0, MAX_MONEY);
   const found = money.flatMap((amount) =>
     money.flatMap((balance) =>
       amount !== balance && isProven(sample, { date, amount, balance })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { formatCount, formatNumber } from '#domain/kernel/format.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { inRand } from '#domain/kernel/money.ts';
-import { MOST_PINS_A_DAY } from '#domain/kernel/pins.ts';
+import { MAX_PINS_A_DAY } from '#domain/kernel/pins.ts';
 import { lockerSizes } from '#domain/pricing/services.ts';
-import { MOST_TRACKED } from '#domain/tracking/tracking.ts';
+import { MAX_TRACKED } from '#domain/tracking/tracking.ts';
 import { isSettingOn, settingNumber, settingText } from '#domain/settings/setting-reads.ts';
 import type { Services } from '#server/context.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
@@ -80,8 +80,8 @@ export async function guideFacts(
   provider: Provider,
 ): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ['most_tracked', String(MOST_TRACKED)],
-    ['most_pins', String(MOST_PINS_A_DAY)],
+    ['most_tracked', String(MAX_TRACKED)],
+    ['most_pins', String(MAX_PINS_A_DAY)],
     ['reference_not_found', messages.referenceNotFound],
     ['services', await servicesTable(services)],
     ['locker_sizes', doorsTable()],

@@ -13,14 +13,14 @@ import {
 } from './guide-text.ts';
 import { publicPage, readProvider, sendPage } from '../public-frame.ts';
 
-const MOST_TYPED = 100;
+const MAX_TYPED = 100;
 const SHOWN = 160;
 
 const searchForm = (text: string): Markup =>
   html`<form class="find" role="search" action="/guide" method="get">
     <label for="q">Search the guide</label>
     <div>
-      <input type="search" id="q" name="q" value="${text}" maxlength="${MOST_TYPED}" />
+      <input type="search" id="q" name="q" value="${text}" maxlength="${MAX_TYPED}" />
       <button>Search</button>
     </div>
   </form>`;
@@ -104,7 +104,7 @@ export default function guidePage(app: FastifyInstance, services: Services): voi
   app.get('/guide', { config }, async (request, reply) => {
     const { provider, pages } = await factual();
     const search = new URLSearchParams(request.url.split('?')[1] ?? '').get('q') ?? '';
-    const text = search.trim().slice(0, MOST_TYPED);
+    const text = search.trim().slice(0, MAX_TYPED);
     const content = text === '' ? overview(pages) : results(pages, text);
     const body = around(text, null, content);
     return sendPage(reply, publicPage(provider, { title: 'Guide', path: '/guide', body }));

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import { timeZone } from '#server/db/time-zone.ts';
 import { constant } from '#server/db/lists/counting.ts';
-import { count, countIf, different, least, most, shareOf } from '../reading/measure.ts';
+import { count, countIf, different, leastOf, mostOf, shareOf } from '../reading/measure.ts';
 import { calendarOf, groupById, type SourceOf } from '../reading/source.ts';
 
 export const attempts: SourceOf<'attempts'> = () => ({
@@ -47,7 +47,7 @@ export const driverWork: SourceOf<'driver-work'> = () => ({
     delivered: countIf(isDelivery),
     failed: countIf(sql`not ${isSuccess}`),
     success_share: shareOf(isSuccess),
-    first_hour: least(hourOfDay(sql`e.at`)),
-    last_hour: most(hourOfDay(sql`e.at`)),
+    first_hour: leastOf(hourOfDay(sql`e.at`)),
+    last_hour: mostOf(hourOfDay(sql`e.at`)),
   },
 });

@@ -8,7 +8,7 @@ import {
   count,
   countIf,
   different,
-  most,
+  mostOf,
   percentileOf,
   shareOf,
   sumOf,
@@ -213,7 +213,7 @@ export const signIns: SourceOf<'sign-ins'> = () => ({
   measures: {
     sign_ins: count,
     people: different(sql`x.user_id`),
-    permissions: most(sql`coalesce(p.held, 0)`),
+    permissions: mostOf(sql`coalesce(p.held, 0)`),
     second_step: countIf(sql`u.enabled_mfa`),
     inactive: countIf(sql`x.ended_reason = 'inactivity'`),
     addresses: different(sql`x.ip`),

@@ -1,13 +1,7 @@
 import type { Cell } from '#domain/reports/result.ts';
-import { MOST_ROWS } from '#domain/reports/report.ts';
+import { MAX_ROWS } from '#domain/reports/report.ts';
 import { figureOf, combineParts, type Part } from './measure.ts';
-import {
-  dimensionsOf,
-  measureOf,
-  MOST_GROUPS,
-  type PartGroup,
-  type Question,
-} from './statement.ts';
+import { dimensionsOf, measureOf, MAX_GROUPS, type PartGroup, type Question } from './statement.ts';
 
 interface Group {
   keys: (string | null)[];
@@ -53,7 +47,7 @@ export class Answers {
   /** Adds groups that have the dimensions of the rows only. */
   addRows(groups: readonly PartGroup[]): void {
     const { by } = this.#question;
-    if (groups.length > MOST_GROUPS) this.#truncated = true;
+    if (groups.length > MAX_GROUPS) this.#truncated = true;
     for (const { keys, labels, parts } of groups) {
       const own = keys.slice(0, by.length);
       if (by.length > 0) this.#addTo(this.#rows, { keys: own, labels, parts });
@@ -79,7 +73,7 @@ export class Answers {
     const name = JSON.stringify(keys);
     let sum = sums.get(name);
     if (sum === undefined) {
-      if (sums.size > MOST_ROWS) {
+      if (sums.size > MAX_ROWS) {
         this.#truncated = true;
         return;
       }
@@ -109,13 +103,13 @@ export class Answers {
       figures: this.#figures(sum),
     }));
     return {
-      rows: rows.toSorted(orderOf(this.#question)).slice(0, MOST_ROWS),
+      rows: rows.toSorted(orderOf(this.#question)).slice(0, MAX_ROWS),
       totals: this.#figures(this.#total),
       points: [...this.#points.values()].map((sum) => ({
         key: sum.keys[0] ?? '',
         figures: this.#figures(sum),
       })),
-      truncated: this.#truncated || rows.length > MOST_ROWS,
+      truncated: this.#truncated || rows.length > MAX_ROWS,
     };
   }
 }

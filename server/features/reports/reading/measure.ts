@@ -28,8 +28,8 @@ export const totalOf = (value: SQL, condition: SQL): MeasureSql => ({
   is: 'count',
   of: sql`coalesce(sum(${value}) filter (where ${condition}), 0)`,
 });
-export const least = (value: SQL): MeasureSql => ({ is: 'least', of: sql`min(${value})` });
-export const most = (value: SQL): MeasureSql => ({ is: 'most', of: sql`max(${value})` });
+export const leastOf = (value: SQL): MeasureSql => ({ is: 'least', of: sql`min(${value})` });
+export const mostOf = (value: SQL): MeasureSql => ({ is: 'most', of: sql`max(${value})` });
 
 /** Number of distinct values. */
 export const different = (value: SQL, condition?: SQL): MeasureSql => ({
@@ -63,7 +63,7 @@ export const percentileOf = (share: number, number: SQL): MeasureSql => ({
 export const percentile = (share: number, interval: SQL): MeasureSql =>
   percentileOf(share, hours(interval));
 export const sumOfHours = (interval: SQL): MeasureSql => sumOf(hours(interval));
-export const mostHours = (interval: SQL): MeasureSql => most(hours(interval));
+export const mostHours = (interval: SQL): MeasureSql => mostOf(hours(interval));
 
 /** SQL expression that computes the part for a group of rows. */
 export function partSql(measure: MeasureSql): SQL {

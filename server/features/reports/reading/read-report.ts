@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { grainOf, periodBefore } from '#domain/reports/period.ts';
-import { MOST_SECONDS, type Definition } from '#domain/reports/report.ts';
+import { MAX_SECONDS, type Definition } from '#domain/reports/report.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import { callerLeft } from '#server/http/caller-left.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -16,8 +16,8 @@ import { askInParts, type Asking, type PartLimits } from './read-parts.ts';
 import { sourceOf } from './sources.ts';
 import { WorkTime } from './work-time.ts';
 
-const MOST_OF_A_PERSON = 2;
-const MOST_OF_A_NODE = 6;
+const MAX_OF_A_PERSON = 2;
+const MAX_OF_A_NODE = 6;
 
 const reading = new Map<number, number>();
 
@@ -26,10 +26,10 @@ const busy = (message: string) => new ApiError(429, { message, code: 'too_many_r
 /** Limits concurrent reads of reports to two per user and six per node; throws 429. */
 async function withinLimits<T>(userId: number, read: () => Promise<T>): Promise<T> {
   const mine = reading.get(userId) ?? 0;
-  if (mine >= MOST_OF_A_PERSON)
+  if (mine >= MAX_OF_A_PERSON)
     throw busy('Two of your reports are running. Wait for them to finish.');
   const all = [...reading.values()].reduce((sum, count) => sum + count, 0);
-  if (all >= MOST_OF_A_NODE) throw busy('Many reports are being read. Try again in a moment.');
+  if (all >= MAX_OF_A_NODE) throw busy('Many reports are being read. Try again in a moment.');
   reading.set(userId, mine + 1);
   try {
     return await read();
@@ -75,7 +75,7 @@ export interface WholeReading {
 
 const stoppedError = () =>
   new ApiError(503, {
-    message: `Stopped after ${MOST_SECONDS} s. Shorten the period.`,
+    message: `Stopped after ${MAX_SECONDS} s. Shorten the period.`,
     code: 'unavailable',
   });
 
@@ -149,7 +149,7 @@ export async function readDefinition(
   const asked = askedOf(definition, caller, request);
   const asking = askingOf(definition, asked, caller);
   const started = Date.now();
-  const time = new WorkTime(MOST_SECONDS * 1000);
+  const time = new WorkTime(MAX_SECONDS * 1000);
   const read = async (limits: PartLimits) => ({
     answer: await askInParts(asking, limits),
     before: await sumsBefore(asking, limits),

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { shiftDay, startOfDay } from '#domain/kernel/business-days.ts';
 import type { Period } from '#domain/reports/period.ts';
-import { MOST_ROWS } from '#domain/reports/report.ts';
+import { MAX_ROWS } from '#domain/reports/report.ts';
 import type { Db } from '#server/db/open.ts';
 import { partSql, type MeasureSql, type Part } from './measure.ts';
 import type { GroupSql, Source } from './source.ts';
@@ -28,7 +28,7 @@ export interface PartGroup {
 }
 
 /** Maximum number of groups in a part, which limits memory. A part has groups by row and by day. */
-export const MOST_GROUPS = 4 * MOST_ROWS;
+export const MAX_GROUPS = 4 * MAX_ROWS;
 
 const raw = (name: string) => sql.identifier(name);
 
@@ -97,7 +97,7 @@ function statementOf(question: Question): SQL {
           by: sql`group by ${sql.join(keys, sql`, `)}`,
         };
   return sql`select ${sql.join([...keys, ...figures], sql`, `)} from ${source.from} ${grouped.given}
-    where ${condition ?? sql`true`} ${grouped.by} limit ${MOST_GROUPS + 1}`;
+    where ${condition ?? sql`true`} ${grouped.by} limit ${MAX_GROUPS + 1}`;
 }
 
 type Found = Record<string, unknown>;

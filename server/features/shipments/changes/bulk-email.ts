@@ -11,7 +11,7 @@ import { writeAuditLog } from '#server/http/audit-log.ts';
 import { addressesOfAccounts, recipientsOf, typedAddresses } from './email-recipients.ts';
 import { countMessages, foreseeMessages } from '#server/features/messages/message-limits.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -27,7 +27,7 @@ interface Email extends Omit<Form, 'ids' | 'attachments'> {
   files: readonly number[];
 }
 type Addressed = Email & { ids: readonly number[] };
-const MOST_EMAILS = 400;
+const MAX_EMAILS = 400;
 
 const columns = {
   id: shipments.id,
@@ -85,7 +85,7 @@ async function send(
 /** Throws 422 for invalid addresses, and for files that the caller did not upload. */
 export async function checkEmail(db: Db, caller: Caller, email: Email): Promise<void> {
   typedAddresses(email);
-  const fileIds = distinct(email.files);
+  const fileIds = distinctIds(email.files);
   if (fileIds.length === 0) return;
   const isOwn = and(inArray(files.id, fileIds), eq(files.user_id, caller.userId));
   if ((await db.$count(files, isOwn)) < fileIds.length)
@@ -104,7 +104,7 @@ export async function previewEmail({ db, caller }: Scope, email: Email, selectio
            ${shipments.collection_email} as collection_email, ${shipments.delivery_email} as delivery_email
     from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id order by chosen.position`);
   const isOwn = email.to === 'account' || email.to === 'addresses';
-  const accounts = isOwn ? distinct(rows.map((row) => row.account_id)) : [];
+  const accounts = isOwn ? distinctIds(rows.map((row) => row.account_id)) : [];
   const known = await addressesOfAccounts(db, accounts);
   const demands = rows.map((row) => ({ id: row.id, recipients: recipientsOf(row, email, known) }));
   const stopped = await foreseeMessages(db, sendingOf(caller), demands);
@@ -122,18 +122,18 @@ export async function previewEmail({ db, caller }: Scope, email: Email, selectio
 export async function sendEmails(scope: Scope, { ids: given, ...email }: Addressed) {
   const { db, caller } = scope;
   typedAddresses(email);
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const found = await db.select(columns).from(shipments).where(inArray(shipments.id, ids));
   const rows = new Map(found.map((row) => [row.id, row]));
-  const known = await addressesOfAccounts(db, distinct(found.map((row) => row.account_id)));
+  const known = await addressesOfAccounts(db, distinctIds(found.map((row) => row.account_id)));
   const withRecipients = ids.flatMap((id) => {
     const row = rows.get(id);
     const recipients = row === undefined ? [] : recipientsOf(row, email, known);
     return row === undefined || recipients.length === 0 ? [] : [{ id, row, recipients }];
   });
   const count = withRecipients.reduce((sum, { recipients }) => sum + recipients.length, 0);
-  if (count > MOST_EMAILS)
-    throw new ApiError(422, { message: `At most ${MOST_EMAILS} emails at once.`, code: 'invalid' });
+  if (count > MAX_EMAILS)
+    throw new ApiError(422, { message: `At most ${MAX_EMAILS} emails at once.`, code: 'invalid' });
   const stopped = await countMessages(db, sendingOf(caller), withRecipients);
   const deliveries = new Map(
     withRecipients.filter(({ id }) => !stopped.has(id)).map((delivery) => [delivery.id, delivery]),

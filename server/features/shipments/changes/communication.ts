@@ -14,7 +14,7 @@ import { readNotes } from '../shipment-notes.ts';
 type Body = InputOf<'POST /resend-notification'>['body'];
 type Row = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
 
-const MOST_AN_HOUR = 3;
+const MAX_AN_HOUR = 3;
 /** Beginning of the note about a resent notification. */
 const SENT_AGAIN = 'Sent again';
 const RESENT = 'status-resent';
@@ -123,7 +123,7 @@ export async function resendNotification(context: Context, body: Body) {
   const { db, caller } = context;
   const row = await lockShipment(db, body.shipment_id);
   if (row === undefined) throw notFound();
-  if ((await resentThisHour(db, row.id)) >= MOST_AN_HOUR)
+  if ((await resentThisHour(db, row.id)) >= MAX_AN_HOUR)
     throw new ApiError(
       429,
       {

@@ -17,7 +17,7 @@ interface Shipment {
   delivery_email: string | null;
 }
 
-const MOST_ADDRESSES = 10;
+const MAX_ADDRESSES = 10;
 const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
 /** Addresses of accounts and of their users, within the caller's tenant scope. */
@@ -53,7 +53,7 @@ export function typedAddresses({ to, addresses }: Heading): string[] {
     .map((text) => text.trim().toLowerCase())
     .filter((text) => text !== '');
   const isSound = typed.every((text) => looksLikeEmail.test(text));
-  if (typed.length === 0 || typed.length > MOST_ADDRESSES || !isSound || /[\r\n]/.test(addresses))
+  if (typed.length === 0 || typed.length > MAX_ADDRESSES || !isSound || /[\r\n]/.test(addresses))
     throw invalidError({ addresses: ['Give one to ten email addresses, separated by commas.'] });
   return typed;
 }

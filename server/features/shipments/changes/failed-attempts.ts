@@ -1,6 +1,6 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { failedStatuses } from '#domain/shipments/failures.ts';
-import { between, manyOf } from '#server/db/conditions.ts';
+import { isBetween, manyOf } from '#server/db/conditions.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { constant } from '#server/db/lists/counting.ts';
 import type { ShipmentFilter } from '../list/shipment-filter.ts';
@@ -23,7 +23,7 @@ export function failedCondition(filter: ShipmentFilter): SQL | undefined {
   if ([reason, driver, from, to].every((one) => one === undefined)) return undefined;
   const isMeant = and(
     isFailedAttempt,
-    ...between(sql`at`, from, to),
+    ...isBetween(sql`at`, from, to),
     driver === undefined ? undefined : sql`driver_id = any(${sql.param(manyOf(driver))}::int[])`,
     reason === undefined ? undefined : or(sql`false`, ...manyOf(reason).map(reasonCondition)),
   );

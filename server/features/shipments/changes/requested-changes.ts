@@ -8,7 +8,7 @@ import { branches, drivers } from '#server/db/schema/fleet.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { requireOfferedReason } from '#server/features/settings/offered-words.ts';
 import { assignmentIn } from '../assignments.ts';
-import { distinct } from '#server/http/row-results.ts';
+import { distinctIds } from '#server/http/row-results.ts';
 
 export type Body = InputOf<'POST /shipments/bulkupdate'>['body'];
 /** Requested changes without the rows. */
@@ -53,7 +53,7 @@ export async function checkChanges(db: Db, body: Fields): Promise<void> {
 
 async function requireExisting(db: Db, body: Fields): Promise<void> {
   const idsIn = (...given: (number | null | undefined)[]) =>
-    distinct(given.filter((id) => typeof id === 'number'));
+    distinctIds(given.filter((id) => typeof id === 'number'));
   const driverIds = idsIn(body.collection_driver_id, body.delivery_driver_id);
   const branchIds = idsIn(body.collection_branch_id, body.delivery_branch_id);
   const hasDrivers = await db.$count(drivers, inArray(drivers.user_id, driverIds));

@@ -12,7 +12,7 @@ import { parcels } from '#server/db/schema/tracking.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { proofLacking, proofRule, type Attached } from '../documents/required-proof.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -137,7 +137,7 @@ export async function recordScan(db: Db, caller: Caller, body: Body) {
   const { measures } = body;
   if (measures !== undefined && given.length !== 1) throw oneMeasured();
   await requireSound(db, scan);
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const proof = await proofRule(db, scan);
   const lacking = await proofLacking(db, proof, ids);
   const change = { ...changeOf(scan), proof: proof.accepted };

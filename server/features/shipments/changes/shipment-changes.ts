@@ -23,7 +23,7 @@ import {
   type Fields,
 } from './requested-changes.ts';
 import {
-  distinct,
+  distinctIds,
   failedRow,
   NOT_FOUND,
   okRow,
@@ -186,7 +186,7 @@ export async function bulkUpdate(db: Db, caller: Caller, body: Body) {
   for (const permission of rightsLacking(caller, body)) requirePermission(caller, permission);
   await checkChanges(db, body);
   const assigned = assignmentIn(body);
-  const ids = distinct(body.ids);
+  const ids = distinctIds(body.ids);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));
   const named = assigned && [...rows.values()].map((row) => row[driverOf[assigned.leg]]);
   const names = await driverNames(db, named ? [...named, assigned.driver] : []);

@@ -13,7 +13,7 @@ type Key = 'POST /notification/special-trip-request';
 type Body = InputOf<Key>['body'];
 
 const KIND = 'Special trip';
-const MOST_AN_HOUR = 3;
+const MAX_AN_HOUR = 3;
 
 const result = (success: boolean, message: string) => ({
   status: success,
@@ -62,7 +62,7 @@ export async function requestSpecialTrip({ db, caller, mail }: Context, body: Bo
     );
   const row = await lockShipment(db, body.shipment);
   if (row === undefined) throw notFound();
-  if ((await requestedThisHour(db, row.id)) >= MOST_AN_HOUR)
+  if ((await requestedThisHour(db, row.id)) >= MAX_AN_HOUR)
     return result(false, 'A special trip was already requested. Please wait for a reply.');
   const to = await supportAddress(db);
   if (to === undefined)

@@ -16,13 +16,13 @@ import {
 import { users } from '#server/db/schema/users.ts';
 import { storeFiles, LARGEST_ATTACHMENTS, imageOf, type Attachment } from './attachments.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
-import { distinct, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 import { requireShipment } from '../shipment-detail.ts';
 
 type Key = 'POST /shipments/pod/images';
 type Form = InputOf<Key>['form'];
 
-const MOST_IMAGES = 30;
+const MAX_IMAGES = 30;
 
 const columns = {
   id: pod_images.id,
@@ -80,8 +80,8 @@ export async function addProof(
 ) {
   const shipment = await requireShipment(db, form.shipment_id);
   await requireParcel(db, form);
-  if ((await db.$count(pod_images, eq(pod_images.shipment_id, shipment.id))) >= MOST_IMAGES)
-    throw new ApiError(422, { message: `At most ${MOST_IMAGES} pictures.`, code: 'invalid' });
+  if ((await db.$count(pod_images, eq(pod_images.shipment_id, shipment.id))) >= MAX_IMAGES)
+    throw new ApiError(422, { message: `At most ${MAX_IMAGES} pictures.`, code: 'invalid' });
   const owner = { account_id: shipment.account_id, user_id: caller.userId };
   const [stored] = await storeFiles(db, [image], owner);
   if (stored === undefined) throw new Error('The picture was not kept');
@@ -120,7 +120,7 @@ async function removeUnused(db: Db, ids: readonly number[]): Promise<void> {
 
 /** Deletes proofs of delivery, and their pictures unless they are used elsewhere. */
 export async function removeProofs(db: Db, caller: Caller, given: readonly number[]) {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const removed = await db.delete(pod_images).where(inArray(pod_images.id, ids)).returning();
   await removeUnused(
     db,

@@ -23,7 +23,7 @@ import {
 import { waybill, WAYBILL_SIZE } from '#server/documents/waybill.ts';
 import type { OpenDocument } from '#server/runs/work.ts';
 import { logoForDocuments } from '#server/features/settings/logo.ts';
-import { distinct, failedRow, NOT_FOUND, okRow } from '#server/http/row-results.ts';
+import { distinctIds, failedRow, NOT_FOUND, okRow } from '#server/http/row-results.ts';
 
 const printed = [
   'company_name',
@@ -164,7 +164,7 @@ const waybills: Kind = {
 const stickers: Kind = { title: 'Stickers', size: STICKER_SIZE, draw: stickersOf };
 
 async function print(db: Db, kind: Kind, given: readonly number[]): Promise<FileContent> {
-  const ids = distinct(given);
+  const ids = distinctIds(given);
   const found = await consignments(db, ids);
   if (found.size === 0) throw notFound();
   const pages = openPages(kind);

@@ -8,10 +8,10 @@ import {
   patternAnywhere,
   patternAtLaterWord,
   patternAtStart,
-  between,
+  isBetween,
   inTowns,
   manyOf,
-  plain,
+  plainText,
 } from '#server/db/conditions.ts';
 import { listRows, splitWords } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
@@ -160,9 +160,9 @@ export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL
     inTowns(shipments.collection_city, filter.collection_city),
     inTowns(shipments.delivery_city, filter.delivery_city),
     upstreamCondition(filter.upstream_state, caller),
-    ...between(shipments.time_created, filter.created_from, filter.created_to),
-    ...between(shipments.collected_at, filter.collected_from, filter.collected_to),
-    ...between(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
+    ...isBetween(shipments.time_created, filter.created_from, filter.created_to),
+    ...isBetween(shipments.collected_at, filter.collected_from, filter.collected_to),
+    ...isBetween(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
     claimedBy('shipments', shipments.id, filter.claimed),
     failedCondition(filter),
     changedCondition(filter, caller),
@@ -193,7 +193,7 @@ export function shownTo<R extends Shown>(caller: Caller, row: R) {
 }
 
 /** Up to this many matches, sorting them is faster than scanning the sort index. */
-const MOST_TO_ORDER = 5_000;
+const MAX_TO_ORDER = 5_000;
 
 export async function listShipments(
   query: ShipmentQuery,
@@ -220,7 +220,7 @@ export async function listShipments(
     usual: ['time_created', 'DESC'],
     tieBreaker: shipments.id,
     joinsOnlyShow: true,
-    isRare: (total) => query.filter?.search !== undefined && total <= MOST_TO_ORDER,
+    isRare: (total) => query.filter?.search !== undefined && total <= MAX_TO_ORDER,
     total: (matching) => totalOfShipments(matching, query.filter ?? {}, context),
   });
   const rows = page.rows.map((row) => {
@@ -257,7 +257,8 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
   return and(...splitWords(search).map(meant));
 }
 
-const anyWith = (pattern: string) => or(...columns.map((column) => like(plain(column), pattern)));
+const anyWith = (pattern: string) =>
+  or(...columns.map((column) => like(plainText(column), pattern)));
 
 /** Searches in the customer's tenant scope by a function, which can use the index. */
 const ownWith = (pattern: string): SQL =>

@@ -12,7 +12,7 @@ interface Counted {
   total: number;
 }
 
-const MOST_CACHED = 1_000;
+const MAX_CACHED = 1_000;
 /** Number of tally rows from which they are folded. */
 const ENOUGH_TO_FOLD = 500;
 
@@ -41,7 +41,7 @@ export async function totalOfShipments(
   cache.delete(key);
   if (now.isSettled) cache.set(key, now);
   for (const oldest of cache.keys()) {
-    if (cache.size <= MOST_CACHED) break;
+    if (cache.size <= MAX_CACHED) break;
     cache.delete(oldest);
   }
   return now.total;

@@ -3,7 +3,7 @@ import { accountStatuses } from '#domain/accounts/accounts.ts';
 import { ageBases, ageGroupings, creditTreatments } from '#domain/accounts/ages.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, jsonOr } from '#api/endpoint.ts';
-import { one } from '#api/list-filter.ts';
+import { oneOf } from '#api/list-filter.ts';
 import { dayHere, ending, id } from '../field-parts.ts';
 
 /** Debts by age, in rand; unallocated credits are negative. */
@@ -35,7 +35,7 @@ export const ageAnalysis = endpoints({
       filter: z
         .strictObject({
           account_id: z.union([id, z.array(id).max(1000)]).optional(),
-          status: one(accountStatuses),
+          status: oneOf(accountStatuses),
         })
         .optional(),
       as_of: dayHere.meta({ label: 'As of' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { applicationStates } from '#domain/accounts/accounts.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, one, rowIds, words } from '#api/list-filter.ts';
+import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, reason } from '../field-parts.ts';
 
 const application = z.object({
@@ -30,7 +30,7 @@ export const applications = endpoints({
     summary: 'Who asks for an account, from the registration form',
     can: 'View accounts',
     ...list(application, {
-      filter: { search: words, id: rowIds, state: one(applicationStates), ...created },
+      filter: { search: words, id: rowIds, state: oneOf(applicationStates), ...created },
       sort: ['id', 'company', 'state', 'time_created'],
     }),
     reads: ['applications'],

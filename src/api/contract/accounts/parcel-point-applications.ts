@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
 import { profileActions, profileDecisions, profileStates } from '#domain/accounts/parcel-points.ts';
 import { csv, endpoints, json, list } from '#api/endpoint.ts';
-import { created, one, rowIds, words } from '#api/list-filter.ts';
+import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, line, postalCode, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';
@@ -82,7 +82,7 @@ export const parcelPointApplications = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        state: one(profileStates),
+        state: oneOf(profileStates),
         account_id: rowIds,
         ...created,
       },

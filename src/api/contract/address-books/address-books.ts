@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addressKinds, addressTypes, missingCompany } from '#domain/address-books/address-books.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { rowIds, several, words } from '#api/list-filter.ts';
+import { rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 import { atDoor, atLocker, province } from '../shipments/shipment-parts.ts';
 
@@ -77,9 +77,9 @@ export const addressBooks = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        kind: several(kind),
-        type: several(z.enum(addressTypes)),
-        zone: several(province),
+        kind: manyOf(kind),
+        type: manyOf(z.enum(addressTypes)),
+        zone: manyOf(province),
         is_default: z.boolean().optional(),
         account_id: rowIds,
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { taskStates } from '#domain/background-tasks/background-tasks.ts';
 import { endpoints, list } from '#api/endpoint.ts';
-import { rowIds, several, words } from '#api/list-filter.ts';
+import { rowIds, manyOf, words } from '#api/list-filter.ts';
 import { instant } from '../field-parts.ts';
 
 const task = z.object({
@@ -25,7 +25,7 @@ export const backgroundTasks = endpoints({
     summary: 'Background tasks of the server, with their last success and their last failure',
     can: 'Edit settings',
     ...list(task, {
-      filter: { id: rowIds, state: several(z.enum(taskStates)), search: words },
+      filter: { id: rowIds, state: manyOf(z.enum(taskStates)), search: words },
       sort: ['name', 'succeeded_at', 'took_ms', 'rows', 'failed_at'],
     }),
     reads: ['background-tasks'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { several } from '#api/list-filter.ts';
+import { manyOf } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { formId, instant } from '../field-parts.ts';
 
@@ -52,7 +52,7 @@ export const imports = endpoints({
     can: 'Import shipments',
     ...list(shipmentImport, {
       filter: {
-        state: several(z.enum(['waiting', 'committed', 'cancelled'])),
+        state: manyOf(z.enum(['waiting', 'committed', 'cancelled'])),
         /** Imports that the caller started. */
         mine: z.boolean().optional(),
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { claimableEntities, claimEnds, wakingEvents } from '#domain/claims/claims.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { one, rowIds, several, words } from '#api/list-filter.ts';
+import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { ids, instant, line, outcomes, reason } from '../field-parts.ts';
 
 const entity = z.enum(claimableEntities);
@@ -34,7 +34,7 @@ const claim = z.object({
   version: z.int(),
 });
 
-const MOST_SNOOZE_MS = 30 * 86_400_000;
+const MAX_SNOOZE_MS = 30 * 86_400_000;
 /** Moment for the example. */
 const SOME_DAY = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -57,9 +57,9 @@ export const claimEndpoints = endpoints({
       filter: {
         id: rowIds,
         search: words,
-        entity: one(claimableEntities),
+        entity: oneOf(claimableEntities),
         row_id: rowIds,
-        user_id: several(z.int().positive()),
+        user_id: manyOf(z.int().positive()),
         mine: z.boolean().optional(),
         snoozed: z.boolean().optional(),
         ended: z.boolean().optional(),
@@ -107,7 +107,7 @@ export const claimEndpoints = endpoints({
       ...rowsOf,
       until: instant
         .refine((at) => Date.parse(at) > Date.now(), 'must lie in the future')
-        .refine((at) => Date.parse(at) < Date.now() + MOST_SNOOZE_MS, 'must lie within 30 days')
+        .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'must lie within 30 days')
         .meta({ label: 'Until' }),
       event: z.enum(wakingEvents).optional(),
     }),

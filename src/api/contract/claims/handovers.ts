@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { claimableEntities } from '#domain/claims/claims.ts';
 import { handoverStates, lineAnswers, lineKinds, lineStates } from '#domain/claims/handovers.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { one, rowIds, words } from '#api/list-filter.ts';
+import { oneOf, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, line, reason } from '../field-parts.ts';
 
 /** Line of a handover with its handover. */
@@ -43,8 +43,8 @@ export const handoverEndpoints = endpoints({
       filter: {
         search: words,
         handover_id: rowIds,
-        kind: one(lineKinds),
-        state: one(lineStates),
+        kind: oneOf(lineKinds),
+        state: oneOf(lineStates),
         /** Whether the caller can answer the line. */
         for_me: z.boolean().optional(),
         /** Whether the caller gives the line. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collectionNeeds } from '#domain/collections/collections.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, dayOrInstant, rowIds, several, words } from '#api/list-filter.ts';
+import { claimed, dayOrInstant, rowIds, manyOf, words } from '#api/list-filter.ts';
 import {
   changedRequest,
   collectionKind,
@@ -16,9 +16,9 @@ const requests = list(collectionRequest, {
   filter: {
     search: words,
     id: rowIds,
-    kind: several(collectionKind),
-    state: several(requestState),
-    needs: several(z.enum(collectionNeeds)),
+    kind: manyOf(collectionKind),
+    state: manyOf(requestState),
+    needs: manyOf(z.enum(collectionNeeds)),
     account_id: rowIds,
     branch_id: rowIds,
     driver_id: rowIds,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, list } from '#api/endpoint.ts';
-import { rowIds, several, words } from '#api/list-filter.ts';
+import { rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
 const degrees = { latitude: z.number(), longitude: z.number() };
@@ -56,8 +56,8 @@ export const fleet = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        branch_id: several(id),
-        ops_manager_id: several(id),
+        branch_id: manyOf(id),
+        ops_manager_id: manyOf(id),
         is_on_duty: z.boolean().optional(),
         /** On duty without a position for ten minutes. */
         is_silent: z.boolean().optional(),

@@ -4,8 +4,8 @@ import { endpoints, json, jsonParameter, secretText } from '#api/endpoint.ts';
 import { beginning, ending, id, instant } from '../field-parts.ts';
 
 /** Positions per call. */
-export const MOST_FIXES = 500;
-const MOST_DRIVERS = 500;
+export const MAX_FIXES = 500;
+const MAX_DRIVERS = 500;
 
 /** Value that a device may not know: -1, null or nothing. */
 const maybe = (most: number) =>
@@ -55,7 +55,7 @@ export const positions = endpoints({
       fixes: z
         .array(z.union([fix, z.unknown()]))
         .min(1)
-        .max(MOST_FIXES),
+        .max(MAX_FIXES),
     }),
     returns: json(
       z.object({
@@ -75,7 +75,7 @@ export const positions = endpoints({
     query: z.object({
       from: beginning,
       to: ending,
-      driver_ids: jsonParameter(z.array(id).min(1).max(MOST_DRIVERS)).optional(),
+      driver_ids: jsonParameter(z.array(id).min(1).max(MAX_DRIVERS)).optional(),
       every: z.coerce.number().pipe(z.int().min(TRAIL_STEP_S).max(3600)).optional(),
     }),
     returns: json(

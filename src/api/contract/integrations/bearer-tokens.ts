@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { permissions } from '#domain/people/permissions.ts';
 import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { one, words } from '#api/list-filter.ts';
+import { oneOf, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 
 const permission = z.enum(permissions);
@@ -37,7 +37,7 @@ export const bearerTokens = endpoints({
     summary: 'Tokens with which programs call the API; never the tokens themselves',
     can: 'Generate tokens',
     ...list(token, {
-      filter: { search: words, state: one(states) },
+      filter: { search: words, state: oneOf(states) },
       sort: ['id', 'name', 'expires_at', 'last_used_at', 'time_created'],
     }),
     reads: ['bearer-tokens'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integrationHealths, OVERLAPS_H } from '#domain/integrations/webhooks.ts';
 import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { one, rowIds, several, words } from '#api/list-filter.ts';
+import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { conditions, event, integration, integrationFields, tested } from './integration-parts.ts';
 
@@ -58,10 +58,10 @@ export const integrations = endpoints({
     ...list(integration, {
       filter: {
         search: words,
-        state: one(integrationHealths),
-        type: several(z.string().max(20)),
+        state: oneOf(integrationHealths),
+        type: manyOf(z.string().max(20)),
         account_id: rowIds,
-        event: several(event),
+        event: manyOf(event),
         is_waiting: z.boolean().optional(),
         is_failing: z.boolean().optional(),
         /** Without a delivery for this many days. */

@@ -6,7 +6,7 @@ import {
   webhookEvents,
 } from '#domain/integrations/webhooks.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, created, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
+import { claimed, created, dayOrInstant, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant, outcomes, payload } from '../field-parts.ts';
 
 const anyEvent = z.enum([...webhookEvents, TEST_EVENT]);
@@ -73,10 +73,10 @@ export const webhookDeliveries = endpoints({
     ...list(delivery, {
       filter: {
         integration_id: rowIds,
-        state: one(shownDeliveryStates),
-        event: several(anyEvent),
+        state: oneOf(shownDeliveryStates),
+        event: manyOf(anyEvent),
         shipment_id: rowIds,
-        http_status: several(z.int().min(100).max(599)),
+        http_status: manyOf(z.int().min(100).max(599)),
         attempts_from: z.int().min(0).max(100).optional(),
         search: words,
         ...claimed,

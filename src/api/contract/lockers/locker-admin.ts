@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { doorStates } from '#domain/lockers/doors/door.ts';
 import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
 import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { claimed, dayOrInstant, one, rowIds, several, words } from '#api/list-filter.ts';
+import { claimed, dayOrInstant, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant, paragraph } from '../field-parts.ts';
 import { doorPlace, doorRow, grantStates, whichLocker } from './locker-parts.ts';
 
@@ -48,10 +48,10 @@ export const lockerAdmin = endpoints({
         locker_id: rowIds,
         network_id: rowIds,
         door_size_id: rowIds,
-        size: several(z.string().max(10)),
-        state: one(doorStates),
-        level: one(evidenceLevels),
-        certainty: one(certainties),
+        size: manyOf(z.string().max(10)),
+        state: oneOf(doorStates),
+        level: oneOf(evidenceLevels),
+        certainty: oneOf(certainties),
         has_fault: z.boolean().optional(),
         branch_id: rowIds,
         /** With a sensor that has reported an open door for too long. */
@@ -111,8 +111,8 @@ export const lockerAdmin = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        type: several(z.string().max(20)),
-        state: one(grantStates),
+        type: manyOf(z.string().max(20)),
+        state: oneOf(grantStates),
         locker_id: rowIds,
         network_id: rowIds,
         shipment_id: rowIds,

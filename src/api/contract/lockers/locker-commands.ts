@@ -9,7 +9,7 @@ import {
   lockerCommands,
 } from '#domain/lockers/locker-commands.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { one, rowIds, several } from '#api/list-filter.ts';
+import { oneOf, rowIds, manyOf } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { commandArguments } from './locker-leg-parts.ts';
 import { grantStates, whichLocker } from './locker-parts.ts';
@@ -147,10 +147,10 @@ export const lockerCommandEndpoints = endpoints({
     ...list(commandRow, {
       filter: {
         id: rowIds,
-        key: several(key),
+        key: manyOf(key),
         locker_id: rowIds,
         door_id: rowIds,
-        state: one(commandStates),
+        state: oneOf(commandStates),
       },
       sort: ['id', 'time_created'],
     }),

@@ -4,7 +4,7 @@ import { certainties } from '#domain/lockers/doors/evidence.ts';
 import { correctionKinds, correctionStates } from '#domain/lockers/walks/corrections.ts';
 import { findings, walkKinds, walkOrders, walkStates } from '#domain/lockers/walks/walk.ts';
 import { endpoints, json, list, pdf } from '#api/endpoint.ts';
-import { one, rowIds } from '#api/list-filter.ts';
+import { oneOf, rowIds } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { id, ids, instant, outcomes, paragraph, scannedReference } from '../field-parts.ts';
 import { doorPlace, whichLocker } from './locker-parts.ts';
@@ -84,7 +84,7 @@ export const lockerWalkEndpoints = endpoints({
     summary: 'Audit walks, the newest first',
     can: 'View lockers',
     ...list(walkRow, {
-      filter: { id: rowIds, locker_id: rowIds, state: one(walkStates) },
+      filter: { id: rowIds, locker_id: rowIds, state: oneOf(walkStates) },
       sort: ['id', 'started_at'],
     }),
     reads: ['locker-walks'],

@@ -20,7 +20,7 @@ import {
 import { historyEntry } from '../overview/history-entry.ts';
 
 /** Lockers per call. */
-export const MOST_LOCKER_REPORTS = 500;
+export const MAX_LOCKER_REPORTS = 500;
 
 const report = z.strictObject({
   locker_id: id,
@@ -201,7 +201,7 @@ export const lockers = endpoints({
     summary:
       'A terminal with its key, or a gateway, reports how lockers are and what happened to their doors; the newest wins',
     can: 'terminal',
-    body: z.strictObject({ reports: z.array(report).min(1).max(MOST_LOCKER_REPORTS) }),
+    body: z.strictObject({ reports: z.array(report).min(1).max(MAX_LOCKER_REPORTS) }),
     returns: json(z.object({ taken: z.int() })),
   },
   'GET /lockers/:id/history': {

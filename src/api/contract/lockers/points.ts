@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { one, rowIds, several, words } from '#api/list-filter.ts';
+import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { openingHours, place, pointStates } from './locker-parts.ts';
 import { mobileNumber } from '../people/person.ts';
@@ -49,8 +49,8 @@ export const points = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        state: one(pointStates),
-        zone: several(z.string().max(40)),
+        state: oneOf(pointStates),
+        zone: manyOf(z.string().max(40)),
       },
       sort: ['id', 'code', 'name', 'state', 'parcels_held', 'capacity', 'time_created'],
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { several, words } from '#api/list-filter.ts';
+import { manyOf, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { dayHere, instant } from '../field-parts.ts';
 import { byStation, marketplaceEntities } from './marketplace-parts.ts';
@@ -71,7 +71,7 @@ export const marketplaceFiles = endpoints({
       filter: {
         search: words,
         station: byStation,
-        route_date: several(dayHere),
+        route_date: manyOf(dayHere),
       },
       sort: ['id', 'file_name', 'station', 'route_date', 'row_count', 'time_created'],
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { marketplaceInvoiceStates } from '#domain/marketplace/marketplace-invoices.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, dayOrInstant, one, rowIds, words } from '#api/list-filter.ts';
+import { created, dayOrInstant, oneOf, rowIds, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { formAmount, ids, instant, line } from '../field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
@@ -88,7 +88,7 @@ const sendingStatus = z.object({
 const filter = {
   search: words,
   id: rowIds,
-  state: one(marketplaceInvoiceStates),
+  state: oneOf(marketplaceInvoiceStates),
   fingerprint: byFingerprint,
   /** With a period that overlaps these days. */
   period_from: dayOrInstant,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, one, rowIds, several, words } from '#api/list-filter.ts';
+import { created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes, payload } from '../field-parts.ts';
 import {
   byEventCode,
@@ -101,9 +101,9 @@ export const marketplaceLogs = endpoints({
         id: rowIds,
         amazon_shipment_id: rowIds,
         waybill: byWaybill,
-        direction: one(['out', 'in']),
+        direction: oneOf(['out', 'in']),
         event_code: byEventCode,
-        http_status: several(z.int().min(0).max(599)),
+        http_status: manyOf(z.int().min(0).max(599)),
         /** Only failed entries, or only successful ones. */
         failed: z.boolean().optional(),
         /** Only entries of today, or only earlier ones. */
@@ -131,7 +131,7 @@ export const marketplaceLogs = endpoints({
         id: rowIds,
         waybill: byWaybill,
         amazon_shipment_id: rowIds,
-        state: one(['accepted', 'failed', 'resubmitted']),
+        state: oneOf(['accepted', 'failed', 'resubmitted']),
         fingerprint: byFingerprint,
         ...created,
       },
@@ -173,9 +173,9 @@ export const marketplaceLogs = endpoints({
         id: rowIds,
         account_id: rowIds,
         shipment_id: rowIds,
-        source: several(z.string().max(60)),
-        document_type: several(z.string().max(60)),
-        status: one(['received', 'processed', 'failed']),
+        source: manyOf(z.string().max(60)),
+        document_type: manyOf(z.string().max(60)),
+        status: oneOf(['received', 'processed', 'failed']),
         is_test: z.boolean().optional(),
         ...created,
       },

@@ -6,7 +6,7 @@ import {
   marketplaceStatuses,
 } from '#domain/marketplace/marketplace-events.ts';
 import { fingerprints } from '#domain/marketplace/marketplace-failures.ts';
-import { one, several } from '#api/list-filter.ts';
+import { oneOf, manyOf } from '#api/list-filter.ts';
 import { instant, outcomes } from '../field-parts.ts';
 
 /**
@@ -24,12 +24,12 @@ export const shipmentStates = ['received', 'accepted', 'failed'] as const;
 export const fingerprint = z.enum(fingerprints);
 export const eventCode = z.enum(marketplaceEventCodes);
 export const detailCode = z.enum(marketplaceDetailCodes);
-export const byFingerprint = several(fingerprint);
-export const byEventCode = several(eventCode);
-export const byWaybill = several(z.string().max(40));
-export const byStation = several(z.string().max(20));
-export const byStatus = one(marketplaceStatuses.map(({ status }) => status));
-export const byEventState = one(marketplaceEventStates);
+export const byFingerprint = manyOf(fingerprint);
+export const byEventCode = manyOf(eventCode);
+export const byWaybill = manyOf(z.string().max(40));
+export const byStation = manyOf(z.string().max(20));
+export const byStatus = oneOf(marketplaceStatuses.map(({ status }) => status));
+export const byEventState = oneOf(marketplaceEventStates);
 /** Outcomes of a repair of many rows. */
 export const repaired = outcomes;
 

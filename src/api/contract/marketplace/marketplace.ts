@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { waybillVerdicts } from '#domain/marketplace/marketplace-waybills.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, created, one, rowIds, several, words } from '#api/list-filter.ts';
+import { claimed, created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, ids, instant, paragraph } from '../field-parts.ts';
 import {
   byEventCode,
@@ -42,19 +42,19 @@ export const marketplace = endpoints({
         search: words,
         id: rowIds,
         waybill: byWaybill,
-        amazon_shipment_id: several(z.string().max(60)),
-        state: one(shipmentStates),
+        amazon_shipment_id: manyOf(z.string().max(60)),
+        state: oneOf(shipmentStates),
         status: byStatus,
         fingerprint: byFingerprint,
         station: byStation,
-        route_code: several(z.string().max(20)),
+        route_code: manyOf(z.string().max(20)),
         route_file_id: rowIds,
         amazon_invoice_id: rowIds,
         /** With events that failed. */
         has_failed_events: z.boolean().optional(),
         delivery_pin_required: z.boolean().optional(),
         /** With failed text messages that were not sent again. */
-        sms: several(z.enum(['failed'])),
+        sms: manyOf(z.enum(['failed'])),
         ...created,
       },
       sort: [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { viewPaths } from '#domain/generated/view-paths.ts';
 import { audiences, isPlace, noticeLevels, noticeStates } from '#domain/messages/notices.ts';
 import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
-import { rowIds, several, words } from '#api/list-filter.ts';
+import { rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 
 const chosen = z.array(id).max(200).default([]);
@@ -88,7 +88,7 @@ export const notices = endpoints({
     summary: 'Notices that were written, with how many people they reached and how many read them',
     can: 'Publish notifications',
     ...list(notice, {
-      filter: { search: words, id: rowIds, state: several(state), level: several(level) },
+      filter: { search: words, id: rowIds, state: manyOf(state), level: manyOf(level) },
       sort: ['id', 'title', 'state', 'recipients', 'publish_at', 'published_at', 'time_created'],
     }),
     reads: ['notices'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageStates, reportedStates, textChannels } from '#domain/messages/sent-messages.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, created, one, rowIds, several, words } from '#api/list-filter.ts';
+import { claimed, created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { ids, instant, outcomes } from '../field-parts.ts';
 import { mobileNumber } from '../people/person.ts';
 
@@ -45,12 +45,12 @@ const sentMessages = (channel: string) =>
       filter: {
         search: words,
         id: rowIds,
-        status: several(status),
-        template: several(z.string().max(60)),
+        status: manyOf(status),
+        template: manyOf(z.string().max(60)),
         account_id: rowIds,
         shipment_id: rowIds,
         /** Channel of the log; all logs publish the same changes. */
-        channel: one(textChannels),
+        channel: oneOf(textChannels),
         /** Only repeated messages, or only original ones. */
         resent: z.boolean().optional(),
         /** Not sent because the recipient opted out. */

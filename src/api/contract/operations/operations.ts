@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { several } from '#api/list-filter.ts';
+import { manyOf } from '#api/list-filter.ts';
 import { dayHere, formId, id, instant } from '../field-parts.ts';
 
 const opsManager = z.object({
@@ -60,7 +60,7 @@ export const operations = endpoints({
     summary: 'Operations managers with how many drivers they lead',
     can: 'View operations',
     ...list(opsManager, {
-      filter: { branch_id: several(id) },
+      filter: { branch_id: manyOf(id) },
       sort: ['name', 'branch', 'drivers'],
     }),
     reads: ['operations', 'drivers'],
@@ -70,7 +70,7 @@ export const operations = endpoints({
     summary: 'Drivers with the work they have, what they did today, and their last 14 days',
     can: 'View operations',
     ...list(driverSummary, {
-      filter: { branch_id: several(id), ops_manager_id: several(id) },
+      filter: { branch_id: manyOf(id), ops_manager_id: manyOf(id) },
       sort: [
         'name',
         'code',

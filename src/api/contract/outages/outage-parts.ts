@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { batteryRisks } from '#domain/outages/battery.ts';
 import { outageKinds, outageStates, planSteps } from '#domain/outages/outage.ts';
-import { MOST_STAGE } from '#domain/outages/schedule.ts';
+import { MAX_STAGE } from '#domain/outages/schedule.ts';
 import { instant, line } from '../field-parts.ts';
 
 export const outageRow = z.object({
@@ -80,7 +80,7 @@ export const lockerPowerLog = z.object({
 
 export const stageStatement = z.object({
   provider: line('Provider', 60).meta({ label: 'Provider' }),
-  stage: z.int().min(0).max(MOST_STAGE).meta({ label: 'Stage' }),
+  stage: z.int().min(0).max(MAX_STAGE).meta({ label: 'Stage' }),
   from: instant.meta({ label: 'From' }),
   until: instant.nullish().meta({ label: 'Until' }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MOST_HOURS, outageStates, outageSteps, planSteps } from '#domain/outages/outage.ts';
+import { MAX_HOURS, outageStates, outageSteps, planSteps } from '#domain/outages/outage.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { one, rowIds, several, words } from '#api/list-filter.ts';
+import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { ids, instant, line, outcomes } from '../field-parts.ts';
 import {
   lockerInOutage,
@@ -28,17 +28,17 @@ export const outageEndpoints = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        area: several(z.string().max(80)),
-        provider: several(z.string().max(60)),
-        state: one(outageStates),
+        area: manyOf(z.string().max(80)),
+        provider: manyOf(z.string().max(60)),
+        state: oneOf(outageStates),
         /** With a locker that loses power, or nearly does. */
         has_dark: z.boolean().optional(),
         has_close: z.boolean().optional(),
         /** With lockers of a branch or province. */
         branch_id: rowIds,
-        zone: several(z.string().max(40)),
+        zone: manyOf(z.string().max(40)),
         /** Running at some time within this many hours. */
-        within_hours: z.int().min(1).max(MOST_HOURS).optional(),
+        within_hours: z.int().min(1).max(MAX_HOURS).optional(),
       },
       sort: ['id', 'from_at', 'area', 'time_created'],
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { channels, outgoingStates, queues } from '#domain/outgoing-messages/outgoing-messages.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, several, words } from '#api/list-filter.ts';
+import { created, manyOf, words } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes } from '../field-parts.ts';
 
 const channel = z.enum(channels);
@@ -57,9 +57,9 @@ export const outgoingMessages = endpoints({
     can: 'Edit settings',
     ...list(outgoingMessage, {
       filter: {
-        id: several(id),
-        channel: several(channel),
-        state: several(state),
+        id: manyOf(id),
+        channel: manyOf(channel),
+        state: manyOf(state),
         search: words,
         ...created,
       },

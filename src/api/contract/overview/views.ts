@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { several } from '#api/list-filter.ts';
+import { manyOf } from '#api/list-filter.ts';
 import { done } from '../people/person.ts';
 
 const savedView = z.object({
@@ -36,7 +36,7 @@ export const views = endpoints({
     can: 'session',
     openBecause:
       "shows the caller's own views, and those shared within the account or among staff, of lists that the caller may read",
-    ...list(savedView, { filter: { view: several(view) }, sort: ['position', 'name'] }),
+    ...list(savedView, { filter: { view: manyOf(view) }, sort: ['position', 'name'] }),
     reads: ['views'],
   },
   'POST /saved-views': {

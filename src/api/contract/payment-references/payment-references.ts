@@ -9,7 +9,7 @@ import {
   referencePlace,
 } from '#domain/payment-references/reference-rights.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, rowIds, several, words } from '#api/list-filter.ts';
+import { created, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
 const provider = z.enum(paymentProviders);
@@ -55,9 +55,9 @@ export const paymentReferences = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        provider: several(provider),
-        reading: several(z.enum(paymentReadings)),
-        purpose: several(z.enum(paymentPurposes)),
+        provider: manyOf(provider),
+        reading: manyOf(z.enum(paymentReadings)),
+        purpose: manyOf(z.enum(paymentPurposes)),
         account_id: rowIds,
         ...created,
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type CreditField, failedRowStates } from '#domain/payments/credit-payments.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, one, rowIds, words } from '#api/list-filter.ts';
+import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { id, ids, instant, outcomes, reason } from '../field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
@@ -145,7 +145,7 @@ export const creditPayments = endpoints({
       filter: {
         search: words,
         id: rowIds,
-        state: one(failedRowStates),
+        state: oneOf(failedRowStates),
         payment_import_id: rowIds,
         ...created,
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { layouts, modes, themes } from '#domain/identity/looks.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { several, words } from '#api/list-filter.ts';
+import { manyOf, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { ids, instant, outcomes, undoneChange } from '../field-parts.ts';
 import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
@@ -74,8 +74,8 @@ export const people = endpoints({
     ...list(user, {
       filter: {
         search: words,
-        role_id: several(z.int()),
-        account_id: several(z.int()),
+        role_id: manyOf(z.int()),
+        account_id: manyOf(z.int()),
         is_map: z.boolean().optional(),
         disabled: z.boolean().optional(),
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paymentProviders } from '#domain/payment-references/payment-references.ts';
 import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { rowIds, several, words } from '#api/list-filter.ts';
+import { rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 import { promoCodeField, promoResponse } from '../pricing/promo-parts.ts';
@@ -129,7 +129,7 @@ export const quotes = endpoints({
     ...list(listedQuote, {
       filter: {
         search: words,
-        status: several(z.enum(states)),
+        status: manyOf(z.enum(states)),
         id: rowIds,
       },
       sort: ['id', 'time_created', 'expires_at'],

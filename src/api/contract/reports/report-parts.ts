@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dimensionKinds, measureKinds } from '#domain/reports/dataset.ts';
 import { datasetNames } from '#domain/reports/datasets.ts';
-import { MOST_DIMENSIONS, MOST_MEASURES } from '#domain/reports/report.ts';
+import { MAX_DIMENSIONS, MAX_MEASURES } from '#domain/reports/report.ts';
 import { LARGEST_RANGE } from '#api/endpoint.ts';
 import { id, instant, line } from '../field-parts.ts';
 
@@ -12,12 +12,12 @@ export const where = z
   .record(part, z.array(group).max(100))
   .refine((given) => Object.keys(given).length <= 6, 'narrows by at most 6 columns');
 const period = z.string().max(40);
-const by = z.array(part).max(MOST_DIMENSIONS);
+const by = z.array(part).max(MAX_DIMENSIONS);
 
 /** Contents of a report: dataset, measures and dimensions. Its texts never become part of SQL. */
 export const reportDefinition = z.strictObject({
   dataset: z.enum(datasetNames).meta({ label: 'Dataset' }),
-  measures: z.array(part).min(1, 'Choose at least one figure.').max(MOST_MEASURES),
+  measures: z.array(part).min(1, 'Choose at least one figure.').max(MAX_MEASURES),
   by,
   where: where.optional(),
   period: period.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_RECIPIENTS, reportFormats } from '#domain/reports/schedule.ts';
+import { MAX_RECIPIENTS, reportFormats } from '#domain/reports/schedule.ts';
 import { weekdays } from '#domain/zones/zones.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { id, instant } from '../field-parts.ts';
@@ -30,7 +30,7 @@ const sent = {
   recipient_ids: z
     .array(id)
     .min(1, 'Choose at least one person.')
-    .max(MOST_RECIPIENTS, `Choose at most ${MOST_RECIPIENTS} people.`)
+    .max(MAX_RECIPIENTS, `Choose at most ${MAX_RECIPIENTS} people.`)
     .meta({ label: 'Send to' }),
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints, json, list, pdf } from '#api/endpoint.ts';
-import { created, dayOrInstant, several, words } from '#api/list-filter.ts';
+import { created, dayOrInstant, manyOf, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
 /** States of a run: waiting for a node, running, paused by a user, being cancelled, or over. */
@@ -140,9 +140,9 @@ export const runs = endpoints({
       'shows runs of calls that the caller may make, for rows that the caller may list, in the tenant scope',
     ...list(run, {
       filter: {
-        state: several(z.enum(runStates)),
-        entity: several(z.string().max(40)),
-        user_id: several(id),
+        state: manyOf(z.enum(runStates)),
+        entity: manyOf(z.string().max(40)),
+        user_id: manyOf(id),
         mine: z.boolean().optional(),
         /** Whether some rows failed. */
         failed: z.boolean().optional(),
@@ -175,8 +175,8 @@ export const runs = endpoints({
     openBecause: visible,
     ...list(runItem, {
       filter: {
-        outcome: several(z.enum(runOutcomes)),
-        reason: several(z.string().max(300)),
+        outcome: manyOf(z.enum(runOutcomes)),
+        reason: manyOf(z.string().max(300)),
         search: words,
       },
       sort: ['position', 'label', 'outcome'],

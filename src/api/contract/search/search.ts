@@ -10,7 +10,7 @@ export const recordKinds = searchable.map(({ key }) => key);
 export const namedKinds = filterable.map(({ key }) => key);
 
 /** More records than a filter needs, because its line shows only a few. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 export const foundRecord = z.object({
   kind: z.enum(recordKinds),
@@ -62,7 +62,7 @@ export const search = endpoints({
       "names only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
     query: z.object({
       kind: z.enum(namedKinds),
-      ids: jsonParameter(z.array(id).min(1).max(MOST_NAMED)).optional(),
+      ids: jsonParameter(z.array(id).min(1).max(MAX_NAMED)).optional(),
       q: z.string().trim().max(100).optional(),
     }),
     returns: json(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),

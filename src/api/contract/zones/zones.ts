@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '#domain/zones/zones.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { several, words } from '#api/list-filter.ts';
+import { manyOf, words } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { dayHere, instant } from '../field-parts.ts';
 import { name } from '../people/person.ts';
@@ -79,7 +79,7 @@ const nameFrom = z.string().min(1).max(200).optional();
 const zoneList = list(zone, {
   filter: {
     search: words,
-    tag_id: several(z.int()),
+    tag_id: manyOf(z.int()),
     is_active: z.boolean().optional(),
   },
   sort: ['id', 'name', 'type', 'time_created'],

@@ -173,7 +173,7 @@ function openedAt(door: Door, given: Said): string | null {
  * and bolt are decided separately: newer evidence wins, at equal times the higher level. Older
  * evidence changes neither, so reports may arrive repeatedly and in any order.
  */
-export function after(door: Door, given: Said): { door: Door; effect: Effect } {
+export function doorAfter(door: Door, given: Said): { door: Door; effect: Effect } {
   const use = factsOfUse(door, given);
   if (use === 'impossible' || !canSay(given)) return { door, effect: 'impossible' };
   const facts = { ...use, ...factsOfBolt(door, given) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, type Happening } from './after.ts';
+import { doorAfter, type Happening } from './after.ts';
 import { certaintyOfDoor, stateOf, type Door } from './door.ts';
 import { certainties, type Evidence } from './evidence.ts';
 
@@ -31,7 +31,7 @@ const sensed = (minutes: number): Evidence => ({
   by: 'terminal',
 });
 const play = (from: Door, ...happened: (Happening & Evidence)[]): Door =>
-  happened.reduce((now, one) => after(now, one).door, from);
+  happened.reduce((now, one) => doorAfter(now, one).door, from);
 
 test('a deposit and a collection change the use, and a block keeps the contents', () => {
   const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
@@ -47,13 +47,15 @@ test('a deposit and a collection change the use, and a block keeps the contents'
 
 test('only the code or scan of its own parcel empties a door', () => {
   const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
-  expect(after(full, { is: 'collected', ...sensed(2) }).effect).toBe('impossible');
-  expect(after(full, { is: 'collected', parcel_id: 8, ...sensed(2) }).effect).toBe('impossible');
+  expect(doorAfter(full, { is: 'collected', ...sensed(2) }).effect).toBe('impossible');
+  expect(doorAfter(full, { is: 'collected', parcel_id: 8, ...sensed(2) }).effect).toBe(
+    'impossible',
+  );
 });
 
 test('an acknowledged command does not open a door', () => {
   const asked = { level: 'acknowledged', at: iso(1), by: 'terminal' } as const;
-  expect(after(door, { is: 'sensed', bolt: 'open', ...asked })).toEqual({
+  expect(doorAfter(door, { is: 'sensed', bolt: 'open', ...asked })).toEqual({
     door,
     effect: 'impossible',
   });
@@ -62,9 +64,9 @@ test('an acknowledged command does not open a door', () => {
 test('at equal times the higher level wins, and older reports never win', () => {
   const seen = { level: 'audited', at: iso(5), by: 'user:2' } as const;
   const walked = play(door, { is: 'audited', use: 'occupied', parcel_id: null, ...seen });
-  expect(after(walked, { is: 'collected', ...sensed(5) }).door.use).toBe('occupied');
-  expect(after(walked, { is: 'collected', ...sensed(4) }).effect).toBe('older');
-  expect(after(walked, { is: 'collected', ...sensed(6) }).door.use).toBe('free');
+  expect(doorAfter(walked, { is: 'collected', ...sensed(5) }).door.use).toBe('occupied');
+  expect(doorAfter(walked, { is: 'collected', ...sensed(4) }).effect).toBe('older');
+  expect(doorAfter(walked, { is: 'collected', ...sensed(6) }).door.use).toBe('free');
 });
 
 test('a jammed door keeps its contents and is repaired only by a sensor or a person', () => {
@@ -204,8 +206,10 @@ test('a reserved door accepts only its parcel, even if the reservation has ended
   const asked = { level: 'commanded', at: iso(1), by: 'system' } as const;
   const kept = play(door, { is: 'reserved', parcel_id: 7, until, ...asked });
   expect(stateOf(kept)).toBe('reserved');
-  expect(after(kept, { is: 'deposited', ...sensed(2) }).effect).toBe('impossible');
-  expect(after(kept, { is: 'deposited', parcel_id: 8, ...sensed(2) }).effect).toBe('impossible');
+  expect(doorAfter(kept, { is: 'deposited', ...sensed(2) }).effect).toBe('impossible');
+  expect(doorAfter(kept, { is: 'deposited', parcel_id: 8, ...sensed(2) }).effect).toBe(
+    'impossible',
+  );
   expect(play(kept, { is: 'deposited', parcel_id: 7, ...sensed(2) })).toMatchObject({
     use: 'occupied',
     parcel_id: 7,
@@ -220,7 +224,7 @@ test('a reserved door accepts only its parcel, even if the reservation has ended
 });
 
 test('newer evidence of the same facts confirms, and shown facts count as changes', () => {
-  const effectOf = (from: Door, happened: Happening & Evidence) => after(from, happened).effect;
+  const effectOf = (from: Door, happened: Happening & Evidence) => doorAfter(from, happened).effect;
   expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(1) })).toBe('changed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(-1) })).toBe('older');

@@ -85,7 +85,7 @@ export function walkProgress(doors: readonly Counted[]) {
   return { agreed: doors.length - different - left, different, left };
 }
 
-const MOST_DOORS = 200;
+const MAX_DOORS = 200;
 
 /** Parses door numbers: "3, 7-9" means 3, 7, 8 and 9, each once; null if invalid. */
 export function doorNumbersIn(text: string): number[] | null {
@@ -95,5 +95,5 @@ export function doorNumbersIn(text: string): number[] | null {
     if (from === undefined || Number(to) < Number(from)) return null;
     for (let number = Number(from); number <= Number(to); number += 1) numbers.add(number);
   }
-  return numbers.size === 0 || numbers.size > MOST_DOORS ? null : [...numbers];
+  return numbers.size === 0 || numbers.size > MAX_DOORS ? null : [...numbers];
 }

@@ -9,7 +9,7 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 /** Largest bank charge that may have been deducted, in cents. */
 const LARGEST_CHARGE = 5_000;
 /** Number of invoices with the same amount from which the amount is no evidence. */
-const MOST_ALIKE = 5;
+const MAX_ALIKE = 5;
 
 interface Held {
   open: readonly MatchingInvoice[];
@@ -34,7 +34,7 @@ function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
   const isSame = ({ outstanding }: MatchingInvoice) => cents(outstanding) === amountOf(facts);
   const alike = world.invoicesOwing(amountOf(facts)).length;
   const [invoice] = open.filter(isSame);
-  if (invoice === undefined || alike > MOST_ALIKE) return [];
+  if (invoice === undefined || alike > MAX_ALIKE) return [];
   const weight = alike === 1 ? 0.6 : 0.4;
   const others = alike === 1 ? '' : `, as ${alike - 1} more`;
   const reason = `${inRand(facts.receipt.amount)} is exactly ${invoice.invoice_number}${others}`;

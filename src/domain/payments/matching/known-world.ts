@@ -1,4 +1,4 @@
-import { cents, negative, rand, subtract, add, type Cents } from '#domain/kernel/cents.ts';
+import { cents, negate, rand, subtract, add, type Cents } from '#domain/kernel/cents.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Allocation } from '../payments.ts';
 import { isOneSlip, likeness, trigramsOf } from './distance.ts';
@@ -133,7 +133,7 @@ export class KnownWorld {
     const account = this.#accounts.get(accountId);
     if (account) {
       this.#byBalance.take(cents(account.balance), accountId);
-      const balance = add(cents(account.balance), negative(cents(amount)));
+      const balance = add(cents(account.balance), negate(cents(amount)));
       this.#accounts.set(accountId, { ...account, balance: rand(balance) });
       this.#byBalance.put(balance, accountId);
     }

@@ -9,7 +9,7 @@ const least: Record<(typeof bands)[number], number> = {
   possible: 0.35,
 };
 /** Maximum confidence, because a text is never beyond doubt. */
-const MOST_SURE = 0.99;
+const MAX_SURE = 0.99;
 /** Difference in confidence below which two candidates tie. */
 const APART = 0.05;
 
@@ -27,7 +27,7 @@ export function confidenceOf(
     )
     .reduce((left, weight) => left * (1 - weight), 1);
   const taken = counter.reduce((sum, { weight }) => sum + weight, 0);
-  const sure = Math.min(MOST_SURE, Math.max(0, 1 - doubt - taken));
+  const sure = Math.min(MAX_SURE, Math.max(0, 1 - doubt - taken));
   return Math.round(sure * 100) / 100;
 }
 

@@ -35,7 +35,7 @@ export const plainName = (name: string): string =>
     .filter((word) => !company.has(word))
     .join(' ');
 
-const MOST_NUMBERS = 24;
+const MAX_NUMBERS = 24;
 const listed = /\b([A-Z]{2,4})[\s-]*0*(\d{1,6})\b((?:[\s,;/&+-]+\d{1,6}\b)*)/g;
 
 /**
@@ -58,7 +58,7 @@ export function numbersIn(text: string): NamedNumber[] {
     },
   );
   const each = new Map(found.toReversed().map((one) => [one.number, one]));
-  return [...each.values()].toReversed().slice(0, MOST_NUMBERS);
+  return [...each.values()].toReversed().slice(0, MAX_NUMBERS);
 }
 
 /** Words that may be an account code. */

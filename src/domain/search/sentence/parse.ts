@@ -4,9 +4,9 @@ import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
 import { spansOf, splitSentence, withShortVerbs, type Span } from './spans.ts';
 
 /** Meanings of a phrase that are tried. */
-const MOST_MEANINGS = 6;
-const MOST_COMBINATIONS = 64;
-const MOST_READINGS = 4;
+const MAX_MEANINGS = 6;
+const MAX_COMBINATIONS = 64;
+const MAX_READINGS = 4;
 
 const FOR_LEFT_OVER = 2;
 const FOR_ALTERNATIVE = 3;
@@ -53,7 +53,7 @@ function isChosen(meaning: Meaning, span: Span, all: readonly Span[]): boolean {
 
 /**
  * Sorts meanings, because many commands for different rows share a name, and many lists share
- * towns. Commands for the rows on screen come first. If there are more than `MOST_MEANINGS`, kinds
+ * towns. Commands for the rows on screen come first. If there are more than `MAX_MEANINGS`, kinds
  * that the other words support come next.
  */
 function likeliestFirst(
@@ -63,7 +63,7 @@ function likeliestFirst(
 ): readonly Meaning[] {
   const { meanings } = span;
   const support = supportOf(all, lexicon);
-  const isCut = meanings.length > MOST_MEANINGS;
+  const isCut = meanings.length > MAX_MEANINGS;
   const weigh = (meaning: Meaning): number => {
     const kind = kindOf(meaning, lexicon);
     const isNear = meaning.is === 'verb' && kind !== null && kind === context.kind;
@@ -82,13 +82,13 @@ function choicesOf(spans: readonly Span[], lexicon: Lexicon, context: SentenceCo
   for (const span of spans) {
     const meanings =
       span.is === 'meanings'
-        ? likeliestFirst(span, spans, { lexicon, context }).slice(0, MOST_MEANINGS)
+        ? likeliestFirst(span, spans, { lexicon, context }).slice(0, MAX_MEANINGS)
         : [null];
     choices = choices
       .flatMap((choice) =>
         meanings.map((meaning, at) => withMeaning(choice, span, { meaning, at })),
       )
-      .slice(0, MOST_COMBINATIONS);
+      .slice(0, MAX_COMBINATIONS);
   }
   return choices;
 }
@@ -151,5 +151,5 @@ function readingsWith(
   }
   return [...found.values()]
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, MOST_READINGS);
+    .slice(0, MAX_READINGS);
 }

@@ -18,7 +18,7 @@ export type Span = { words: string; place: string | null } & (
 const LONGEST_PHRASE = 4;
 /** Characters of the longest sentence; longer texts are ignored. */
 const LONGEST = 400;
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 
 /** Prepositions, which affect only the next part. */
 const places = new Set([
@@ -78,7 +78,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   const before = mark === null ? unquoted : unquoted.slice(0, mark.index);
   if (mark !== null) texts.push(unquoted.slice(mark.index + mark[0].length).trim());
   const words = before.split(/[\s,;]+/).filter((word) => word !== '');
-  if (words.length > MOST_WORDS) return null;
+  if (words.length > MAX_WORDS) return null;
   return { words, texts: texts.filter((text) => text !== '') };
 }
 

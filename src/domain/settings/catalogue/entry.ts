@@ -50,7 +50,7 @@ export const keptEntry = (
 ): SettingEntry => ({ label, effect, keptFor, ...further });
 
 /** Entries for several settings of the same kind. */
-export const each = <T>(
+export const entryForEach = <T>(
   all: readonly T[],
   of: (one: T) => readonly [name: string, entry: SettingEntry],
 ): Entries => Object.fromEntries(all.map(of));

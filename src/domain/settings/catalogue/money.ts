@@ -3,7 +3,7 @@ import {
   paymentProviders,
   paymentPurposes,
 } from '#domain/payment-references/payment-references.ts';
-import { actingEntry, each, type Entries } from './entry.ts';
+import { actingEntry, entryForEach, type Entries } from './entry.ts';
 
 const ISSUED = 'server/db/migrations/0020-billing.sql';
 const CHARGES = 'server/features/ledger/charge-shipments.ts';
@@ -33,7 +33,7 @@ const credential = (label: string) =>
   );
 
 export const payments: Entries = {
-  ...each(
+  ...entryForEach(
     paymentProviders.flatMap((method) => paymentPurposes.map((use) => ({ method, use }))),
     ({ method, use }) => [
       `${method}_${use}_enabled`,

@@ -2,7 +2,7 @@ import { noticeTemplates } from '#domain/messages/notice-templates.ts';
 import { MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
-import { actingEntry, each, type Entries } from './entry.ts';
+import { actingEntry, entryForEach, type Entries } from './entry.ts';
 
 const NOTICES = 'server/features/messages/shipment-notices.ts';
 const TEXTS = 'server/features/messages/text-queue.ts';
@@ -11,7 +11,7 @@ const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' } as con
 const legNames = { collection: 'To the sender', delivery: 'To the receiver' } as const;
 
 export const notifications: Entries = {
-  ...each(noticeSwitches, ({ leg, status, channel, setting }) => [
+  ...entryForEach(noticeSwitches, ({ leg, status, channel, setting }) => [
     setting,
     actingEntry(
       [
@@ -28,7 +28,7 @@ export const notifications: Entries = {
       },
     ),
   ]),
-  ...each(noticeTemplates, ({ setting, status }) => [
+  ...entryForEach(noticeTemplates, ({ setting, status }) => [
     setting,
     actingEntry(
       [

@@ -1,5 +1,5 @@
 import { proofFields, type ProofField } from '#domain/shipments/proof.ts';
-import { actingEntry, each, keptEntry, type Entries } from './entry.ts';
+import { actingEntry, entryForEach, keptEntry, type Entries } from './entry.ts';
 
 const PRICER = 'server/features/pricing/pricer.ts';
 const DOCUMENTS = 'server/features/shipments/documents/shipment-documents.ts';
@@ -122,7 +122,7 @@ const proofWords: Record<ProofField, string> = {
   signature: 'Signature',
 };
 
-export const proof: Entries = each(
+export const proof: Entries = entryForEach(
   proofFields.flatMap((field) => (['enabled', 'required'] as const).map((use) => ({ field, use }))),
   ({ field, use }) => [
     `pod_${field}_${use}`,

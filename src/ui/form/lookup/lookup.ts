@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 150;
-const LEAST_TYPED = 2;
+const MIN_TYPED = 2;
 
 export interface Lookup<F> {
   isOpen: boolean;
@@ -60,7 +60,7 @@ export function useLookup<F>(
   };
   const look = (text: string) => {
     stop();
-    if (text.trim().length < LEAST_TYPED) return close();
+    if (text.trim().length < MIN_TYPED) return close();
     setState((now) => ({
       ...(now.isOpen && now.words === null ? now : { ...closed, words: 'Searching…' }),
       isOpen: true,

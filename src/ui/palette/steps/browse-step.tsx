@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react';
 import type { Command } from '#commands/command.ts';
 import { sizeOf, subjectOf, subjectOfRows, type Focus } from '#commands/focus.ts';
 import type { FixedKey } from '#commands/keys/keymap.ts';
-import { countOf, singular } from '#commands/asking/wording.ts';
+import { countOf, singularOf } from '#commands/asking/wording.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
 import { BrowseFooter } from './browse-footer.tsx';
 import { adviceWith } from './fallback.ts';
@@ -48,7 +48,7 @@ interface BrowseStepProps extends BrowseSources {
   failure: string | null;
 }
 
-const MOST_SEARCHED = 100;
+const MAX_SEARCHED = 100;
 
 /** Whether the search is unrestricted: no prefix character and no record stepped into. */
 const isWhole = (scope: string | null, inside: Inside | undefined): boolean =>
@@ -160,7 +160,7 @@ function useSubject(focus: Focus, inside: Inside | undefined) {
 }
 
 /** Query for the server; null if empty. */
-const serverQuery = (query: string) => query.trim().slice(0, MOST_SEARCHED) || null;
+const serverQuery = (query: string) => query.trim().slice(0, MAX_SEARCHED) || null;
 
 interface RemarksProps {
   failure: string | null;
@@ -220,7 +220,7 @@ function chosen(
 function enter(entry: Entry, actor: PaletteActor) {
   if (entry.kind !== 'record') return;
   const { kind, title, href, row } = entry.record;
-  const label = `${capital(singular(kind))} ${title}`;
+  const label = `${capital(singularOf(kind))} ${title}`;
   const record: Inside = { label, href, subject: subjectOfRows(kind, [row]) };
   actor.send({ type: 'record.entered', record });
 }

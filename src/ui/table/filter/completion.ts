@@ -12,7 +12,7 @@ export interface Suggestion {
   isOpen: boolean;
 }
 
-const MOST = 12;
+const MAX_COMPLETIONS = 12;
 
 /** Last word of the line, which is being typed, and its start. */
 export function lastWord(line: string): { start: number; word: string } {
@@ -47,7 +47,7 @@ export function suggestFields(word: string, fields: readonly FilterField[]): Sug
     .filter(({ name, label }) => isLike(typed, name, label))
     .filter(({ excluded, toFilter }) => minus === '' || excluded || toFilter)
     .toSorted((a, b) => rank(typed, a.name) - rank(typed, b.name))
-    .slice(0, MOST)
+    .slice(0, MAX_COMPLETIONS)
     .map(({ name, label }) => ({
       insert: `${minus}${name}:`,
       label: `${minus}${name}:`,
@@ -65,11 +65,11 @@ const asText = (word: string): Suggestion => ({
 });
 
 /** Shorter words start almost any field. */
-const FEWEST_OF_FIELD = 3;
+const MIN_OF_FIELD = 3;
 
 const beginsField = (word: string, fields: readonly FilterField[]): boolean => {
   const typed = word.replace(/^-/, '').toLowerCase();
-  return typed.length >= FEWEST_OF_FIELD && fields.some(({ name }) => name.startsWith(typed));
+  return typed.length >= MIN_OF_FIELD && fields.some(({ name }) => name.startsWith(typed));
 };
 
 /** Sorts equal words first, then words that start with the text, then others. */
@@ -100,7 +100,7 @@ export function suggestValues(
     .toSorted((a, b) =>
       isSearched ? 0 : rank(typed, a.value, a.label) - rank(typed, b.value, b.label),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_COMPLETIONS)
     .map(({ value, label }) => ({
       insert: head + printTerm({ is: 'text', text: value }),
       // Shows the label instead of the id of a record.

@@ -44,11 +44,10 @@ function useSearched(field: FilterField | undefined, typed: string) {
 const PAUSE_MS = 80;
 const BEGUN_PAUSE_MS = 400;
 /** Minimum length of a search: shorter texts match only the starts of words, and slowly. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 const isBegun = (terms: readonly Term[]): boolean =>
-  terms.length > 0 &&
-  terms.every((term) => term.is === 'text' && term.text.length < FEWEST_LETTERS);
+  terms.length > 0 && terms.every((term) => term.is === 'text' && term.text.length < MIN_LETTERS);
 const noTerms: readonly Term[] = [];
 const noFields: never[] = [];
 

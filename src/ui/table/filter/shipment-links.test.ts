@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseFilter, printFilter } from './filter-grammar.ts';
-import { between, isField, shipmentsWith, until } from './shipment-links.ts';
+import { termsBetween, isField, shipmentsWith, termsUntil } from './shipment-links.ts';
 
 test('links to the shipments of a figure', () => {
   const href = shipmentsWith(isField('status', 'on-hold', 'returned'), isField('driver', 7));
@@ -12,11 +12,11 @@ test('links to the shipments of a figure', () => {
 });
 
 test('includes both days but excludes a minute', () => {
-  expect(printFilter(between('created', '2026-11-01', '2026-11-20'))).toBe(
+  expect(printFilter(termsBetween('created', '2026-11-01', '2026-11-20'))).toBe(
     'created:>=2026-11-01 created:<=2026-11-20',
   );
-  expect(printFilter(between('created', null, '2026-11-20'))).toBe('created:<=2026-11-20');
-  const minute = until('created', '2026-11-20T14:05');
+  expect(printFilter(termsBetween('created', null, '2026-11-20'))).toBe('created:<=2026-11-20');
+  const minute = termsUntil('created', '2026-11-20T14:05');
   expect(parseFilter(printFilter(minute))).toEqual(minute);
   expect(minute.map((term) => (term.is === 'field' ? [term.compare, ...term.values] : []))).toEqual(
     [

@@ -21,13 +21,13 @@ const compared = (field: string, compare: Comparison, value: string): Term => ({
  * Conditions from one day to another, both included; without a first day, everything
  * up to the last.
  */
-export const between = (field: string, from: string | null, to: string): Term[] => [
+export const termsBetween = (field: string, from: string | null, to: string): Term[] => [
   ...(from === null ? [] : [compared(field, '>=', from)]),
   compared(field, '<=', to),
 ];
 
 /** Conditions from the start of a day to a minute of it, which is excluded. */
-export const until = (field: string, minute: string): Term[] => [
+export const termsUntil = (field: string, minute: string): Term[] => [
   compared(field, '>=', minute.slice(0, 10)),
   compared(field, '<', minute),
 ];

@@ -19,7 +19,7 @@ import {
   LeftRows,
   nothingSelected,
   toggleRow,
-  without,
+  deselect,
   describeSelection,
 } from './selection.ts';
 import { RowPool, type RowLook } from './row-pool.ts';
@@ -233,7 +233,7 @@ export class Grid<R extends Row> {
     if (still === undefined || filter !== rows.request.filter) return;
     const left = ids.filter((id) => !still.includes(id));
     if (left.length === 0) return;
-    this.select(without(this.selection, left));
+    this.select(deselect(this.selection, left));
     const words = worded(left.length, this.#given.kind);
     this.#given.announce(`${words} left the list and are no longer selected`);
   }

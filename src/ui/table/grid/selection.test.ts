@@ -8,7 +8,7 @@ import {
   LeftRows,
   nothingSelected,
   toggleRow,
-  without,
+  deselect,
   withRange,
 } from './selection.ts';
 
@@ -97,6 +97,6 @@ test('the rows of an earlier list are forgotten', () => {
 });
 
 test('left rows are removed from the selection', () => {
-  expect(without(ids(1, 2), [1])).toEqual(ids(2));
-  expect(without(ids(1), [1])).toEqual({ is: 'none' });
+  expect(deselect(ids(1, 2), [1])).toEqual(ids(2));
+  expect(deselect(ids(1), [1])).toEqual({ is: 'none' });
 });

@@ -88,7 +88,7 @@ export class LeftRows {
 }
 
 /** Selection without some rows. */
-export const without = (selection: Selection, left: readonly RowId[]): Selection =>
+export const deselect = (selection: Selection, left: readonly RowId[]): Selection =>
   selection.is === 'ids'
     ? ofIds(new Set([...selection.ids].filter((id) => !left.includes(id))))
     : selection;

@@ -14,7 +14,7 @@ import { Part } from '#ui/page/part.tsx';
 import type { Account } from '../account.ts';
 
 type Integration = RowOf<'GET /integrations'>;
-const MOST = 20;
+const MAX_ROWS = 20;
 
 const columns: ListingColumn<Integration>[] = [
   {
@@ -61,7 +61,7 @@ export function Integrations({ record: { id } }: { record: Account }) {
   const { api } = useApp();
   const found = useQuery(
     api.query('GET /integrations', {
-      query: { filter: { account_id: [id] }, range: [0, MOST - 1] },
+      query: { filter: { account_id: [id] }, range: [0, MAX_ROWS - 1] },
     }),
   );
   const all = (

@@ -17,7 +17,7 @@ import type { Account } from '../account.ts';
 import { Day } from './day.tsx';
 
 type Invoice = RowOf<'GET /billing/invoices'>;
-const MOST = 20;
+const MAX_INVOICES = 20;
 
 const columns: ListingColumn<Invoice>[] = [
   {
@@ -64,7 +64,7 @@ function Open({ id }: { id: number }) {
     api.query('GET /billing/invoices', {
       query: {
         filter: { account_id: id, is_unpaid: true },
-        range: [0, MOST - 1],
+        range: [0, MAX_INVOICES - 1],
         sort: ['due_date', 'ASC'],
       },
     }),

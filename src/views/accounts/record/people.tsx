@@ -13,7 +13,7 @@ import { useCan } from '#ui/use-can.ts';
 import type { Account } from '../account.ts';
 
 type User = RowOf<'GET /users'>;
-const MOST = 20;
+const MAX_PEOPLE = 20;
 
 const columns: ListingColumn<User>[] = [
   {
@@ -34,7 +34,7 @@ export function People({ record: { id } }: { record: Account }) {
 function Users({ id }: { id: number }) {
   const { api } = useApp();
   const users = useQuery(
-    api.query('GET /users', { query: { filter: { account_id: id }, range: [0, MOST - 1] } }),
+    api.query('GET /users', { query: { filter: { account_id: id }, range: [0, MAX_PEOPLE - 1] } }),
   );
   const all = <TextLink href={`/users?q=account%3A${id}`}>All users</TextLink>;
   return (

@@ -11,7 +11,7 @@ import { formatMoment } from '#ui/format.ts';
 import { importFilters } from './filters.ts';
 import { states, type ImportSummary } from './shipment-import.ts';
 
-const MOST = 50;
+const MAX_SHIPMENTS = 50;
 
 /** Earlier imports, so that closing the page loses nothing; filtered by the address. */
 export function Earlier() {
@@ -21,7 +21,7 @@ export function Earlier() {
   const isNarrowed = line !== '' && filter !== null;
   const imports = useQuery(
     api.query('GET /import-shipments', {
-      query: { ...(isNarrowed && { filter }), range: [0, MOST - 1] },
+      query: { ...(isNarrowed && { filter }), range: [0, MAX_SHIPMENTS - 1] },
     }),
   );
   return (

@@ -179,7 +179,7 @@ function Rows({ shipmentImport, work }: { shipmentImport: ShipmentImport; work: 
   );
 }
 
-const MOST_READ = 200;
+const MAX_READ = 200;
 
 type ReadProps = {
   rows: readonly ImportRow[];
@@ -199,16 +199,16 @@ function Read({ rows, shipmentImport, id, onInclude }: ReadProps) {
       <Listing
         label="Rows"
         flush
-        rows={rows.slice(0, MOST_READ)}
+        rows={rows.slice(0, MAX_READ)}
         rowKey={(row) => row.number}
         columns={[
           ...(id === 'repeated' ? noticeColumns(onInclude) : []),
           ...readColumns(shipmentImport.headings),
         ]}
       />
-      {rows.length > MOST_READ && (
+      {rows.length > MAX_READ && (
         <p className="import-way quiet-text">
-          The first {MOST_READ} of {rows.length} are shown.
+          The first {MAX_READ} of {rows.length} are shown.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ import type { Locker } from '../locker.ts';
 type Leg = ResponseOf<'GET /lockers-shipment/:id'>[number];
 
 const live = new Set<Leg['state']>(['reserved', 'deposited', 'overdue']);
-const MOST = 50;
+const MAX_PARCELS = 50;
 
 const columns: ListingColumn<Leg>[] = [
   {
@@ -50,7 +50,7 @@ export function Parcels({ record: { id } }: { record: Locker }) {
           <Listing
             label="Parcels in the locker and on their way"
             columns={columns}
-            rows={legs.filter(({ state }) => live.has(state)).slice(0, MOST)}
+            rows={legs.filter(({ state }) => live.has(state)).slice(0, MAX_PARCELS)}
             rowKey={({ id: leg }) => leg}
             empty={<p className="part-quiet">No parcels of ours are inside or on the way.</p>}
             flush

@@ -7,7 +7,7 @@ import type { Pointing } from '../use-pointing.ts';
 
 /** Zoom from which all visible objects have labels; before, only those with problems. */
 const ALL_FROM_ZOOM = 12.5;
-const MOST = 150;
+const MAX_LABELS = 150;
 
 /** Labels of visible objects: focused and selected ones first, then problems, then the rest. */
 export function labelsFor(
@@ -27,7 +27,7 @@ export function labelsFor(
     .map((object) => ({ object, order: importance(object) }))
     .filter(({ order }) => isAll || order !== Infinity)
     .toSorted((one, other) => (one.order === other.order ? 0 : one.order - other.order));
-  const labels = labelled.slice(0, MOST).flatMap(({ object }) => labelOf(object));
+  const labels = labelled.slice(0, MAX_LABELS).flatMap(({ object }) => labelOf(object));
   return readable(labels, objects, view);
 }
 

@@ -19,7 +19,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-const MOST = 1000;
+const MAX_DRIVERS = 1000;
 
 /**
  * Values of a field for drivers, by id or branch. Fetched again, because search results
@@ -30,7 +30,7 @@ export async function driverField(
   filter: Readonly<Record<string, unknown>>,
   fx: Effects,
 ): Promise<string[]> {
-  const query = { filter, range: [0, MOST - 1] };
+  const query = { filter, range: [0, MAX_DRIVERS - 1] };
   const response = await fx.call('GET /drivers', { query }, {});
   return rowsIn(response)
     .map((row) => text(row[field]))
@@ -64,7 +64,7 @@ export async function lockerStates(ids: readonly number[], fx: Effects): Promise
 
 export async function branchCodes(ids: readonly number[], fx: Effects): Promise<string[]> {
   const wanted = new Set<unknown>(ids);
-  const query = { range: [0, MOST - 1] };
+  const query = { range: [0, MAX_DRIVERS - 1] };
   return rowsIn(await fx.call('GET /branches', { query }, {}))
     .filter(({ id }) => wanted.has(id))
     .map(({ code }) => text(code));

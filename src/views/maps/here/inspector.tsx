@@ -1,12 +1,12 @@
 import { outageWords, powerWords } from '#domain/outages/words.ts';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { singular } from '#commands/asking/wording.ts';
+import { singularOf } from '#commands/asking/wording.ts';
 import { project, unproject } from '#map/mercator.ts';
 import { IconButton } from '#ui/form/icon-button.tsx';
 import { Keys } from '#ui/mark/keys.tsx';
 import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import { Facts } from '#ui/page/section.tsx';
-import { ago } from '#domain/kernel/spans.ts';
+import { formatAgo } from '#domain/kernel/spans.ts';
 import { areaInWords, kindInWords, type Zone } from '../zones/zone.ts';
 import type { Branch, Driver, Locker, MapObject } from '../objects.ts';
 import { ShapeMark } from '../drawn/shape-mark.tsx';
@@ -101,7 +101,7 @@ function Hint({ kind }: { kind: Kind }) {
         </span>
       )}
       <span>
-        <Keys keys="mod+k" hint /> {singular(kind)}
+        <Keys keys="mod+k" hint /> {singularOf(kind)}
       </span>
     </footer>
   );
@@ -181,6 +181,6 @@ function zoneFacts(zone: Zone, { zones }: Maps['fleet']): readonly Fact[] {
 }
 
 function lastFix(iso: string, now: number): string {
-  const past = ago(iso, now);
+  const past = formatAgo(iso, now);
   return /^\d+ /.test(past) ? `${past} ago` : past;
 }

@@ -11,7 +11,7 @@ import { meaningOf } from '#ui/table/filter/filter-fields.ts';
 import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
 import { driverFilters } from '../driver-filters.ts';
 
-const MOST = 500;
+const MAX_DRIVERS = 500;
 
 /** Filter for drivers in an address; null if the address names its objects. */
 export const describedBy = (search: string): string | null => new URLSearchParams(search).get('q');
@@ -21,7 +21,10 @@ export function FoundDrivers({ line }: { line: string }) {
   const { api } = useApp();
   const { filter } = meaningOf(parseFilter(line), driverFilters);
   const found = useQuery({
-    ...listSource(api, 'GET /drivers').page({ filter: filter ?? {}, sort: null }, [0, MOST - 1]),
+    ...listSource(api, 'GET /drivers').page({ filter: filter ?? {}, sort: null }, [
+      0,
+      MAX_DRIVERS - 1,
+    ]),
     enabled: filter !== null,
   });
   const ids = found.data?.rows.map(({ id }) => id).join();

@@ -60,12 +60,12 @@ interface Branch {
 }
 
 const areBranches = isListOf<Branch>('code', 'name', 'latitude', 'longitude');
-const MOST_BRANCHES = 4;
+const MAX_BRANCHES = 4;
 
 /** Branches by code or name, for people who may see them. */
 async function branches(search: string, fx: Calling, signal: AbortSignal) {
   if (!fx.can('View branches map') && !fx.can('View operations')) return [];
-  const query = { filter: { search }, range: [0, MOST_BRANCHES - 1] };
+  const query = { filter: { search }, range: [0, MAX_BRANCHES - 1] };
   const found: unknown = Object(await fx.call('GET /branches', { query }, { signal })).rows;
   if (!areBranches(found)) throw new Error('The server did not return branches.');
   const low = search.toLowerCase();

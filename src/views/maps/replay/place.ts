@@ -2,7 +2,7 @@ import { TRAILS_KEPT_H } from '#domain/drivers/driver-trails.ts';
 import { parseInstant, HOUR_MS } from '#domain/kernel/time.ts';
 import type { Period } from '#map/positions/replay-clock.ts';
 
-const MOST_DRIVERS = 500;
+const MAX_DRIVERS = 500;
 
 /** Replay in an address. */
 export interface ReplayState {
@@ -41,13 +41,13 @@ export function readReplayState(search: string, now: number): ReplayState | null
 
 function readIds(text: string | null): readonly number[] | null {
   const isList = /^\d{1,10}(,\d{1,10})*$/.test(text ?? '');
-  return isList ? (text ?? '').split(',').map(Number).slice(0, MOST_DRIVERS) : null;
+  return isList ? (text ?? '').split(',').map(Number).slice(0, MAX_DRIVERS) : null;
 }
 
 const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
 /** Prints the replay as a part of an address. */
 export function writeReplayState({ period, moment, of }: Omit<ReplayState, 'plays'>): string {
-  const whose = of === null ? '' : `&of=${of.slice(0, MOST_DRIVERS).join()}`;
+  const whose = of === null ? '' : `&of=${of.slice(0, MAX_DRIVERS).join()}`;
   return `from=${iso(period.from)}&to=${iso(period.until)}&then=${iso(moment)}${whose}`;
 }

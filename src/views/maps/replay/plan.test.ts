@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_TRAIL_POINTS } from '#domain/drivers/driver-trails.ts';
+import { MAX_TRAIL_POINTS } from '#domain/drivers/driver-trails.ts';
 import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import { gapOf, partsOf, planFor } from './plan.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
@@ -16,7 +16,7 @@ test.each([1, 3, 4, 14, 84, 333, 334, 1000, 2000, 10_000])(
   'one response can hold a part of %i drivers',
   (drivers) => {
     const { every, length } = planFor(drivers);
-    expect((drivers * length) / 1000 / every).toBeLessThanOrEqual(MOST_TRAIL_POINTS);
+    expect((drivers * length) / 1000 / every).toBeLessThanOrEqual(MAX_TRAIL_POINTS);
   },
 );
 

@@ -1,5 +1,5 @@
 import { SILENT_AFTER_MS } from '#domain/drivers/driver-presence.ts';
-import { MOST_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
+import { MAX_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
 import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import type { Period } from '#map/positions/replay-clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
@@ -16,7 +16,7 @@ const lengths = [24 * HOUR_MS, 6 * HOUR_MS, HOUR_MS, 15 * MINUTE_MS];
 /** The finest points in the longest parts that one response can hold. */
 export function planFor(drivers: number): ReplayPlan {
   const fits = (every: number, length: number) =>
-    drivers * (length / 1000 / every) <= MOST_TRAIL_POINTS;
+    drivers * (length / 1000 / every) <= MAX_TRAIL_POINTS;
   const every = steps.find((step) => lengths.some((length) => fits(step, length))) ?? 900;
   return { every, length: lengths.find((length) => fits(every, length)) ?? 15 * MINUTE_MS };
 }

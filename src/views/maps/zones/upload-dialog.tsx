@@ -213,9 +213,9 @@ function WhatWasRead({ drafted: { drafts, skipped } }: { drafted: Drafted }) {
   );
 }
 
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 const namesOf = (names: readonly string[]) =>
-  names.length <= MOST_NAMES
+  names.length <= MAX_NAMES
     ? names.join(', ')
-    : `${names.slice(0, MOST_NAMES).join(', ')} and ${formatCount(names.length - MOST_NAMES)} more`;
+    : `${names.slice(0, MAX_NAMES).join(', ')} and ${formatCount(names.length - MAX_NAMES)} more`;

@@ -10,11 +10,11 @@ import { isZone, kindInWords, type Zone } from './zone.ts';
 export const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
   zoneEditProblem((one) => permissions.has(one), ...types) ?? true;
 
-const MOST_OFFERED = 1000;
+const MAX_OFFERED = 1000;
 
 /** Zones to choose from by name. */
 export async function zoneOptions(fx: Effects, suits: (zone: Zone) => boolean) {
-  const query = { range: [0, MOST_OFFERED - 1], sort: ['name', 'ASC'] };
+  const query = { range: [0, MAX_OFFERED - 1], sort: ['name', 'ASC'] };
   const page = await fx.call('GET /zones', { query }, {});
   const isPage = typeof page === 'object' && page !== null && 'rows' in page;
   const rows = isPage && Array.isArray(page.rows) ? page.rows : [];

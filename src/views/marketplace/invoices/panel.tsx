@@ -118,20 +118,20 @@ const lineColumns: ListingColumn<Invoice['lines'][number]>[] = [
   { id: 'amount', title: 'Amount', number: true, cell: ({ amount }) => inRand(amount) },
 ];
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 function Lines({ record: { lines, line_count: count } }: { record: Invoice }) {
   return (
     <Part title="Lines" count={count}>
       <Listing
         label="Lines of the invoice"
-        rows={lines.slice(0, MOST_LINES)}
+        rows={lines.slice(0, MAX_LINES)}
         rowKey={({ number }) => number}
         empty={<p className="part-quiet">It has no lines.</p>}
         columns={lineColumns}
       />
-      {count > MOST_LINES && (
-        <p className="part-quiet">The first {MOST_LINES}; the file has them all.</p>
+      {count > MAX_LINES && (
+        <p className="part-quiet">The first {MAX_LINES}; the file has them all.</p>
       )}
     </Part>
   );

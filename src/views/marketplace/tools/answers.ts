@@ -19,7 +19,7 @@ type Tracked = ResponseOf<'POST /amazon-shipments/track-send_event-status'>[numb
 /** Maximum number of waybills per request. */
 const BATCH_SIZE = 50;
 /** Maximum number of pasted waybills. */
-export const MOST_WAYBILLS = 1000;
+export const MAX_WAYBILLS = 1000;
 
 /** Splits pasted waybills: one per line, from a column of a sheet, or with commas. */
 export const waybillsIn = (text: string): string[] =>

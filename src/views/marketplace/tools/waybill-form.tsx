@@ -7,7 +7,7 @@ import { useSubmission, failureText } from '#ui/form/submission.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { CopyButton } from '#ui/form/copy-button.tsx';
 import { useApp } from '#ui/app-context.ts';
-import { resultsFor, MOST_WAYBILLS, waybillsIn, type ToolRow } from './answers.ts';
+import { resultsFor, MAX_WAYBILLS, waybillsIn, type ToolRow } from './answers.ts';
 import { RowResults } from './row-results.tsx';
 import { waybillTools, type WaybillTool } from './tools.ts';
 
@@ -20,8 +20,8 @@ interface WaybillFormProps {
 
 function problemIn(given: readonly string[]): { waybills?: string } {
   if (given.length === 0) return { waybills: 'Give at least one waybill.' };
-  const isTooMany = given.length > MOST_WAYBILLS;
-  return isTooMany ? { waybills: `At most ${formatCount(MOST_WAYBILLS)} waybills at once.` } : {};
+  const isTooMany = given.length > MAX_WAYBILLS;
+  return isTooMany ? { waybills: `At most ${formatCount(MAX_WAYBILLS)} waybills at once.` } : {};
 }
 
 /** Form with a list of waybills, one button and the results. */

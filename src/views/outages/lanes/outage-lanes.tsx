@@ -20,7 +20,7 @@ const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 /** Maximum number of time labels above the lanes. */
 const MAX_TIMES = 12;
 const earliest: ['from_at', 'ASC'] = ['from_at', 'ASC'];
-const MOST: [number, number] = [0, 499];
+const OUTAGES_RANGE: [number, number] = [0, 499];
 /** Half the width of the "now" label, so that it does not cover the previous column. */
 const NOW_HALF = '1.6rem';
 
@@ -28,7 +28,7 @@ const NOW_HALF = '1.6rem';
 export function OutagesAhead() {
   const { api } = useApp();
   const ahead = aheadOf(useAddressFilter(filters));
-  const query = { filter: { ...ahead?.filter }, sort: earliest, range: MOST };
+  const query = { filter: { ...ahead?.filter }, sort: earliest, range: OUTAGES_RANGE };
   const found = useQuery({
     ...api.query('GET /outages', { query }),
     enabled: ahead !== null,

@@ -4,7 +4,7 @@ import {
   nextPart,
   noChoice,
   partFault,
-  sureness,
+  describeSureness,
   takenCandidate,
   type Candidate,
 } from './allocation.ts';
@@ -34,7 +34,7 @@ describe('takenCandidate', () => {
   });
 
   test('is shown with its confidence', () => {
-    expect(sureness(sure)).toBe('Likely 90');
+    expect(describeSureness(sure)).toBe('Likely 90');
   });
 });
 

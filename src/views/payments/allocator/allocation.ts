@@ -29,7 +29,10 @@ export const bandMarks: Record<Candidate['band'], { status: Status; word: string
 };
 
 /** Confidence of a candidate in words: "Certain 99". */
-export const sureness = ({ band, confidence }: Pick<Candidate, 'band' | 'confidence'>): string =>
+export const describeSureness = ({
+  band,
+  confidence,
+}: Pick<Candidate, 'band' | 'confidence'>): string =>
   `${bandMarks[band].word} ${Math.round(confidence * 100)}`;
 
 /** One part of a split; oldest invoices come first until invoices are ticked. */

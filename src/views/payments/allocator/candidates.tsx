@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { Kbd } from '#ui/mark/keys.tsx';
 import { Tag } from '#ui/mark/status-mark.tsx';
 import { isTied } from '#domain/payments/matching/score.ts';
-import { bandMarks, sureness, type Candidate } from './allocation.ts';
+import { bandMarks, describeSureness, type Candidate } from './allocation.ts';
 import { FileCandidates } from './file-candidates.tsx';
 import type { DecisionState } from './use-decision.ts';
 
@@ -98,7 +98,7 @@ function Item({ candidate, at, isTaken, onTake, children }: ItemProps) {
           <button type="button" className="candidate-name" onClick={onTake}>
             <span className="ref">{candidate.account_code}</span> {candidate.account}
           </button>
-          <Tag status={status}>{sureness(candidate)}</Tag>
+          <Tag status={status}>{describeSureness(candidate)}</Tag>
         </div>
         <ul className="reasons">
           {candidate.reasons.map(({ text, is_against: isAgainst }) => (

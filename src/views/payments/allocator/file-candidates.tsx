@@ -2,7 +2,7 @@ import { subjectOfRows } from '#commands/focus.ts';
 import { Tag } from '#ui/mark/status-mark.tsx';
 import { RowActions } from '#ui/screens/row-actions.tsx';
 import { kind } from '../payments.ts';
-import { bandMarks, sureness } from './allocation.ts';
+import { bandMarks, describeSureness } from './allocation.ts';
 import type { DecisionState } from './use-decision.ts';
 
 /** Command that posts a provider's payment. */
@@ -21,7 +21,7 @@ export function FileCandidates({ decision: { found, receipt } }: { decision: Dec
             <div>
               <div className="candidate-head">
                 <b>{file.file_name}</b>
-                <Tag status={bandMarks[file.band].status}>{sureness(file)}</Tag>
+                <Tag status={bandMarks[file.band].status}>{describeSureness(file)}</Tag>
               </div>
               <ul className="reasons">
                 <li>{file.reason}</li>

@@ -8,7 +8,7 @@ import { useIdentity } from '#ui/app-context.ts';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useOthers } from '#ui/viewers.tsx';
-import { bandMarks, sureness, type Suggestion } from './allocation.ts';
+import { bandMarks, describeSureness, type Suggestion } from './allocation.ts';
 import type { Queued } from './use-queue.ts';
 
 interface QueueProps {
@@ -126,7 +126,9 @@ function Mark({ suggestion, isUnread, owner }: MarkProps) {
   const { account_code: code, band, confidence, is_tied: isTied, file } = suggestion;
   if (file !== null)
     return (
-      <StatusMark status={bandMarks[file.band].status}>Settlement · {sureness(file)}</StatusMark>
+      <StatusMark status={bandMarks[file.band].status}>
+        Settlement · {describeSureness(file)}
+      </StatusMark>
     );
   if (code === null || band === null || confidence === null)
     return (
@@ -135,7 +137,7 @@ function Mark({ suggestion, isUnread, owner }: MarkProps) {
   if (isTied) return <StatusMark status="warning">Two possible accounts</StatusMark>;
   return (
     <StatusMark status={bandMarks[band].status}>
-      <span className="ref">{code}</span> · {sureness({ band, confidence })}
+      <span className="ref">{code}</span> · {describeSureness({ band, confidence })}
     </StatusMark>
   );
 }

@@ -10,7 +10,7 @@ import { leftOf, nextPart, partFault, type PartChoice } from './allocation.ts';
 import { OwedInvoices } from './candidates.tsx';
 import { useOwed, type DecisionState } from './use-decision.ts';
 
-const FEWEST = 2;
+const MIN_PARTS = 2;
 
 interface SplitProps {
   receipt: Payment;
@@ -58,7 +58,7 @@ export function Split({ receipt, decision: { plan, change }, parts }: SplitProps
             onChange={(changed) => set(part.key, changed)}
             onEnter={goOn}
             onRemove={
-              parts.length > FEWEST
+              parts.length > MIN_PARTS
                 ? () => change({ parts: parts.filter(({ key }) => key !== part.key) })
                 : null
             }

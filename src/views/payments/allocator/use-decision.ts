@@ -13,7 +13,7 @@ import {
   type Plan,
 } from './allocation.ts';
 
-const MOST_INVOICES = 50;
+const MAX_INVOICES = 50;
 
 /** Decision about a receipt, the invoices it may settle, and the effect. */
 export function useDecision(receipt: Payment | undefined) {
@@ -50,7 +50,7 @@ export function useOwed(account: number | undefined) {
     ...api.query('GET /billing/invoices', {
       query: {
         filter: { account_id: account ?? 0, is_unpaid: true },
-        range: [0, MOST_INVOICES - 1],
+        range: [0, MAX_INVOICES - 1],
         sort: ['invoice_date', 'ASC'],
       },
     }),

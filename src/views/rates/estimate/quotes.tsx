@@ -19,7 +19,7 @@ import { TotalsLine } from '#ui/page/sums.tsx';
 const LIST = 'GET /quotes';
 type Quote = RowOf<typeof LIST>;
 
-const MOST = 200;
+const MAX_QUOTES = 200;
 
 const states: Record<Quote['state'], { label: string; status: Status }> = {
   open: { label: 'Open', status: 'info' },
@@ -92,7 +92,7 @@ export function Quotes() {
     ...(search !== '' && { search }),
     ...(status !== 'any' && { status }),
   };
-  const found = useQuery(api.query(LIST, { query: { filter, range: [0, MOST - 1] } }));
+  const found = useQuery(api.query(LIST, { query: { filter, range: [0, MAX_QUOTES - 1] } }));
   const conversion = useQuery(api.query('GET /quote/conversion'));
   return (
     <>

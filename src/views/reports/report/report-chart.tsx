@@ -12,7 +12,7 @@ interface ChartProps {
   reading: Reading;
 }
 
-const MOST_BARS = 8;
+const MAX_BARS = 8;
 
 /** Chart by day or month; for current states, bars of the largest rows. */
 export function ReportChart({ asked, reading }: ChartProps) {
@@ -48,7 +48,7 @@ function Bars({ asked, reading }: ChartProps) {
   if (figure === undefined || reading.rows.length < 2) return null;
   const at = reading.columns.findIndex(({ id }) => id === figure.id);
   const [group] = reading.columns;
-  const rows = reading.rows.slice(0, MOST_BARS);
+  const rows = reading.rows.slice(0, MAX_BARS);
   const label = (row: (typeof rows)[number]) => {
     const [cell = null] = row.cells;
     if (group?.is !== 'group') return '';
@@ -58,7 +58,7 @@ function Bars({ asked, reading }: ChartProps) {
     <div className="report-chart">
       <h3>
         {figure.title}
-        {reading.rows.length > MOST_BARS && `, the largest ${MOST_BARS}`}
+        {reading.rows.length > MAX_BARS && `, the largest ${MAX_BARS}`}
       </h3>
       <BarList
         label={`${figure.title} by row, use the arrow keys`}

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { namedPeriods } from '#domain/reports/period.ts';
-import { MOST_DIMENSIONS } from '#domain/reports/report.ts';
+import { MAX_DIMENSIONS } from '#domain/reports/report.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { usePhone } from '#ui/window-width.ts';
@@ -49,7 +49,7 @@ function Fields({ report, asked, reading }: ParametersProps) {
     const chosen = at < by.length ? next : [...by, id];
     go({ by: id === NOTHING ? by.toSpliced(at, 1) : chosen, sort: null });
   };
-  const groups = by.length < MOST_DIMENSIONS ? [...by, NOTHING] : by;
+  const groups = by.length < MAX_DIMENSIONS ? [...by, NOTHING] : by;
   return (
     <div className="report-parameters" role="group" aria-label="Parameters">
       {reading.parameters.period !== null && <PeriodFields reading={reading} go={go} />}

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
-import { endable, isOver, pausable, resumable, retryable } from '#domain/runs/run-rules.ts';
+import { endable, isOver, pausable, resumable, canRetry } from '#domain/runs/run-rules.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { RunNow, RunVerb } from '#machines/bulk-setup.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -75,7 +75,7 @@ function Steering({ run, isBusy, control, retry }: ProgressStepProps) {
           </Button>
         ) : null,
       )}
-      {retryable(run) === true && (
+      {canRetry(run) === true && (
         <Button kind="quiet" onClick={retry}>
           Retry {formatCount(run.failed + run.unknown)} failed…
         </Button>

@@ -23,7 +23,7 @@ export interface RunsPopoverProps {
   onClose: () => void;
 }
 
-const MOST_LATELY = 5;
+const MAX_LATELY = 5;
 
 /** Popover of the person's runs: active ones with buttons, and recent ones. */
 export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPopoverProps) {
@@ -108,7 +108,7 @@ function Lately({ onLeave }: { onLeave: (() => void) | null }) {
     api.query('GET /runs', {
       query: {
         filter: { mine: true, state: ['settled', 'cancelled'] },
-        range: [0, MOST_LATELY - 1],
+        range: [0, MAX_LATELY - 1],
         sort: ['time_created', 'DESC'],
       },
     }),

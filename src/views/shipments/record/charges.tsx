@@ -1,7 +1,7 @@
 import { inRand } from '#domain/kernel/money.ts';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { serviceName } from './facts-of.tsx';
-import { kilograms } from './parcel-figures.ts';
+import { formatKilograms } from './parcel-figures.ts';
 import { PriceExplanation } from '#ui/page/price-explanation.tsx';
 import { Part } from '#ui/page/part.tsx';
 import type { Shipment } from '../shipment.ts';
@@ -58,7 +58,7 @@ function linesOf(row: Shipment): Line[] | null {
   if (charge === undefined || base_charge === undefined) return null;
   const service = serviceName(row.service_level_code) ?? row.service_level_code;
   return [
-    { id: 'base', what: `${service}, ${kilograms(row.charged_weight)}`, amount: base_charge },
+    { id: 'base', what: `${service}, ${formatKilograms(row.charged_weight)}`, amount: base_charge },
     ...(surcharges ?? []).map(({ code, name, amount }, at) => ({
       id: `${at} ${code}`,
       what: name,

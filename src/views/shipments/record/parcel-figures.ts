@@ -2,7 +2,7 @@ import { formatTwoDecimals } from '#domain/kernel/format.ts';
 import type { Parcel } from '../shipment.ts';
 
 /** Formats a weight: "6,8 kg". */
-export const kilograms = (weight: number): string => `${formatTwoDecimals(weight)} kg`;
+export const formatKilograms = (weight: number): string => `${formatTwoDecimals(weight)} kg`;
 
 export const isMeasured = (parcel: Parcel): boolean => parcel.has_been_dimensioned;
 

@@ -1,4 +1,4 @@
-import { isMeasured, kilograms, sizeOf, weightOf } from './parcel-figures.ts';
+import { isMeasured, formatKilograms, sizeOf, weightOf } from './parcel-figures.ts';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { emptyCell } from '#ui/table/cells.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
@@ -17,8 +17,9 @@ export function Parcels({ record: shipment }: { record: Shipment }) {
         flush
       />
       <p className="part-sum">
-        Actual {kilograms(shipment.actual_weight)}, volumetric{' '}
-        {kilograms(shipment.volumetric_weight)}, <b>charged {kilograms(shipment.charged_weight)}</b>
+        Actual {formatKilograms(shipment.actual_weight)}, volumetric{' '}
+        {formatKilograms(shipment.volumetric_weight)},{' '}
+        <b>charged {formatKilograms(shipment.charged_weight)}</b>
       </p>
     </Part>
   );
@@ -44,12 +45,12 @@ const columns: ListingColumn<Parcel>[] = [
     number: true,
     cell: (row) => (isMeasured(row) ? sizeOf(row, 'actual') : emptyCell),
   },
-  { id: 'weight', title: 'Weight', number: true, cell: (row) => kilograms(weightOf(row)) },
+  { id: 'weight', title: 'Weight', number: true, cell: (row) => formatKilograms(weightOf(row)) },
   {
     id: 'volumetric',
     title: 'Volumetric',
     number: true,
-    cell: (row) => kilograms(row.volumetric_weight),
+    cell: (row) => formatKilograms(row.volumetric_weight),
   },
 ];
 
@@ -67,7 +68,7 @@ function Sent({ parcel }: { parcel: Parcel }) {
   return (
     <>
       {sizeOf(parcel, 'submitted')}{' '}
-      <span className="quiet-text">{kilograms(parcel.submitted_weight)}</span>
+      <span className="quiet-text">{formatKilograms(parcel.submitted_weight)}</span>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Part } from '#ui/page/part.tsx';
 import type { CreditNoteRow } from '../credit-notes/credit-note.ts';
 import type { Invoice } from '../invoice.ts';
 
-const MOST = 50;
+const MAX_CREDIT_NOTES = 50;
 
 const columns: ListingColumn<CreditNoteRow>[] = [
   {
@@ -31,7 +31,7 @@ export function CreditNotes({ record: { id } }: { record: Invoice }) {
   const { api } = useApp();
   const found = useQuery(
     api.query('GET /billing/credit-notes', {
-      query: { filter: { invoice_id: id }, range: [0, MOST - 1], sort: ['id', 'DESC'] },
+      query: { filter: { invoice_id: id }, range: [0, MAX_CREDIT_NOTES - 1], sort: ['id', 'DESC'] },
     }),
   );
   return (

@@ -5,7 +5,7 @@ import { formatTime, hourOf } from '#domain/kernel/time.ts';
 import { lastWeekday } from '#domain/kernel/comparison.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
 import { useApp } from '#ui/app-context.ts';
-import { before, hoursOf, LAST_HOUR } from '#ui/chart/by-hour.ts';
+import { countBefore, hoursOf, LAST_HOUR } from '#ui/chart/by-hour.ts';
 import { FigureTable } from '#ui/chart/figure-table.tsx';
 import { HourChart } from '#ui/chart/hour-chart.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -64,8 +64,8 @@ function Course({ day, then }: { day: Day; then: Day }) {
         head={['By', 'Today', capital(lastWeekday(then.date))]}
         rows={hours.map((hour) => [
           `${hour}:00`,
-          hour > until ? '' : formatCount(before(now, hour)),
-          formatCount(before(other, hour)),
+          hour > until ? '' : formatCount(countBefore(now, hour)),
+          formatCount(countBefore(other, hour)),
         ])}
       />
     </div>

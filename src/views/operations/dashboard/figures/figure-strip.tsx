@@ -4,7 +4,7 @@ import { comparisonWords, lastWeekday } from '#domain/kernel/comparison.ts';
 import { formatTime, isoDay } from '#domain/kernel/time.ts';
 import { useRoving } from '#ui/chart/roving.ts';
 import { Link } from '#ui/link.tsx';
-import { isField, shipmentsWith, until } from '#ui/table/filter/shipment-links.ts';
+import { isField, shipmentsWith, termsUntil } from '#ui/table/filter/shipment-links.ts';
 import { useFigures, type Figures } from './figures.ts';
 import { TileBody } from './tile.tsx';
 
@@ -103,7 +103,7 @@ function Difference({ one, before, tabIndex }: DifferenceProps) {
   if (day === undefined) return words;
   const minute = `${isoDay(before)}T${formatTime(before)}`;
   return (
-    <Link href={shipmentsWith(...until(day, minute))} tabIndex={tabIndex}>
+    <Link href={shipmentsWith(...termsUntil(day, minute))} tabIndex={tabIndex}>
       {words}
     </Link>
   );

@@ -6,7 +6,7 @@ import { BarList } from '#ui/chart/bar-list.tsx';
 import { HeatStrip } from '#ui/chart/heat-strip.tsx';
 import { StackedBar } from '#ui/chart/stacked-bar.tsx';
 import { useFigures, type Figures } from './figures.ts';
-import { between, isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { termsBetween, isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile, TileBody } from './tile.tsx';
 
 const listTitles = {
@@ -73,7 +73,10 @@ export function Ageing() {
             label: stageLabels[stage],
             cells: ages.map(({ from, to, count }) => ({
               count,
-              href: shipmentsWith(isField('status', ...statuses), ...between('created', from, to)),
+              href: shipmentsWith(
+                isField('status', ...statuses),
+                ...termsBetween('created', from, to),
+              ),
             })),
           }))}
         />
@@ -114,14 +117,14 @@ export function Failures() {
           <BarList
             label="Failed attempts by reason"
             format={formatCount}
-            bars={failures.reasons.slice(0, MOST_REASONS).map(({ reason, fault, count }) => ({
+            bars={failures.reasons.slice(0, MAX_REASONS).map(({ reason, fault, count }) => ({
               key: reason ?? 'none',
               label: reason ?? 'No reason given',
               detail: faultWords[fault],
               count,
               href: shipmentsWith(
                 isField('reason', reason ?? 'none'),
-                ...between('failed', failures.from, failures.to),
+                ...termsBetween('failed', failures.from, failures.to),
               ),
             }))}
           />
@@ -132,7 +135,7 @@ export function Failures() {
     </Tile>
   );
 }
-const MOST_REASONS = 8;
+const MAX_REASONS = 8;
 
 /** Lockers by connection and occupancy. */
 export function Lockers() {

@@ -6,7 +6,7 @@ import { DayChart } from '#ui/chart/day-chart.tsx';
 import { StackedBar } from '#ui/chart/stacked-bar.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { useFigures, type Figures } from './figures.ts';
-import { between, isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
+import { termsBetween, isField, shipmentsWith } from '#ui/table/filter/shipment-links.ts';
 import { Tile } from './tile.tsx';
 
 type Days = NonNullable<Figures['days']>;
@@ -87,7 +87,7 @@ export function Punctuality() {
 function OnTime({ share }: { share: NonNullable<Figures['on_time']> }) {
   const { from, to, delivered, late } = share;
   if (delivered === 0) return <p className="quiet-text">No deliveries in this period.</p>;
-  const period = between('delivered', from, to);
+  const period = termsBetween('delivered', from, to);
   return (
     <>
       <p className="figure-large">

@@ -13,7 +13,7 @@ const lists: Readonly<Record<string, ListKey | undefined>> = {
   runs: 'GET /runs',
   'marketplace requests': 'GET /amazon-shipments/webhook-logs',
 };
-const MOST_READ = 200;
+const MAX_READ = 200;
 
 const listOf = (source: NowSourceId): ListKey | undefined => lists[nowSource(source).kind];
 
@@ -27,8 +27,8 @@ function useRows(
   const { api } = useApp();
   const list = listOf(source);
   const { data } = useQuery({
-    ...listSource(api, list ?? 'GET /runs').page({ filter, sort: null }, [0, MOST_READ - 1]),
-    enabled: list !== undefined && count > 0 && count <= MOST_READ,
+    ...listSource(api, list ?? 'GET /runs').page({ filter, sort: null }, [0, MAX_READ - 1]),
+    enabled: list !== undefined && count > 0 && count <= MAX_READ,
   });
   return data?.rows;
 }

@@ -33,7 +33,7 @@ const steps = [
   { value: '1', label: 'R 1' },
 ] as const;
 type Scope = 'chosen' | 'row' | 'column' | 'service' | 'group';
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 const prices = { name: 'price', plural: 'prices' };
 
 function cellsIn(scope: Scope, { cells, service, pointed }: AdjustDialogProps) {
@@ -62,7 +62,7 @@ function Preview({ changes, of, weight }: { changes: Changes; of: number; weight
         <b>{countOf(changes.length, prices)}</b> of {of} would change.
       </p>
       <ul>
-        {changes.slice(0, MOST_EXAMPLES).map(({ before, after }) => (
+        {changes.slice(0, MAX_EXAMPLES).map(({ before, after }) => (
           <li key={`${before.service} ${before.from} ${before.to}`}>
             {before.service} {before.from} to {before.to} at {weight} kg: {priceAt(before, weight)}{' '}
             → {priceAt(after, weight)}

@@ -14,7 +14,7 @@ const DIFF = 'GET /rates/revisions/:id/diff';
 
 const HOLDING = 'now';
 const EVERY = 'all';
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 const sizes = [
   { value: '0', label: 'Any change' },
   { value: '0.05', label: 'Over 5%' },
@@ -88,12 +88,12 @@ function Changes({ changes, weight }: { changes: readonly PriceChange[]; weight:
       </div>
       <p role="status" className="quiet-text">
         {formatCount(shown.length)} of {formatCount(changes.length)} differences
-        {shown.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are shown`}.
+        {shown.length > MAX_SHOWN && `; the first ${MAX_SHOWN} are shown`}.
       </p>
       <Listing
         label="Differences"
         columns={changeColumns(weight, { before: 'Before', after: 'Here' })}
-        rows={shown.slice(0, MOST_SHOWN)}
+        rows={shown.slice(0, MAX_SHOWN)}
         rowKey={nameOfPrice}
         empty={
           <EmptyState kind="no-match" title="No difference">

@@ -14,7 +14,7 @@ import { FormFooter } from '#ui/form/form-footer.tsx';
 const IMPORT = 'POST /rates/revisions/import';
 type Read = ResponseOf<typeof IMPORT>;
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const prices = { name: 'price', plural: 'prices' };
 
 const changesIn = ({ added, changed, removed }: Read) => added + changed + removed;
@@ -23,7 +23,7 @@ function Shown({ read, weight }: { read: Read; weight: number }) {
   if (read.errors.length > 0)
     return (
       <Note kind="error" detail="Nothing was changed. Correct the sheet and choose it again.">
-        {read.errors.slice(0, MOST_SHOWN).map(({ row, text }, at) => (
+        {read.errors.slice(0, MAX_SHOWN).map(({ row, text }, at) => (
           <div key={`${row} ${at}`}>{row > 0 ? `Row ${row}: ${text}` : text}</div>
         ))}
       </Note>
@@ -38,13 +38,13 @@ function Shown({ read, weight }: { read: Read; weight: number }) {
         <Listing
           label="What the sheet changes"
           columns={changeColumns(weight, { before: 'Now', after: 'In the sheet' })}
-          rows={read.changes.slice(0, MOST_SHOWN)}
+          rows={read.changes.slice(0, MAX_SHOWN)}
           rowKey={nameOfPrice}
           flush
         />
       )}
-      {changesIn(read) > MOST_SHOWN && (
-        <p className="quiet-text">The first {MOST_SHOWN} are shown.</p>
+      {changesIn(read) > MAX_SHOWN && (
+        <p className="quiet-text">The first {MAX_SHOWN} are shown.</p>
       )}
     </div>
   );

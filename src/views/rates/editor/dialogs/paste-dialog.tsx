@@ -16,7 +16,7 @@ export interface Pasted<C extends PlacedCell> {
 }
 
 const prices = { name: 'price', plural: 'prices' };
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const columnsAt = <C extends PlacedCell>(weight: number): ListingColumn<Pasted<C>>[] => [
   { id: 'place', title: 'Price', names: true, cell: ({ place }) => `${place.from} to ${place.to}` },
@@ -74,7 +74,7 @@ export function PasteDialog<C extends PlacedCell>(props: PasteDialogProps<C>) {
           <Listing
             label="What the block changes"
             columns={columnsAt<C>(weight)}
-            rows={changed.slice(0, MOST_SHOWN)}
+            rows={changed.slice(0, MAX_SHOWN)}
             rowKey={({ place }) => `${place.from} ${place.to}`}
             flush
           />
