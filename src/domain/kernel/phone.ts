@@ -14,9 +14,9 @@ export interface PhoneParts {
 
 // A copied link, label or picture before a number; a kind such as (w) and other signs behind it.
 const before =
-  /^[^\p{L}\p{N}+(]*(?:(?:tel|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|foon|[tcmwh])[:. ]+ ?)?/iu;
+  /^[^\p{L}\p{N}+(]*(?:\([a-z]{1,10}\) )?(?:(?:https?:\/\/)?wa\.me\/|(?:(?:tel|tele[fp](?:hone|oon)|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|selfoon|foon|contact|kontak|[tcmwh])(?: ?(?:no|nr|number|nommer))?[:. ]+ ?)?(?:\/\/)?)/iu;
 const behind =
-  /(?: ?[([][^\d()[\]]{1,20}[)\]]| (?:[whcm]|work|werk|home|huis|cell|sel|mobile))?(?:\.0)?[ .,;:/]*$/i;
+  /(?: ?[([][^\d()[\]]{1,20}[)\]]|[ ,-]+(?:[whcm]|work|werk|home|huis|cell|sel|mobile))?(?:\.0+)?[^\p{L}\p{N}()]*$/iu;
 const bracketed = /^\((\+\d{1,3})\)/;
 
 function parse(text: string) {

@@ -2,10 +2,10 @@ import { withoutAccents } from '../text/characters.ts';
 
 const box = new RegExp(
   [
-    String.raw`\b(?:g\.? ?)?p\.? ?o\.? ?(?:box|bus)\b`,
-    String.raw`\bpos(?:t|tal)? ?(?:office )?(?:box|bus)\b`,
+    String.raw`\b(?:g\.? ?)?p\.? ?o\.?[ -]*(?:box|bx|bus)(?![a-z])`,
+    String.raw`\b(?:pos(?:t|tal)?[ -]?(?:office )?|mail ?)(?:box|bus|bag)(?![a-z])`,
     String.raw`\b(?:private|privaat|priv|pvt|locked|p)[-. /]*(?:bag|sak)\b`,
-    String.raw`\bp\.?o\.?b\.? ?\d|\bposte restante\b`,
+    String.raw`\bp\.? ?o\.? ?b\.? ?\d|\bposte restante\b`,
     String.raw`^(?:box|bus|bag|sak) ?(?:no\.? ?)?x?\d`,
   ].join('|'),
 );

@@ -19,21 +19,23 @@ type Province = (typeof provinces)[number];
 
 // Other names and codes: Afrikaans, before 1995, ISO 3166-2 old and new, number plates.
 const otherNames: Readonly<Record<ProvinceCode, string>> = {
-  EC: 'ooskaap ecape okaap',
-  FS: 'vrystaat orangefreestate oranjevrystaat ofs',
+  EC: 'ooskaap ecape okaap eastcape ok',
+  FS: 'vrystaat orangefreestate oranjevrystaat ofs vs',
   GP: 'gt gau',
   KZN: 'nl kn kz kznatal kwazulu natal',
-  LP: 'np lim northern noordelike',
+  LP: 'np li lim lmp northern noordelike',
   MP: 'mpu',
-  NC: 'noordkaap ncape nkaap',
-  NW: 'noordwes nwp',
-  WC: 'weskaap wcape wkaap',
+  NC: 'noordkaap ncape nkaap nk',
+  NW: 'noordwes nwp nwest',
+  WC: 'weskaap wcape wkaap westcape wk',
 };
 
 /** Letters of a name, without accents, signs, country and the word Province. */
 const keyOf = (text: string): string =>
   withoutAccents(plainText(text))
-    .replaceAll(/\b(?:province|provinsie|prov|of|the|south africa|suid-afrika|rsa|za)\b/g, '')
+    .replaceAll(/[^a-z -]+/g, ' ')
+    .replaceAll(/\b(?:(?:republic of )?south africa|republiek van suid-afrika|suid-afrika)\b/g, '')
+    .replaceAll(/\b(?:province|prov|of|the|rsa|za|sa)\b|(?<=\w)provinsie\b|\bprovinsie\b/g, '')
     .replaceAll(/[^a-z]/g, '');
 
 const byKey: ReadonlyMap<string, Province> = new Map(
@@ -51,7 +53,7 @@ const byKey: ReadonlyMap<string, Province> = new Map(
 export function provinceOf(text: string): Province | undefined {
   const whole = byKey.get(keyOf(text));
   if (whole !== undefined) return whole;
-  const keys = text
+  const keys = plainText(text)
     .split(/[(),/|]| - /)
     .map(keyOf)
     .filter((key) => key !== '');
@@ -69,7 +71,8 @@ export function isPostalCode(text: string): boolean {
  * spreadsheet drops leading zeros, so its cells are filled up to four digits.
  */
 export function readPostalCode(text: string, { isCell = false } = {}): string | null {
-  const [, code = ''] = /^(?:za|rsa)?[- ]?(\d{1,4})(?:[.,]0+)?$/i.exec(plainText(text)) ?? [];
+  const [, code = ''] =
+    /^["']?(?:za|rsa)?[- ]?(\d{1,4})(?:[.,]0+)?["'.,;]*$/i.exec(plainText(text)) ?? [];
   const whole = isCell && code !== '' ? code.padStart(4, '0') : code;
   return isPostalCode(whole) ? whole : null;
 }

@@ -8,10 +8,10 @@ import { readDay } from './days.ts';
 export type CellFault = 'error' | 'shortened' | 'rounded' | 'boolean' | 'day';
 
 const error =
-  /^#(?:n\/a|n\/v|ref!|value!|waarde!|div\/0!|name\?|naam\?|null!|num!|spill!|calc!|getting_data|field!|busy!|connect!|blocked!|unknown!|verw!|#+)$/i;
-/** A long number as Excel shows it: 6.12206E+11, 1e+23. */
-const exponent = /^[-+]?\d(?:[.,]\d+)?e\+\d{1,3}$/i;
-const exponents = /\b\d(?:[.,]\d+)?e\+\d{1,3}\b/gi;
+  /^#(?:n\/a|n\/v|ref!|value!|waarde!|div\/0!|name\?|naam\?|null!|nul!|num!|getal!|deel\/0!|spill!|calc!|getting_data|field!|busy!|connect!|blocked!|unknown!|verw!|external!|python!|#+)$|^err:5\d\d$/i;
+/** A number as spreadsheets shorten it: 6.12206E+11, 1e+23, 6.12206e11, 1.5E-05. */
+const exponent = /^[-+]?\d(?:(?:[.,]\d+)?e[-+]|[.,]\d+e)\d{1,3}$/i;
+const exponents = /\b\d(?:(?:[.,]\d+)?e[-+]|[.,]\d+e)\d{1,3}\b/gi;
 const boolean = /^(?:true|false|waar|onwaar)$/i;
 /** Figures that a number cell keeps; further ones become 0. */
 const KEPT_FIGURES = 15;

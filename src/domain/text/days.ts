@@ -29,6 +29,8 @@ export interface DayLimits {
   latest?: string;
   /** Year of a day without one, by month and day (11-20); without it such a day is refused. */
   yearOf?: (monthAndDay: string) => string;
+  /** Whether other days of the file have the month first, so that 11/05/2026 is refused too. */
+  hasMonthFirst?: boolean;
 }
 
 /** Takes a day without a year as a day of this year. */
@@ -104,6 +106,10 @@ const fullYear = (year: string): string =>
 const isMonthFirst = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(month) > 12 && Number(day) <= 12;
 
+/** Whether the numbers of a day can change places: 11/05/2026. */
+const isUnclear = ({ turned, month, day }: Parts): boolean =>
+  turned !== undefined && Number(day) <= 12 && Number(day) !== Number(month);
+
 /** Day of the matched parts of a text. */
 function dayOfParts(parts: Parts, limits: DayLimits) {
   const { name, day = '', month = String(monthOf(name ?? '')) } = parts;
@@ -130,7 +136,10 @@ function readingOf(given: string, limits: DayLimits): DayReading {
   const days = serialDay(text);
   if (days !== null) return { ok: true, day: days };
   const parts = forms.map((form) => form.exec(text)?.groups).find((one) => one !== undefined);
-  return parts === undefined ? fault('not-a-day') : dayOfParts(parts, limits);
+  if (parts === undefined) return fault('not-a-day');
+  return limits.hasMonthFirst === true && isUnclear(parts)
+    ? fault('month-first')
+    : dayOfParts(parts, limits);
 }
 
 /** Reads a day within limits, or the reason why the text is none. */

@@ -93,6 +93,8 @@ test.each([
   ['1.0', 1],
   ['1,0', 1],
   [' 12 ', 12],
+  ['2 parcels', 2],
+  ['3 pcs', 3],
 ])('the count %j is %d', (text, value) => {
   expect(countReading(text)).toEqual({ ok: true, value });
 });

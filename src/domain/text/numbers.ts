@@ -120,12 +120,22 @@ const marksAround: readonly MarkAround[] = [
   {
     kind: 'sign',
     sign: 1,
-    shapes: [/^\+ ?/, / ?\+$/, /^(?:cr|kt|ct)\b\.? ?/i, / ?(?:cr|kt|ct)\.?$/i],
+    shapes: [
+      /^\+ ?/,
+      / ?\+$/,
+      /^(?:credit|krediet|cr|kt|ct)\b\.? ?/i,
+      / ?(?:credit|krediet|cr|kt|ct)\.?$/i,
+    ],
   },
   {
     kind: 'sign',
     sign: -1,
-    shapes: [/^- ?/, / ?-$/, /^(?:dr|dt|db)\b\.? ?/i, / ?(?:dr|dt|db)\.?$/i],
+    shapes: [
+      /^- ?/,
+      / ?-$/,
+      /^(?:debit|debiet|dr|dt|db)\b\.? ?/i,
+      / ?(?:debit|debiet|dr|dt|db)\.?$/i,
+    ],
   },
   { kind: 'sign', sign: -1, shapes: [/^\( ?(?=.*\)$)|(?<=^\(.*) ?\)$/g] },
 ];
@@ -251,12 +261,17 @@ export function measureReading(text: string, unit: MeasureUnit): NumberReading {
   return { ok: true, value: Math.max(MIN_MEASURE, roundDecimal(read.value, MEASURE_DECIMALS)) };
 }
 
-/** Reads a whole number, such as a count of parcels; accepts 01 and 1.0. */
+const pieces = factorsOf({
+  'pc pcs piece pieces parcel parcels box boxes unit units pakkie pakkies stuk stuks': 1,
+});
+
+/** Reads a whole number, such as a count of parcels; accepts 01, 1.0 and "2 parcels". */
 export function countReading(text: string): NumberReading {
   const read = numberReading(text, {
     comma: 'ambiguous',
     point: 'decimals',
     decimals: LEDGER_DECIMALS,
+    units: pieces,
   });
   return read.ok && !Number.isInteger(read.value) ? fault('not-whole') : read;
 }

@@ -8,16 +8,21 @@
 import { plainText } from './characters.ts';
 
 /** Symbology in front of a scanned code, ISO/IEC 15424: `]C1`. */
-const symbology = /^\][a-z]\d/i;
+const symbology = /^(?:\][a-z]\d)+/i;
 const link = /^(?:https?:\/\/|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/)/i;
 const linkNames = /^(?:ref|reference|tracking|waybill|shipment|parcel|number|no|q|id)$/i;
 const labelWords =
-  'tracking|track|waybill|shipment|parcel|order|consignment|customer|your|our|reference|ref|verwysing|verw|re|number|nommer|no|nr|code';
+  'tracking|track|waybill|awb|wb|w\\/b|vragbrief|shipment|parcel|pakkie|order|consignment|customer|your|our|reference|ref|verwysing|verwysingsnommer|verw|re|number|nommer|no|nr|code';
 /** Words in front of a reference: "ref: ", "Waybill #", "tracking number ". */
 const label = new RegExp(`^(?:(?:${labelWords})(?:\\.? ?[:=#]+ ?|\\.? (?:- )?))+(?=\\S)`, 'i');
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-/** Six signs of the alphabet of references, with spaces or dashes between them, and a parcel. */
-const spaced = /^(?:[2-9b-df-hj-np-tv-xz][ -]?){6}(?: ?\/ ?\d{1,3})?$/i;
+/**
+ * Six signs of the alphabet of references, with spaces or dashes between them, and a parcel: "/1",
+ * "1 of 2" or "(1/2)".
+ */
+const spaced =
+  /^(?<six>(?:[2-9b-df-hj-np-tv-xz][ -]?){6})(?: ?\/ ?(?<parcel>\d{1,3})(?: ?(?:of|van) ?\d{1,3})?|[ (]+(?<piece>\d{1,3}) ?(?:\/|of|van) ?\d{1,3})?$/i;
+const linkWithin = /https?:\/\/[^\s<>"')\]]+/i;
 
 const decoded = (text: string): string => {
   try {
@@ -27,13 +32,18 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Last part of the path of a link; empty for the address of a page alone. */
-const lastPart = (path: string): string =>
-  path
-    .replace(/^\w+:\/\//, '')
-    .split('/')
+/**
+ * Last part of the path of a link, with the parcel of a reference; empty for the address of a page
+ * alone.
+ */
+function lastPart(path: string): string {
+  const parts = path.replace(/^\w+:\/\//, '').split('/');
+  const [last = '', before = ''] = parts
     .slice(1)
-    .findLast((part) => part !== '') ?? '';
+    .filter((part) => part !== '')
+    .toReversed();
+  return /^\d{1,3}$/.test(last) && spaced.test(before) ? `${before}/${last}` : last;
+}
 
 /** Reference in a link to a tracking page: a named parameter, otherwise the end of the path. */
 function inLink(text: string): string {
@@ -62,6 +72,10 @@ const LONGEST = 500;
 export function bareReference(given: string): string {
   if (given.length > LONGEST) return given.trim();
   const text = unlabelled(plainText(given).replace(symbology, '').replace(around, ''));
-  const bare = (link.test(text) ? inLink(text) : text).replace(around, '');
-  return spaced.test(bare) ? bare.replaceAll(/[ -]/g, '') : bare;
+  const [address = link.test(text) ? text : undefined] = linkWithin.exec(text) ?? [];
+  const bare = (address === undefined ? text : inLink(address)).replace(around, '');
+  const { six, parcel, piece } = spaced.exec(bare)?.groups ?? {};
+  if (six === undefined) return bare;
+  const number = parcel ?? piece;
+  return six.replaceAll(/[ -]/g, '') + (number === undefined ? '' : `/${number}`);
 }
