@@ -70,7 +70,9 @@ function parserFor({ open, close, text }, limits) {
     parser.on('text', (value) => text(decoded(value)));
     parser.on('cdata', text);
   }
-  return parser;
+  /** Whether every element was closed; a download may have been cut off. */
+  const isWhole = () => depth === 0 && tags > 0;
+  return { parser, isWhole };
 }
 
 /**
@@ -117,7 +119,7 @@ function wholeMarkup(text, limits) {
  */
 export async function readXml(pieces, handlers, limits) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const parser = parserFor(handlers, limits);
+  const { parser, isWhole } = parserFor(handlers, limits);
   let rest = '';
   try {
     for await (const piece of pieces) {
@@ -128,6 +130,7 @@ export async function readXml(pieces, handlers, limits) {
     }
     parser.write(rest + decoder.decode());
     parser.end();
+    if (!isWhole()) throw limits.malformed();
   } catch (error) {
     throw error instanceof Refused ? error : limits.malformed();
   }

@@ -27,13 +27,19 @@ function dateOf(text) {
   return `${date}T${hours}:${minutes}:00${offset.startsWith('-') ? '-' : '+'}${ahead}:00`;
 }
 
+// Kinds that can only be money that left, whatever the sign of their amount.
+const outgoing = /^(?:fee|srvchg|directdebit|cash)$/i;
+
+/** @param {string} type */
+const typeOf = (type) => (outgoing.test(type) ? 'Debit' : type);
+
 /** @param {ReadonlyMap<string, string>} values @param {{ currency: string, isPending: boolean }} how */
 const entryOf = (values, { currency, isPending }) => ({
   date: dateOf(values.get('DTPOSTED') ?? values.get('DTTRAN') ?? ''),
   amount: values.get('TRNAMT') ?? '',
   name: values.get('NAME') ?? values.get('PAYEE') ?? '',
   text: [values.get('MEMO'), values.get('REFNUM')].filter(Boolean).join(' '),
-  type: values.get('TRNTYPE') ?? '',
+  type: typeOf(values.get('TRNTYPE') ?? ''),
   currency: values.get('CURSYM') ?? currency,
   status: isPending ? 'Pending' : '',
 });

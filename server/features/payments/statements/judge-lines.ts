@@ -170,6 +170,15 @@ function requireYears(judged: readonly Judged[]): void {
     );
 }
 
+const foreignWord = /\b(?!ZAR)(?:USD|EUR|GBP|NAD|BWP|AUD|CAD|CHF|CNY|INR|MZN|ZMW|KES)\b|[$€£]/;
+
+/** Heading of an amount in another currency, such as Amount (USD); undefined without one. */
+function foreignHeading({ columns, headings }: StatementTable): string | undefined {
+  return [columns.amount, columns.credit, columns.debit]
+    .map((at) => headings[at ?? -1] ?? '')
+    .find((heading) => foreignWord.test(heading));
+}
+
 /** Currency other than rand that the rows above the lines name for the account; null without one. */
 function foreignAccount({ before }: StatementTable): string | null {
   for (const { cells } of before) {
@@ -189,8 +198,14 @@ export function judgeLines(table: StatementTable): BankLine[] {
   const currency = foreignAccount(table);
   if (currency !== null)
     throw refuse(`The statement is in ${currency}. Only rand can be imported.`);
+  const heading = foreignHeading(table);
+  if (heading !== undefined)
+    throw refuse(`The column ${heading} is not in rand. Only rand can be imported.`);
   const raw = withContinuations(table.rows.map((row) => rawLine(row, table.columns)));
-  const read = dayReader(table.before);
+  const read = dayReader(
+    table.before,
+    raw.map(({ date }) => date),
+  );
   const sorted = raw.map((line) => {
     const day = read(line.date);
     const summary = summaryKind(line, day);

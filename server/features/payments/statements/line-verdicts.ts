@@ -1,4 +1,5 @@
 import { amountFault } from '#domain/payments/payments.ts';
+import { cellProblem } from '#domain/text/cells.ts';
 import { dayProblem, type DayReading } from '#domain/text/days.ts';
 import { isNil } from './statement-amounts.ts';
 import type { StatementTable } from './statement-cells.ts';
@@ -22,7 +23,8 @@ export interface Judged {
 }
 
 /** Text that identifies a line. */
-export const textOf = ({ reference, description }: RawLine): string => reference || description;
+export const textOf = ({ reference, description, destroyed }: RawLine): string =>
+  reference || description || (destroyed ?? '');
 
 /** Verdict of a line that has no fault in its cells. */
 function verdictOf({ line, found }: Judged, columns: StatementTable['columns']) {
@@ -56,6 +58,7 @@ function faultsOf(judged: Judged, columns: StatementTable['columns']): string[] 
       : null,
     foreign === undefined ? null : `The amount is in ${foreign.toUpperCase()}, not in rand.`,
     dayProblem(day),
+    line.destroyed === null ? null : cellProblem('The reference', line.destroyed),
     moneyFault(judged, columns),
   ].filter((fault) => fault !== null);
 }

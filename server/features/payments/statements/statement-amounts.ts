@@ -15,9 +15,11 @@ export interface Reading {
 const simple = /^-?\d{1,12}(?:\.\d\d)?$/;
 const plain = /^[-\d .,\u00a0\u202f]*$/;
 // Sides of the ledger in English, Afrikaans and German.
-const inward = new Set(['cr', 'ct', 'kt', 'c', 'k', 'h', '+']);
-const before = /^\(?\s*(cr|ct|kt|dr|dt|db|od|[cdkhs](?=[\s.]))\.?\s*\)?(?=[-+R\d\s(])/i;
-const after = /(?<=[\d)\s-])\s*\(?\s*(cr|ct|kt|dr|dt|db|od|[cdkhs])\.?\s*\)?$/i;
+const inward = new Set(['cr', 'credit', 'krediet', 'ct', 'kt', 'c', 'k', 'h', '+']);
+const before =
+  /^\(?\s*(credit|krediet|debit|debiet|cr|ct|kt|dr|dt|db|od|[cdkhs](?=[\s.]))\.?\s*\)?(?=[-+R\d\s(])/i;
+const after =
+  /(?<=[\d)\s-])\s*\(?\s*(credit|krediet|debit|debiet|cr|ct|kt|dr|dt|db|od|[cdkhs])\.?\s*\)?$/i;
 const foreign =
   /(?<![a-z])(?!zar)(?:usd|eur|gbp|nad|bwp|lsl|szl|mzn|zmw|aud|cad|chf|cny|inr|jpy|kes|ngn|us\$|n\$)(?![a-z])|[$€£¥]/i;
 

@@ -1,3 +1,4 @@
+import { cellFault } from '#domain/text/cells.ts';
 import type { ReadRow } from '#server/uploads/tables/read-table.ts';
 import { readMarked, type Reading } from './statement-amounts.ts';
 import type { StatementColumns } from './statement-headings.ts';
@@ -30,6 +31,18 @@ const bare = (text: string): string =>
         .trim()
     : text;
 
+/** Whether a spreadsheet destroyed a text: #N/A, 1.23457E+11. */
+const isDestroyed = (text: string): boolean =>
+  /[#+]/.test(text) && ['error', 'shortened'].includes(cellFault(text) ?? '');
+
+/** Texts of a line; those that a spreadsheet destroyed identify no payment. */
+function textsOf(references: readonly string[], descriptions: readonly string[]) {
+  const sound = (texts: readonly string[]) => joined(texts.filter((text) => !isDestroyed(text)));
+  const [reference, description] = [sound(references), sound(descriptions)];
+  const [destroyed = null] = [...references, ...descriptions].filter(isDestroyed);
+  return { reference, description, destroyed: reference + description === '' ? destroyed : null };
+}
+
 /** Reads the cells of a line. */
 export function rawLine({ number, cells, isWide }: ReadRow, columns: StatementColumns): RawLine {
   const text = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim());
@@ -44,8 +57,7 @@ export function rawLine({ number, cells, isWide }: ReadRow, columns: StatementCo
     debit: money(columns.debit),
     balance: money(columns.balance),
     fee: money(columns.fee),
-    reference: joined(texts(columns.reference)),
-    description: joined(texts(columns.description)),
+    ...textsOf(texts(columns.reference), texts(columns.description)),
     direction: text(columns.direction),
     kind: text(columns.kind),
     currencies: columns.currency.map(text),

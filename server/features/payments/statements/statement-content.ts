@@ -5,8 +5,8 @@ import { exactDirection, statusReason } from './statement-words.ts';
 const currency =
   /^(zar|usd|eur|gbp|nad|bwp|lsl|szl|mzn|zmw|mwk|zwl|aud|cad|chf|cny|inr|jpy|kes|ngn|aoa|tzs|ugx)$/i;
 const status =
-  /^(pending|posted|complete|completed|cleared|settled|processed|successful|success|booked|final|reversed|failed|cancelled|declined|rejected|hangend|voltooi|omgekeer)$/i;
-const side = /^(d|dr|c|cr|dt|kt|debit|credit|debiet|krediet|h|s|k)$/i;
+  /^(pending|posted|complete|completed|cleared|settled|processed|successful|success|booked|final|reversed|failed|unsuccessful|cancelled|declined|rejected|uncleared|unsettled|provisional|awaiting \w+|hangende?|wagtende?|voltooi|afgehandel|omgekeer|onsuksesvol|misluk)$/i;
+const side = /^(d|dr|c|cr|dt|kt|crdt|dbit|debit|credit|debiet|krediet|h|s|k)$/i;
 
 /** Texts of a column, if every one matches; null for other columns and empty ones. */
 function wordsOf(rows: readonly ReadRow[], at: number, pattern: RegExp): string[] | null {

@@ -1,5 +1,5 @@
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
-import { dayReading, lastUntil, readDay, type DayReading } from '#domain/text/days.ts';
+import { dayReading, lastUntil, pastMonths, readDay, type DayReading } from '#domain/text/days.ts';
 import type { ReadRow } from '#server/uploads/tables/read-table.ts';
 
 const dayLike =
@@ -35,11 +35,29 @@ function yearIn([first, last]: readonly [string, string]) {
   };
 }
 
+/** Age of the oldest line that is read, in months. */
+const MOST_MONTHS = 13;
+
+const dayFirst = /^\D*(?:1[3-9]|2\d|3[01])[-/. ]+\d{1,2}[-/. ]/;
+const monthFirst = /^\D*\d{1,2}[-/. ]+(?:1[3-9]|2\d|3[01])[-/. ]/;
+
+/** Whether the days of a statement have the month first: 11/20/2026, and none like 20/11/2026. */
+const haveMonthFirst = (dates: readonly string[]): boolean =>
+  dates.some((date) => monthFirst.test(date) && readDay(date) === null) &&
+  !dates.some((date) => dayFirst.test(date));
+
 /** Reads the days of a statement; days without a year are in its period. */
-export function dayReader(before: readonly ReadRow[]): (text: string) => DayReading {
+export function dayReader(
+  before: readonly ReadRow[],
+  dates: readonly string[],
+): (text: string) => DayReading {
   const today = todayHere();
   const period = periodOf(before, today);
-  const limits = { latest: today, ...(period !== null && { yearOf: yearIn(period) }) };
+  const limits = {
+    ...pastMonths(today, MOST_MONTHS),
+    hasMonthFirst: haveMonthFirst(dates),
+    ...(period !== null && { yearOf: yearIn(period) }),
+  };
   // A statement has few days, and reading one takes longer than finding it again.
   const known = new Map<string, DayReading>();
   return (text) => {

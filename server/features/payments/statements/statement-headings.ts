@@ -10,10 +10,10 @@ const list = (text: string): string[] => text.split(', ');
  */
 const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
   date: list(
-    'date, transaction date, trans date, tran date, txn date, date of transaction, transaction date time, date time, posting date, post date, posted date, date posted, booking date, entry date, process date, processed date, effective date, value date, datum, transaksiedatum, boekdatum, waardedatum, effektiewe datum, completed date, created date',
+    'date, transaction date, trans date, tran date, txn date, date of transaction, transaction date time, transaction date and time, date time, date and time, payment date, date paid, date received, posting date, post date, posted date, date posted, booking date, entry date, process date, processed date, effective date, value date, datum, transaksiedatum, boekdatum, waardedatum, effektiewe datum, completed date, created date',
   ),
   amount: list(
-    'amount, transaction amount, tran amount, trans amount, txn amount, amt, net amount, nett amount, value, transaction value, bedrag, transaksiebedrag, amount paid',
+    'amount, transaction amount, tran amount, trans amount, txn amount, amt, net amount, nett amount, value, transaction value, bedrag, transaksiebedrag, amount paid, amount received, payment amount, total amount',
   ),
   credit: list(
     'credit, credits, credit amount, cr amount, amount credited, money in, money received, paid in, payments in, amount in, received, deposit, deposits, deposit amount, receipts, in, incoming, inflow, cr, krediet, krediete, kredietbedrag, krediet bedrag, geld in, geld ontvang, inbetaling, inbetalings, deposito, deposito s',
@@ -26,10 +26,10 @@ const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
   ),
   kind: list('type, transaction type, tran type, txn type, tipe, transaksietipe, flow'),
   reference: list(
-    'reference, their reference, beneficiary reference, statement reference, payment reference, customer reference, recipient reference, payer reference, deposit reference, your reference, reference number, reference no, ref, ref no, verwysing, betalingsverwysing, verwysingsnommer',
+    'reference, their reference, beneficiary reference, statement reference, payment reference, client reference, customer reference, recipient reference, payer reference, deposit reference, your reference, reference number, reference no, ref, ref no, verwysing, betalingsverwysing, verwysingsnommer',
   ),
   description: list(
-    'description, transaction description, details, detail, transaction details, narrative, narration, transaction narrative, particulars, transaction, memo, remarks, description 1, description 2, description 3, description 4, narrative 1, narrative 2, details 1, details 2, reference 1, reference 2, statement description, extended description, additional information, payee, counterparty, beskrywing, transaksiebeskrywing, transaksie beskrywing, besonderhede, beskrywing 1, beskrywing 2',
+    'description, transaction description, details, detail, transaction details, narrative, narration, transaction narrative, particulars, transaction, payment details, payment description, transaction reference, bank reference, message, memo, remarks, description 1, description 2, description 3, description 4, narrative 1, narrative 2, details 1, details 2, reference 1, reference 2, statement description, extended description, additional information, payee, payer, counterparty, remitter, sender, sender name, paid by, beskrywing, omskrywing, transaksie, betaler, transaksiebeskrywing, transaksie beskrywing, besonderhede, beskrywing 1, beskrywing 2',
   ),
   balance: list(
     'balance, running balance, account balance, statement balance, book balance, ledger balance, balance after, closing balance, saldo, lopende saldo, rekeningsaldo',

@@ -6,12 +6,12 @@ const words = (text: string): string => withoutAccents(plainText(text)).replaceA
 
 const exactly: Readonly<Record<Direction, ReadonlySet<string>>> = {
   in: new Set(
-    'c,cr,ct,kt,k,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,received,receipt,inbetaling,+'.split(
+    'c,cr,ct,kt,k,crdt,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,received,receipt,inbetaling,+'.split(
       ',',
     ),
   ),
   out: new Set(
-    'd,dr,dt,db,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,spent,uit,uitbetaling,onttrekking,-'.split(
+    'd,dr,dt,db,dbit,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,spent,uit,uitbetaling,onttrekking,-'.split(
       ',',
     ),
   ),
@@ -59,14 +59,16 @@ const openings =
 const closings =
   '(?:closing|close|end|ending|final|current|available|ledger|statement|account|book) bal(?:ance)?|bal(?:ance)? c ?[fd]|(?:bal(?:ance)? )?carried (?:forward|down)|bal(?:ance)? as (?:at|on)|slotsaldo|sluitingsaldo|eindsaldo|saldo oorgedra|beskikbare saldo|huidige saldo';
 const totals =
-  'totals|sub ?totals?|grand total|total (?:credits?|debits?|deposits?|withdrawals?|fees|charges|money in|money out|vat|payments|receipts|amount|balance|transactions?)|groottotaal|subtotaal|totale (?:krediete?|debiete?)';
-// Days, amounts and the period may follow.
+  'totals|sub ?totals?|grand total|total (?:credits?|debits?|deposits?|withdrawals?|fees|charges|money in|money out|vat|payments|receipts|amount|balance|transactions?)|turnover|omset|groottotaal|subtotaal|totale (?:krediete?|debiete?)';
+// Words of the statement may precede; days, amounts and the period may follow.
+const first =
+  '(?:(?:statement|account|monthly|month|period|page|your|the|less|plus|rekening|staat) )*';
 const rest =
   '(?: (?:as|at|on|of|for|from|to|until|per|op|vir|van|tot|date|cr|dr|r|zar|\\d[\\d ]*|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|mei|june?|july?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cs](?:ember)?))*';
 const summaries: readonly [Summary, RegExp][] = [
-  ['opening', new RegExp(`^(?:${openings})${rest}$`)],
-  ['closing', new RegExp(`^(?:${closings})${rest}$`)],
-  ['total', new RegExp(`^(?:${totals})${rest}$`)],
+  ['opening', new RegExp(`^${first}(?:${openings})${rest}$`)],
+  ['closing', new RegExp(`^${first}(?:${closings})${rest}$`)],
+  ['total', new RegExp(`^${first}(?:${totals})${rest}$`)],
 ];
 // Also the words of a payer, so other cells must confirm that the line is no transaction.
 const weakSummaries: readonly [Summary, RegExp][] = [
@@ -77,7 +79,7 @@ const weakSummaries: readonly [Summary, RegExp][] = [
 const LONGEST_SUMMARY = 60;
 // Excludes most lines before their text is simplified.
 const mayBeSummary =
-  /bal|saldo|total|totaal|totale|forward|down|open|clos|oorge|^\W*[bc]\W?[fd]\b/i;
+  /bal|saldo|total|totaal|totale|turnover|omset|forward|down|open|clos|oorge|^\W*[bc]\W?[fd]\b/i;
 
 /** Kind of a line that is no transaction, such as an opening balance or a total; null for others. */
 export function summaryOf(text: string): { kind: Summary; isWeak: boolean } | null {
@@ -96,12 +98,12 @@ const takenBack =
   /\b(?:reversed|reversal|returned|unpaid|bounced|charged ?back|refunded|omgekeer|teruggestuur|onbetaal)\b/;
 const unfinished: readonly [RegExp, string][] = [
   [
-    /\b(?:pending|in progress|processing|unprocessed|uncleared|not cleared|authori[sz]ed|authori[sz]ation|on hold|hold|scheduled|future|hangend|in verwerking|wagtend|aangehou)\b/,
+    /\b(?:pending|in (?:progress|clearing|transit)|processing|unprocessed|uncleared|unsettled|provisional|awaiting|waiting|queued|draft|not (?:yet )?(?:cleared|processed|settled|posted|final|complete[d]?)|authori[sz]ed|authori[sz]ation|on hold|hold|scheduled|future|hangende?|in verwerking|wagtende?|aangehou|voorlopig|nie (?:verwerk|gefinaliseer))\b/,
     'not final yet',
   ],
   [takenBack, 'taken back'],
   [
-    /\b(?:cancelled|canceled|void|voided|failed|declined|rejected|expired|error|deleted|gekanselleer|misluk|afgekeur|verwerp)\b/,
+    /\b(?:cancelled|canceled|void|voided|fail|failed|failure|unsuccessful|not successful|declined|rejected|expired|error|deleted|aborted|gekanselleer|misluk|onsuksesvol|afgekeur|verwerp)\b/,
     'not made',
   ],
 ];

@@ -45,6 +45,8 @@ export interface RawLine {
   fee: Reading;
   reference: string;
   description: string;
+  /** Text that a spreadsheet destroyed, if the line has no other; otherwise null. */
+  destroyed: string | null;
   direction: string;
   kind: string;
   currencies: readonly string[];
