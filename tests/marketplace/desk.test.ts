@@ -1,7 +1,9 @@
+import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
 import { world, type World } from '../support/world.ts';
+import { XLSX } from '#domain/kernel/file-types.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
 import { multipart } from '../support/multipart.ts';
 
@@ -34,8 +36,13 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   test('a route file puts known shipments on their routes and reports every other row', async () => {
     const { id, waybill } = await here.given.marketplaceShipment();
     const rows = [`${waybill},R07`, 'TEST654321,R07', `${waybill},R08`, 'x,R09', 'TEST654322,?'];
-    const data = Buffer.from(['Waybill,Route', ...rows].join('\r\n'));
-    const file = { field: 'file', filename: '../routes.csv', type: 'text/csv', data };
+    const cells = ['Waybill,Route', ...rows].map((row) => row.split(','));
+    const sheets = [
+      { data: [['Instructions'], ['One waybill on each row']], sheet: 'Read me' },
+      { data: cells, sheet: 'Routes' },
+    ];
+    const data = await writeXlsxFile(sheets).toBuffer();
+    const file = { field: 'file', filename: '../routes.xlsx', type: XLSX, data };
     const form = multipart({ station: 'JNB5', route_date: '2026-11-20' }, [file]);
     const answer = await here.app.inject({
       method: 'POST',
@@ -45,7 +52,8 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     });
     const report = answer.json();
     expect(report).toMatchObject({
-      file_name: 'routes.csv',
+      file_name: 'routes.xlsx',
+      sheet: 'Routes',
       row_count: 5,
       matched_count: 1,
       unmatched_count: 1,

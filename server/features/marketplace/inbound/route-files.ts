@@ -107,5 +107,5 @@ export async function uploadRouteFile(
     .returning({ id: marketplace_route_files.id });
   if (made === undefined) throw new Error('The route file was not kept');
   await route(db, made.id, matched);
-  return readRouteFile(db, made.id);
+  return { ...(await readRouteFile(db, made.id)), sheet: table.sheet };
 }

@@ -60,7 +60,12 @@ export const marketplaceFiles = endpoints({
         .meta({ label: 'Station' }),
       route_date: z.iso.date().optional().meta({ label: 'Route date', direction: 'past' }),
     }),
-    returns: json(routeFileReport),
+    returns: json(
+      routeFileReport.extend({
+        /** Sheet of the workbook that was read; null for other files. */
+        sheet: z.string().nullable(),
+      }),
+    ),
     touches: ['marketplace'],
     keyed: true,
   },

@@ -89,6 +89,7 @@ export function RouteForm() {
           <p role="status">
             {report.file_name}: {tally(rowsOf(report).map(({ word }) => word))}
           </p>
+          {report.sheet && <p className="quiet-text">Sheet read: {report.sheet}</p>}
           <RowResults rows={rowsOf(report)} />
         </div>
       )}
