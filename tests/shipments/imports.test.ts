@@ -139,6 +139,23 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(rest).toMatchObject({ state: 'committed', committed_count: 3, repeated_count: 1 });
   });
 
+  test('a row with a postal code of another town keeps a warning and can be booked', async () => {
+    const far = good.replace('ORD-1', 'FAR-1').replace('8005', '7646');
+    const { id, rows, good_count } = (
+      await upload(sheet(far, good.replace('ORD-1', 'FAR-2')))
+    ).json();
+    expect(good_count).toBe(2);
+    const warning = 'Postal code 7646 is in Paarl, not in Cape Town (8005): Cape Town is charged.';
+    const notices = (some: { notice: string | null }[]) => some.map(({ notice }) => notice);
+    expect(notices(rows)).toEqual([warning, null]);
+    const changes = [{ number: 3, cells: { City: 'Kaapstad', 'Postal code': '7646' } }];
+    expect(notices((await next(id, { rows: changes })).rows)).toEqual([
+      warning,
+      warning.replace('Cape Town (', 'Kaapstad (').replace(': Cape Town', ': Kaapstad'),
+    ]);
+    expect(await next(id, { commit: true })).toMatchObject({ committed_count: 2 });
+  });
+
   test('uses the columns that the account mapped last for its next file', async () => {
     const other = (reference: string) =>
       sheet(good.replace('ORD-1', reference))

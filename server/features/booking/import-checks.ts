@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, ne } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
+import { printingWarnings } from '#domain/booking/printing-warnings.ts';
 import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { address_books } from '#server/db/schema/bookings.ts';
-import { acceptBooking } from './booking.ts';
+import { acceptBooking, type Accepted } from './booking.ts';
 import {
   bookFields,
   bookingOf,
@@ -89,29 +90,41 @@ function errorsOf(error: ApiError): RowErrors {
   return Object.keys(named).length > 0 ? named : { row: [error.message] };
 }
 
-async function errorsIn(work: ImportWork, row: RawRow, addresses: Addresses): Promise<RowErrors> {
+/** Warnings of a booking that its row shows before it is booked; null without any. */
+function warningsOf({ collection, delivery, given }: Accepted): string | null {
+  const notes = [collection.place_note, delivery.place_note].flatMap((note) => note ?? []);
+  const texts = [...new Set(notes)].map((note) => `${note}.`);
+  return [...texts, ...printingWarnings(given)].join(' ') || null;
+}
+
+interface RowResult {
+  errors: RowErrors;
+  notice: string | null;
+}
+
+async function checkRow(work: ImportWork, row: RawRow, addresses: Addresses): Promise<RowResult> {
   const read = bookingOf(row.cells, { mapping: work.mapping, ...addresses });
-  if ('errors' in read) return read.errors;
+  if ('errors' in read) return { errors: read.errors, notice: null };
   try {
     const origin = { accountId: work.accountId };
-    await acceptBooking(work.db, work.pricer, { given: read.booking, origin });
-    return {};
+    const accepted = await acceptBooking(work.db, work.pricer, { given: read.booking, origin });
+    return { errors: {}, notice: warningsOf(accepted) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return errorsOf(error);
+    return { errors: errorsOf(error), notice: null };
   }
 }
 
-/** Checks every row by the rules of a booking, including price and limits. */
+/** Checks every row by the rules of a booking, including price, limits and warnings. */
 export async function checkRows<R extends RawRow>(work: ImportWork, rows: readonly R[]) {
   const addresses = await addressesOf(work);
   const checked = [];
   for (const [at, row] of rows.entries()) {
     // Lets other requests run, because rows without a look-up never wait.
     if (at % ROWS_AT_ONCE === 0) await setImmediate();
-    const errors = await errorsIn(work, row, addresses);
-    const isGood = Object.keys(errors).length === 0;
-    checked.push({ ...row, errors, state: isGood ? ('good' as const) : ('bad' as const) });
+    const result = await checkRow(work, row, addresses);
+    const isGood = Object.keys(result.errors).length === 0;
+    checked.push({ ...row, ...result, state: isGood ? ('good' as const) : ('bad' as const) });
   }
   return checked;
 }

@@ -22,6 +22,8 @@ interface Checked {
   number: number;
   cells: Cells;
   state: 'good' | 'bad';
+  /** Warnings of the row; null without any. */
+  notice: string | null;
   is_included?: boolean;
 }
 
@@ -103,7 +105,7 @@ export async function withRepeats<R extends Checked>(
   work: Work,
   rows: readonly R[],
   others: readonly Other[] = [],
-): Promise<(Omit<R, 'state'> & { state: R['state'] | 'repeated'; notice: string | null })[]> {
+): Promise<(Omit<R, 'state'> & { state: R['state'] | 'repeated' })[]> {
   const own = rows.map((row) => ({ row, references: referencesIn(row.cells, work.mapping) }));
   const booked = await bookedBefore(
     work,
@@ -123,8 +125,6 @@ export async function withRepeats<R extends Checked>(
       return at < row.number ? [`${name} is also in row ${at}.`] : [];
     });
     const isLeftOut = row.state === 'good' && row.is_included !== true && notices.length > 0;
-    return isLeftOut
-      ? { ...row, state: 'repeated' as const, notice: notices.join(' ') }
-      : { ...row, notice: null };
+    return isLeftOut ? { ...row, state: 'repeated' as const, notice: notices.join(' ') } : row;
   });
 }

@@ -13,7 +13,7 @@ const importRow = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   /** `repeated` rows are left out until they are included. */
   state: z.enum(['good', 'bad', 'repeated', 'committed', 'skipped']),
-  /** Shipment or row that the row repeats, in words; null for other rows. */
+  /** Shipment or row that the row repeats, or warnings about its booking; null without any. */
   notice: z.string().nullable(),
   shipment_id: z.int().nullable(),
 });

@@ -14,7 +14,14 @@ import { run } from '#domain/runs/run.entity.ts';
 import { editColumns } from './columns.ts';
 import { CorrectionGrid } from './correction-grid.tsx';
 import { Mapping } from './mapping.tsx';
-import { leftOut, noticeColumns, Repeated, type Include } from './repeated-rows.tsx';
+import {
+  leftOut,
+  noticeColumns,
+  Repeated,
+  warnedFirst,
+  warningColumns,
+  type Include,
+} from './repeated-rows.tsx';
 import { states, type ImportRow, type ShipmentImport } from './shipment-import.ts';
 import { useImport, type ImportWork } from './use-import.ts';
 import { href } from '#domain/entities/href.ts';
@@ -199,10 +206,10 @@ function Read({ rows, shipmentImport, id, onInclude }: ReadProps) {
       <Listing
         label="Rows"
         flush
-        rows={rows.slice(0, MAX_READ)}
+        rows={warnedFirst(rows).slice(0, MAX_READ)}
         rowKey={(row) => row.number}
         columns={[
-          ...(id === 'repeated' ? noticeColumns(onInclude) : []),
+          ...(id === 'repeated' ? noticeColumns(onInclude) : warningColumns(rows)),
           ...readColumns(shipmentImport.headings),
         ]}
       />

@@ -54,6 +54,16 @@ export function Repeated({
   );
 }
 
+/** Warnings of rows that are booked all the same, if any has one. */
+export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<ImportRow>[] =>
+  rows.some(({ notice }) => notice !== null)
+    ? [{ id: 'notice', title: 'Warning', cell: ({ notice }) => notice ?? '' }]
+    : [];
+
+/** Rows in their order, those with a warning first. */
+export const warnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
+  rows.toSorted((one, other) => Number(other.notice !== null) - Number(one.notice !== null));
+
 /** Why rows are left out, with a button to include each. */
 export const noticeColumns = (onInclude: Include | undefined): ListingColumn<ImportRow>[] => [
   { id: 'notice', title: 'Booked before', cell: ({ notice }) => notice ?? '' },
