@@ -56,10 +56,16 @@ function requireWidth(rows: readonly ReadRow[]): void {
   });
 }
 
-/** Converts rows to records by heading. Throws 422 for rows with more cells than headings. */
+/** Whether a row repeats the headings, as at the top of every printed page. */
+const repeatsHeadings = (headings: readonly string[], { cells }: ReadRow): boolean =>
+  cells.some((cell) => cell !== '') &&
+  cells.every((cell, at) => headingKey(cell) === headingKey(headings[at] ?? ''));
+
+/** Converts rows to records by heading. Rows that repeat the headings are left out. Throws 422 for rows with more cells than headings. */
 export function recordsOf(table: ReadCells, wanted: Headings): ReadTable {
-  const { headings, rows } =
+  const { headings, rows: all } =
     table.headings === null ? guessedHead(table) : { headings: table.headings, rows: table.rows };
+  const rows = all.filter((row) => !repeatsHeadings(headings, row));
   requireWidth(rows);
   if (rows.length === 0) throw invalidError({ file: ['The file has headings but no rows.'] });
   const columns = columnsOf(headings, rows);

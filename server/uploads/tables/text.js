@@ -60,6 +60,16 @@ const kinds = [
       'This is a web page saved with the ending of a spreadsheet. Open it in Excel and save it as XLSX or CSV.',
   },
   {
+    // Excel calls this form a single file web page.
+    pattern: /^(?:mime-version:|content-type:\s*multipart\/|from:.*\r?\nsubject:)/i,
+    message:
+      'This is a web page saved with the ending of a spreadsheet. Open it in Excel and save it as XLSX or CSV.',
+  },
+  {
+    pattern: /^(?:[[{]\s*[[{"]|\[\s*\]|\{\\rtf)/,
+    message: 'This is not a table but JSON or a document. Save the rows as XLSX or as CSV UTF-8.',
+  },
+  {
     pattern: /^%PDF-/,
     message: 'This is a PDF. Download the same as CSV or XLSX, or for a statement as OFX.',
   },
