@@ -28,14 +28,16 @@ const readers: ReadonlyMap<unknown, (geometry: Fields, level: number) => AreaSha
   ['LineString', () => [line]],
   ['MultiLineString', () => [line]],
   ['Polygon', ({ coordinates }) => [polygonOf(coordinates)]],
-  ['MultiPolygon', ({ coordinates }) => listOf(coordinates).map(polygonOf)],
+  ['MultiPolygon', ({ coordinates }) => partsOf(coordinates).map(polygonOf)],
   [
     'GeometryCollection',
-    ({ geometries }, level) => listOf(geometries).flatMap((one) => shapesOf(one, level + 1)),
+    ({ geometries }, level) => partsOf(geometries).flatMap((one) => shapesOf(one, level + 1)),
   ],
 ] satisfies [string, (geometry: Fields, level: number) => AreaShape[]][]);
 
-const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : [value]);
+/** Parts of a shape; one without parts has an unknown part, so that it is named as skipped. */
+const partsOf = (value: unknown): readonly unknown[] =>
+  isList(value) && value.length > 0 ? value : [undefined];
 
 function shapesOf(geometry: unknown, level = 0): AreaShape[] {
   if (!isFields(geometry)) return [{ why: 'This feature has no shape.' }];
