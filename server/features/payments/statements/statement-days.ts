@@ -36,7 +36,7 @@ function yearIn([first, last]: readonly [string, string]) {
 }
 
 /** Age of the oldest line that is read, in months. */
-const MOST_MONTHS = 13;
+const MAX_MONTHS = 13;
 
 const dayFirst = /^\D*(?:1[3-9]|2\d|3[01])[-/. ]+\d{1,2}[-/. ]/;
 const monthFirst = /^\D*\d{1,2}[-/. ]+(?:1[3-9]|2\d|3[01])[-/. ]/;
@@ -54,7 +54,7 @@ export function dayReader(
   const today = todayHere();
   const period = periodOf(before, today);
   const limits = {
-    ...pastMonths(today, MOST_MONTHS),
+    ...pastMonths(today, MAX_MONTHS),
     hasMonthFirst: haveMonthFirst(dates),
     ...(period !== null && { yearOf: yearIn(period) }),
   };
