@@ -13,6 +13,11 @@ test.each([
     'withoutAccents of src/domain/text/characters.ts',
   ],
   ['server/a.ts', 'const found = sql`name ilike ${word}`;', 'server/db/conditions.ts'],
+  ['server/a.ts', `const rows = Papa.parse(text).data;`, 'server/uploads/tables'],
+  ['server/a.ts', `import { Parser } from 'saxen';`, 'server/uploads/parsing/xml.js'],
+  ['src/ui/a.ts', `const is = text === 'Vrystaat';`, 'src/domain/places/provinces.ts'],
+  ['src/ui/a.ts', `const is = /posbus/i.test(text);`, 'src/domain/places/postal-boxes.ts'],
+  ['src/ui/a.ts', String.raw`const is = /^\][a-z]\d/.test(text);`, 'src/domain/text/references.ts'],
   ['server/features/booking/a.ts', `const count = Number(cell);`, 'src/domain/text'],
 ])('a second reader in %s is an offence: %s', (path, source, instead) => {
   expect(oneReader(plantTree({ [path]: source }))).toEqual([

@@ -39,6 +39,31 @@ const readers: readonly Reader[] = [
     homes: ['server/features/look-ups/own-terminals.ts'],
     instead: 'server/db/conditions.ts',
   },
+  {
+    shape: /\bPapa\.parse\(/,
+    homes: ['server/uploads/tables/csv.js'],
+    instead: 'server/uploads/tables',
+  },
+  {
+    shape: /\bfrom 'saxen'/,
+    homes: ['server/uploads/parsing/xml.js'],
+    instead: 'server/uploads/parsing/xml.js',
+  },
+  {
+    shape: /\b(?:weskaap|vrystaat)\b/i,
+    homes: ['src/domain/places/provinces.ts'],
+    instead: 'src/domain/places/provinces.ts',
+  },
+  {
+    shape: /\b(?:posbus|privaatsak)\b|p\\\.\? \?o\\\.\?/i,
+    homes: ['src/domain/places/postal-boxes.ts'],
+    instead: 'src/domain/places/postal-boxes.ts',
+  },
+  {
+    shape: /\\\]\[a-z\]\\d/,
+    homes: ['src/domain/text/references.ts'],
+    instead: 'src/domain/text/references.ts',
+  },
 ];
 
 const isChecked = ({ path }: SourceFile): boolean => /^(server|src)\//.test(path) && !isTest(path);
