@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { expectNoObjections } from '../support/e2e-axe.ts';
 import { walk } from '../support/e2e-focus.ts';
-import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
+import { heading, listOf, press, runEnd, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, addPerson, tokenOf, type Credentials } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { open, waitForStop, wear } from '../support/e2e-tour.ts';
@@ -38,7 +38,7 @@ const newestRun = async (who: Credentials) => {
 async function runAll(dialog: Locator) {
   await expect(dialog.locator('button[type="submit"]')).toBeFocused();
   await dialog.page().keyboard.press('Enter');
-  await expect(dialog.getByText(/^Finished/)).toBeVisible({ timeout: 30_000 });
+  await expect(runEnd(dialog.page())).toBeVisible({ timeout: 30_000 });
 }
 
 // A retry mends one kind of failure and new data the other. The demo adds its own meanwhile.
@@ -65,7 +65,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
   // Also the events that fail again.
   const resubmit = page.getByRole('dialog', { name: 'Resubmit' });
   await press(page, resubmit.getByRole('button', { name: /^All \d+/ }));
-  await expect(resubmit.getByText(/^Finished/)).toBeVisible({ timeout: 30_000 });
+  await expect(runEnd(page)).toBeVisible({ timeout: 30_000 });
   const first = await newestRun(who);
   const before = await runOf(who, first);
   expect(before.failed).toBeGreaterThan(0);

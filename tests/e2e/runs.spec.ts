@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
+import { heading, listOf, press, runEnd, tabTo } from '../support/e2e-keys.ts';
 import { clientOf, demo, addPerson, tokenOf, type Somebody } from '../support/e2e-people.ts';
 import { choose, openPalette } from '../support/e2e-palette.ts';
 import { startAs } from '../support/e2e-session.ts';
@@ -159,13 +159,35 @@ test('retries a lost answer under the same key: one run, no success before it is
   await expect(dialog.getByRole('button', { name: 'Add a note to 2 shipments' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Not confirmed, checking.');
-  await expect(dialog).toContainText('Finished');
-  await expect(dialog).toContainText('2 done');
+  await expect(runEnd(page)).toContainText('2 done');
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   expect((await runsOf(who)).total).toBe(1);
+});
+
+test('a small run ends in place: its line shows the result, and its undo is one key', async ({
+  page,
+}) => {
+  const who = await addPerson();
+  await startAs(page, who);
+  await mark(page, 2);
+  await openPalette(page);
+  await choose(page, 'order number', /^Set the order number/);
+  await expect(page.getByRole('combobox', { name: 'Order number' })).toBeFocused();
+  await page.keyboard.type('DOCK-3');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Update 2 shipments' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(runEnd(page)).toContainText('Update 2 shipments');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(listOf(page, 'Shipments')).toBeFocused();
+
+  await page.keyboard.press('Control+Z');
+  await expect(page.getByRole('dialog', { name: /^Undo/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(runEnd(page)).toContainText('Undo');
+  const { rows } = await runsOf(who);
+  expect(rows.map(({ ok }) => ok)).toEqual([2, 2]);
 });
 
 test('two tabs asking for the waybills of all shipments get one run and one file', async ({

@@ -114,3 +114,6 @@ export function gate() {
   });
   return { opened, open };
 }
+
+/** The end of a run, in its dialog or in the line of a small run. */
+export const runEnd = (page: Page) => page.getByRole('status').filter({ hasText: /Finished/ });

@@ -14,30 +14,38 @@ const none: readonly Run[] = [];
 
 /**
  * Unfinished runs of the person. The feed reports their progress; without it they are polled while
- * a run is active.
+ * a run is active. `inPlace` is the run whose result the screen shows itself.
  */
-export function useActiveRuns(services: AppServices, bulk: BulkActor): readonly Run[] {
+export function useActiveRuns(
+  services: AppServices,
+  bulk: BulkActor,
+  inPlace: number | undefined,
+): readonly Run[] {
   const isLive = useIsLive(services.live);
   const { data } = useQuery({
     ...runsAtWork(services.api),
     refetchInterval: ({ state }) => pulseOf(state.data?.rows, isLive),
   });
   const runs = data?.rows ?? none;
-  useEnding(services, bulk, runs);
+  useEnding(services, bulk, { runs, inPlace });
   return runs;
 }
 
 /** Reports a finished run and reloads the data it changed. */
-function useEnding(services: AppServices, bulk: BulkActor, runs: readonly Run[]) {
+function useEnding(
+  services: AppServices,
+  bulk: BulkActor,
+  { runs, inPlace }: { runs: readonly Run[]; inPlace: number | undefined },
+) {
   const known = useRef(new Set<number>());
   const end = useCallback(
     (run: Run) => {
       if (!known.current.delete(run.id)) return;
-      readAgain(services, run);
-      const isShown = bulk.getSnapshot().context.run?.id === run.id;
+      reloadChanged(services, run);
+      const isShown = bulk.getSnapshot().context.run?.id === run.id || inPlace === run.id;
       if (!isShown) say(services, run);
     },
-    [services, bulk],
+    [services, bulk, inPlace],
   );
   useEffect(() => {
     const listed = new Set(runs.map(({ id }) => id));
@@ -63,7 +71,8 @@ function useEnding(services: AppServices, bulk: BulkActor, runs: readonly Run[])
   }, [bulk, end]);
 }
 
-function readAgain({ api, rows }: AppServices, { entity }: Run) {
+/** Reloads the rows that a run changed. */
+export function reloadChanged({ api, rows }: AppServices, { entity }: Pick<Run, 'entity'>) {
   const changed = entityNames.filter((one) => one === entity || one === 'runs');
   void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, changed) });
 }

@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { canOpen } from '#domain/people/resources.ts';
+import { endsInPlace } from '#domain/runs/run-rules.ts';
+import type { RunNow } from '#machines/bulk-setup.ts';
+import type { BulkActor } from '#views/runs/bulk/bulk-dialog.tsx';
 import { deferComponent } from '#ui/defer-component.tsx';
 import { useIdentity } from '#ui/app-context.ts';
 import { RunsButton } from '#views/runs/tray/tray-button.tsx';
 import { runPath } from '#views/runs/run.ts';
 import type { CommandServices } from '../commands/command-services.ts';
 import { useCommandServices } from '../palette/palette-host.tsx';
-import { useActiveRuns } from './active-runs.ts';
+import { reloadChanged, useActiveRuns } from './active-runs.ts';
 import type { AppServices } from '../composition-root.ts';
 
 const Tray = deferComponent(() =>
@@ -16,6 +19,9 @@ const Tray = deferComponent(() =>
 );
 const BulkDialog = deferComponent(() =>
   import('#views/runs/bulk/bulk-dialog.tsx').then((dialog) => dialog.BulkDialog),
+);
+const RunResult = deferComponent(() =>
+  import('#views/runs/bulk/run-result.tsx').then((result) => result.RunResult),
 );
 
 interface OwnRunsProps {
@@ -40,7 +46,8 @@ function WithServices({
   const { user } = useIdentity();
   const opensRuns = canOpen(user.role, 'runs');
   const anchor = useRef<HTMLSpanElement>(null);
-  const runs = useActiveRuns(root, bulk);
+  const [inPlace, setInPlace] = useRunInPlace(bulk);
+  const runs = useActiveRuns(root, bulk, inPlace?.id);
   const isPlanned = useSelector(bulk, ({ value }) => value !== 'idle');
   // Closes the dialog at sign-out, so that the next user does not see it.
   useEffect(() => () => bulk.send({ type: 'close' }), [bulk]);
@@ -51,6 +58,10 @@ function WithServices({
       detail: 'Check your runs before you start it again.',
       ...(opensRuns && { action: { label: 'Runs', run: () => navigate('/runs') } }),
     });
+  const undoable = useSyncExternalStore(root.focus.subscribe, () => root.focus.get().past.undo);
+  const onOver = useCallback((run: RunNow) => reloadChanged(root, run), [root]);
+  const close = useCallback(() => setInPlace(null), [setInPlace]);
+  const openRun = opensRuns ? (id: number) => navigate(runPath(id)) : undefined;
   return (
     <span ref={anchor} className="own-runs">
       <RunsButton runs={runs} isOpen={isOpen} onOpen={() => onOpen(true)} />
@@ -61,12 +72,36 @@ function WithServices({
         isOpen={isOpen}
         onClose={() => onOpen(false)}
       />
-      <BulkDialog
-        actor={bulk}
-        isOpen={isPlanned}
-        openRun={opensRuns ? (id) => navigate(runPath(id)) : undefined}
-        onUnconfirmed={warn}
+      <BulkDialog actor={bulk} isOpen={isPlanned} openRun={openRun} onUnconfirmed={warn} />
+      <RunResult
+        isOpen={inPlace !== null}
+        run={inPlace}
+        isLatest={undoable === inPlace?.title}
+        openRun={
+          openRun &&
+          ((id) => {
+            close();
+            openRun(id);
+          })
+        }
+        onOver={onOver}
+        onClose={close}
       />
     </span>
   );
+}
+
+/** The latest small run that was started; its dialog closes as soon as the server has confirmed it. */
+function useRunInPlace(bulk: BulkActor) {
+  const state = useState<RunNow | null>(null);
+  const [, setInPlace] = state;
+  useEffect(() => {
+    const { unsubscribe } = bulk.subscribe(({ context: { run } }) => {
+      if (run === null || !endsInPlace(run)) return;
+      setInPlace(run);
+      bulk.send({ type: 'close' });
+    });
+    return unsubscribe;
+  }, [bulk, setInPlace]);
+  return state;
 }

@@ -69,3 +69,9 @@ export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
     (sum, { count, fingerprint }) => sum + (fingerprint === null ? 0 : count),
     will_run,
   );
+
+/** Largest number of rows of a run that ends in place. */
+const MAX_ROWS_IN_PLACE = 25;
+
+/** Whether the dialog of a run closes at its start, because a line with the result suffices. */
+export const endsInPlace = ({ total }: { total: number }): boolean => total <= MAX_ROWS_IN_PLACE;

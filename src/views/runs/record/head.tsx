@@ -1,9 +1,8 @@
 import { formatCount } from '#domain/kernel/format.ts';
-import { useState } from 'react';
 import { subjectOfRows } from '#commands/focus.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Tag } from '#ui/mark/status-mark.tsx';
-import { download } from '#ui/download.ts';
+import { DownloadResult } from '../download-result.tsx';
 import { standingOf, type RunSheet } from '../run.ts';
 import { useApp } from '#ui/app-context.ts';
 
@@ -30,7 +29,7 @@ export function SheetHead({ record: run }: { record: RunSheet }) {
       <span className="mono quiet-text">run {run.id}</span>
       <Tag status={status}>{word}</Tag>
       <div className="head-actions">
-        {run.result !== null && <Result id={run.id} name={run.result} />}
+        {run.result !== null && <DownloadResult id={run.id} name={run.result} />}
         {buttons.map(({ id, label, keys, off, run: start }) =>
           off ? null : (
             <Button
@@ -47,25 +46,5 @@ export function SheetHead({ record: run }: { record: RunSheet }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Button that downloads the result file. */
-function Result({ id, name }: { id: number; name: string }) {
-  const { api, toasts } = useApp();
-  const [busy, setBusy] = useState(false);
-  const fetch = async () => {
-    setBusy(true);
-    await api.call('GET /runs/:id/result', { params: { id } }).then(
-      (file) => download(name, file),
-      (error: Error) =>
-        toasts.show({ kind: 'error', text: 'The file no longer exists.', detail: error.message }),
-    );
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={() => void fetch()}>
-      Download {name}
-    </Button>
   );
 }
