@@ -30,15 +30,23 @@ function channels() {
   };
 }
 
-function tab(openChannel: () => TabChannel | null = () => null, clock = new SimulatedClock()) {
+function tab(
+  openChannel: () => TabChannel | null = () => null,
+  clock = new SimulatedClock(),
+  now = () => clock.now(),
+) {
   let told = 0;
-  const activity = createActivity(openChannel, () => (told += 1));
+  let seen = 0;
+  const activity = createActivity(openChannel, () => (told += 1), now);
   const machine = inactivityMachine.provide({ actors: { activity: activity.logic } });
-  const input = { minutes: 10, now: () => clock.now() };
-  const actor = createActor(machine, { clock, input }).start();
+  const input = { minutes: 10, now };
+  const inspect = ({ type }: { type: string }) => {
+    if (type === '@xstate.event') seen += 1;
+  };
+  const actor = createActor(machine, { clock, input, inspect }).start();
   opened.push(actor);
   const last = () => actor.getSnapshot().context.lastActivity;
-  return { actor, activity, clock, last, told: () => told };
+  return { actor, activity, clock, last, told: () => told, seen: () => seen };
 }
 
 test.each([
@@ -65,6 +73,28 @@ test('announces activity, but floods only once in two seconds', () => {
     document.dispatchEvent(new Event('mousemove'));
   }
   expect(told() - before).toBe(5);
+});
+
+test('wheel, scroll and mouse events within two seconds never reach the machine', () => {
+  const { clock, seen, told } = tab();
+  document.dispatchEvent(new Event('wheel'));
+  const [seenBefore, toldBefore] = [seen(), told()];
+  clock.increment(1_900);
+  for (const type of ['wheel', 'scroll', 'mousemove']) document.dispatchEvent(new Event(type));
+  expect([seen(), told()]).toEqual([seenBefore, toldBefore]);
+  clock.increment(100);
+  document.dispatchEvent(new Event('scroll'));
+  expect(told()).toBe(toldBefore + 1);
+});
+
+test('a clock that was set back does not prevent activity by the mouse', () => {
+  let time = 60_000;
+  const { told } = tab(undefined, undefined, () => time);
+  document.dispatchEvent(new Event('mousemove'));
+  const before = told();
+  time = 10_000;
+  document.dispatchEvent(new Event('mousemove'));
+  expect(told()).toBe(before + 1);
 });
 
 test('a dialog that takes the focus does not count as activity', () => {

@@ -1,5 +1,11 @@
 import { fromCallback, type EventObject } from 'xstate';
-import type { ActivityEvent, ActivityKind, Announcement } from '#machines/activity.ts';
+import { THROTTLE_MS } from '#domain/identity/inactivity.ts';
+import {
+  flooding,
+  type ActivityEvent,
+  type ActivityKind,
+  type Announcement,
+} from '#machines/activity.ts';
 
 /** Part of BroadcastChannel that tabs use to notify each other. */
 export interface TabChannel {
@@ -34,11 +40,12 @@ export function openTabChannel(): TabChannel | null {
 export function createActivity(
   openChannel: () => TabChannel | null = openTabChannel,
   acted: () => void = () => undefined,
+  now: () => number = Date.now,
 ) {
   const listeners = new Set<Listener>();
   const logic = fromCallback<Announcement & EventObject>(({ sendBack, receive }) => {
     const send: Listener = sendBack;
-    const stopListening = listenToPage(send);
+    const stopListening = listenToPage(send, now);
     const channel = openChannel();
     channel?.addEventListener('message', ({ data }) => {
       const received = eventFrom(data);
@@ -61,12 +68,24 @@ export function createActivity(
   return { logic, requested };
 }
 
-function listenToPage(send: Listener): () => void {
+function listenToPage(send: Listener, now: () => number): () => void {
   const stop = new AbortController();
+  let lastFlood = Number.NEGATIVE_INFINITY;
+  // Compares times before the machine sees the event, because a machine step in every wheel and
+  // mouse event slows down scrolling.
+  const sendFlood = (kind: ActivityKind) => {
+    const passed = now() - lastFlood;
+    if (passed >= 0 && passed < THROTTLE_MS) return;
+    lastFlood = now();
+    send({ type: 'activity', kind });
+  };
   // Captures, because a screen that stops the propagation of an event is in use all the same.
   const options = { capture: true, passive: true, signal: stop.signal };
   for (const [type, kind] of Object.entries(onDocument)) {
-    document.addEventListener(type, () => send({ type: 'activity', kind }), options);
+    const listen = flooding.has(kind)
+      ? () => sendFlood(kind)
+      : () => send({ type: 'activity', kind });
+    document.addEventListener(type, listen, options);
   }
   const focused = () => send({ type: 'activity', kind: 'focus' });
   // Does not capture, because that would include every focus change by the console itself.
