@@ -9,6 +9,9 @@ import { startServer } from '../tests/support/server.mjs';
 /** Time to make the large company on a busy machine. */
 const MAKING_MS = 3_600_000;
 
+/** Company of the benches of the console: `BATON_BENCH_SIZE=demo` is a quicker, smaller one. */
+export const benchSize = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
+
 const cache = path.join(root, 'node_modules/.cache/baton');
 
 /**

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBrowser, openTab, signIn } from './browser.mjs';
 import { buildPage, pageOf } from './build-page.mjs';
-import { startCompany } from './large.mjs';
+import { benchSize, startCompany } from './large.mjs';
 import { servePeers } from './peers.mjs';
 
 const ROUNDS = 12;
@@ -100,7 +100,7 @@ async function records({ page }, word) {
 /** The palette: opening, typing over commands and local records, and searching the server. */
 export async function measure() {
   const out = await buildPage('palette');
-  const server = await startCompany('large');
+  const server = await startCompany(benchSize);
   const pages = await servePeers([]);
   const browser = await openBrowser();
   try {

@@ -5,7 +5,7 @@ import { buildConsole } from './build-console.mjs';
 import { live, openBrowser, openTab, press, signIn, wheel } from './browser.mjs';
 import { caller, tokenOf } from './caller.mjs';
 import { filter } from './filter.mjs';
-import { startCompany } from './large.mjs';
+import { benchSize, startCompany } from './large.mjs';
 import { servePeers } from './peers.mjs';
 import { quantile } from './report.mjs';
 
@@ -121,7 +121,7 @@ async function oneTurn(tab, who) {
 export async function measure() {
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/ag-grid-community')))
     throw new Error('Install the peers first: npm install --prefix bench');
-  const server = await startCompany('large', { cwd: await buildConsole() });
+  const server = await startCompany(benchSize, { cwd: await buildConsole() });
   const peers = await servePeers(await formattedRows(server.url));
   const browser = await openBrowser();
   try {

@@ -11,18 +11,16 @@ export type Status =
   | 'skip'
   | 'offline';
 
+/** Classes of a shape with a text. */
+export const statusClass = (status: Status): string => `status is-${status}`;
+
 /**
  * Shape with a text. Without children the shape is decorative, and nearby text must
  * have the meaning.
  */
 export function StatusMark(props: { status: Status; large?: boolean; children?: ReactNode }) {
   const bare = props.children === undefined;
-  const classes = [
-    'status',
-    `is-${props.status}`,
-    bare && 'status-bare',
-    props.large && 'status-large',
-  ];
+  const classes = [statusClass(props.status), bare && 'status-bare', props.large && 'status-large'];
   return (
     <span className={classes.filter(Boolean).join(' ')} aria-hidden={bare || undefined}>
       {props.children}

@@ -3,7 +3,6 @@ import { formatFullDateTime, isoDay } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
 import { inRand } from '#domain/kernel/money.ts';
 import { formatAgo, agoInSentence } from '#domain/kernel/spans.ts';
-import { StatusMark, type Status } from '../mark/status-mark.tsx';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';
 
@@ -23,24 +22,12 @@ export function day(iso: string | null): string | null {
 export const number = (value: number | null): string | null =>
   value === null ? null : formatNumber(value);
 
-export function Ref({ text }: { text: string | null }) {
-  return text === null ? emptyCell : <span className="ref">{text}</span>;
-}
-
 export function Phone({ number: stored }: { number: string | null }) {
   return stored === null ? emptyCell : <PhoneNumber number={stored} />;
 }
 
 export function Money({ amount }: { amount: number | null }) {
   return amount === null ? emptyCell : inRand(amount);
-}
-
-export function Flag({ is }: { is: boolean }) {
-  return is ? 'Yes' : <span className="quiet-text">No</span>;
-}
-
-export function State({ status, word }: { status: Status; word: string }) {
-  return <StatusMark status={status}>{word}</StatusMark>;
 }
 
 /** Time since a moment, kept current, with the exact time as a tip. */

@@ -1,6 +1,7 @@
 import type { AccessorFnColumnDef, Column as ModelColumn, RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { ColumnMeta, TableFeatures } from './grid/features.ts';
+import type { CellText } from './grid/rows/cell-text.ts';
 
 /** Value of a cell in a file. */
 export type CellValue = string | number | boolean | null;
@@ -15,8 +16,10 @@ export type ColumnDef<R extends RowData> = AccessorFnColumnDef<TableFeatures, R>
   id: string;
   header: string;
   accessorFn: (row: R) => CellValue;
+  /** Text of the cell, painted without React; in its place `cell` renders other content. */
+  paint?: ((row: R) => CellText) | undefined;
   /** Renders the cell, without state of its own. */
-  cell: (context: DrawnCell<R>) => ReactNode;
+  cell?: (context: DrawnCell<R>) => ReactNode;
   /** Width in pixels. */
   size: number;
   meta: ColumnMeta;

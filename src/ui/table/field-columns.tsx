@@ -98,7 +98,8 @@ function columnOf([name, field]: [string, Field], look: Look): ColumnDef<AnyRow>
   if (kind === 'condition' || kind === 'record' || inRowOnly || filterOnly) return [];
   const options = optionsOf(name, field);
   const cell = cellOf(name, look);
-  if (typeof cell === 'function') return [col.own(name, label, { ...options, cell, value: cell })];
+  if (typeof cell === 'function')
+    return [col.own(name, label, { ...options, paint: cell, value: cell })];
   if (cell && 'of' in cell) return [col.state(name, label, { ...options, ...cell })];
   const value = (row: AnyRow) => row[name] ?? null;
   if (cell) return [col.own(name, label, { ...options, value, ...cell })];

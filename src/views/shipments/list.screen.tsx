@@ -5,7 +5,7 @@ import type { Screen } from '#ui/view.ts';
 import { useCan } from '#ui/use-can.ts';
 import { ShipmentDialogs } from './dialogs/dialogs.tsx';
 import { ShipmentPanel } from './panel.tsx';
-import { columns } from './columns.tsx';
+import { columns } from './columns.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
 import { href } from '#domain/entities/href.ts';

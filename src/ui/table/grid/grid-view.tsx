@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,12 +18,14 @@ import { useLongPress } from './long-press.ts';
 import { countOf, nothingSelected } from './selection.ts';
 import type { Density } from './columns/layout.ts';
 import { usePresentRows } from './present-rows.ts';
-import { PINNED } from './row-pool.ts';
+import { PINNED } from './rows/row-pool.ts';
 import { openRecord } from './grid-keys.ts';
-import { cellLooks, narrowLooks, RowSlot } from './table-row.tsx';
+import { cellLooks, narrowLooks, RowSlot } from './rows/table-row.tsx';
 import { layOut } from './columns/tracks.ts';
 import { usePhone } from '#ui/window-width.ts';
 import { useOfGrid, type Table } from '../table.ts';
+import { onMinute } from '../ticks.ts';
+import { formatFullDateTime } from '#domain/kernel/time.ts';
 
 /** Heights in pixels, as in the style sheet. */
 const rowHeights: Record<Density, number> = { regular: 36, compact: 28 };
@@ -60,6 +63,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
       <RowSlot key={slot} grid={grid} slot={slot} looks={looks} />
     ));
   }, [pool, grid, columns, pinned, options.columns, recordHref, isNarrow, present, claims]);
+  useEffect(() => onMinute(() => grid.slots.tick()), [grid]);
   useLayoutEffect(() => {
     if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
   });
@@ -89,6 +93,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
       onClick={(event) => {
         if (!finger.swallows()) clicked(event, table);
       }}
+      onMouseOver={({ target }) => showMoment(target)}
       onDoubleClick={(event) => followed(event, table)}
       onContextMenu={(event) => {
         // A long press selects; only the pointer opens the menu of a row.
@@ -128,6 +133,11 @@ function usePool<R extends Row>(
     return grid.attach({ scroller: scroller.current, body: body.current, setPool });
   }, [grid, scroller, body]);
   return pool;
+}
+
+/** Adds the exact time to an age as a tip. */
+function showMoment(target: EventTarget) {
+  if (target instanceof HTMLTimeElement) target.title = formatFullDateTime(target.dateTime);
 }
 
 function rowAt(target: EventTarget): number {

@@ -22,7 +22,7 @@ import {
   deselect,
   describeSelection,
 } from './selection.ts';
-import { RowPool, type RowLook } from './row-pool.ts';
+import { RowPool, type RowLook } from './rows/row-pool.ts';
 import { TableRows, type RowsChange } from './table-rows.ts';
 import { Highlights } from './highlights.ts';
 import { ListWindow } from '#ui/list-window.ts';

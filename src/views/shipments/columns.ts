@@ -1,17 +1,11 @@
-import { emptyCell } from '#ui/table/cells.tsx';
 import { upstreamWord } from '#domain/shipments/upstream.ts';
-import type { ReactNode } from 'react';
 import { statusFacts } from '#domain/kernel/statuses.ts';
 import { columnsFor } from '#ui/table/columns.tsx';
 import type { ShipmentRow } from './shipment.ts';
 
 const col = columnsFor<ShipmentRow>();
 
-const town = (city: string, zone: string): ReactNode => (
-  <>
-    {city} <span className="quiet-text">{zone}</span>
-  </>
-);
+const town = (city: string, zone: string) => [`${city} `, { text: zone, className: 'quiet-text' }];
 const driverOf = (row: ShipmentRow) => row.delivery_driver ?? row.collection_driver;
 
 /** Default columns; others are added with `c`. */
@@ -31,35 +25,34 @@ export const columns = [
     sort: 'service_level_code',
     width: 98,
     value: (row) => row.service_level_code,
-    cell: (row) => <span className="mono">{row.service_level_code}</span>,
+    paint: ({ service_level_code: text }) => text && { text, className: 'mono' },
   }),
   col.own('from', 'From', {
     width: 128,
     value: (row) => `${row.collection_city} ${row.collection_zone}`,
-    cell: (row) => town(row.collection_city, row.collection_zone),
+    paint: (row) => town(row.collection_city, row.collection_zone),
   }),
   col.own('to', 'To', {
     width: 144,
     narrow: 'about',
     sort: 'delivery_city',
     value: (row) => `${row.delivery_city} ${row.delivery_zone}`,
-    cell: (row) => town(row.delivery_city, row.delivery_zone),
+    paint: (row) => town(row.delivery_city, row.delivery_zone),
   }),
   col.own('account', 'Account', {
     width: 116,
     narrow: 'detail',
     grows: true,
     value: (row) => row.account,
-    cell: (row) => (
-      <>
-        <span className="mono quiet-text">{row.account_code}</span> {row.account}
-      </>
-    ),
+    paint: (row) => [
+      { text: row.account_code ?? '', className: 'mono quiet-text' },
+      ` ${row.account ?? ''}`,
+    ],
   }),
   col.own('driver', 'Driver', {
     width: 124,
     value: driverOf,
-    cell: (row) => driverOf(row) ?? emptyCell,
+    paint: driverOf,
   }),
   col.money('charge', 'Charge', { width: 92, needs: ['View billing', 'View own account'] }),
   col.time('status_at', 'Updated', { sort: 'status_at', width: 84 }),
@@ -79,6 +72,6 @@ export const columns = [
     width: 108,
     hidden: true,
     value: (row) => upstreamWord(row.upstream_state),
-    cell: (row) => upstreamWord(row.upstream_state) ?? emptyCell,
+    paint: (row) => upstreamWord(row.upstream_state),
   }),
 ];

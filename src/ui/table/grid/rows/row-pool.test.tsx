@@ -166,6 +166,27 @@ test('re-renders only the matching rows', () => {
   expect(rendered).toEqual([4, 5]);
 });
 
+test('cells are painted with the row of their slot, and ages of all slots are renewed', () => {
+  const { list, rowPool } = drawnList();
+  const cells = { paint: vi.fn(), tick: vi.fn() };
+  rowPool.dress(3, cells);
+  list.first = 4;
+  rowPool.follow();
+  rowPool.tick();
+  expect(cells.paint.mock.calls).toEqual([[3], [13]]);
+  expect(cells.tick).toHaveBeenCalledOnce();
+});
+
+test('all listeners of a slot are called', () => {
+  const { list, rowPool } = drawnList();
+  const [one, other] = [vi.fn(), vi.fn()];
+  rowPool.subscribe(0, one);
+  rowPool.subscribe(0, other);
+  list.first = 1;
+  rowPool.follow();
+  expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+});
+
 test('a detached element is not painted and its listener not called', () => {
   const { list, rowPool } = drawnList();
   const element = document.createElement('div');

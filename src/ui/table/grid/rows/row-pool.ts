@@ -18,9 +18,19 @@ export interface RowLook {
 /** Element with its last painted state. */
 interface Painted {
   element: HTMLElement;
+  /** Painter of its cells; null before the first rendering. */
+  cells: CellPainter | null;
   row: number;
   start: number;
   look: RowLook | null;
+}
+
+/** Painter of the cells of one element that React does not render. */
+export interface CellPainter {
+  /** Paints the row with an index, -1 for none. */
+  paint: (row: number) => void;
+  /** Writes ages as of now. */
+  tick: () => void;
 }
 
 interface Given {
@@ -39,7 +49,7 @@ export class RowPool {
   readonly #window: ListWindow;
   readonly #given: Given;
   readonly #elements = new Map<number, Painted>();
-  readonly #listeners = new Map<number, () => void>();
+  readonly #listeners = new Map<number, Set<() => void>>();
 
   constructor(window: ListWindow, given: Given) {
     this.#window = window;
@@ -47,14 +57,27 @@ export class RowPool {
   }
 
   subscribe(slot: number, listener: () => void): () => void {
-    this.#listeners.set(slot, listener);
-    return () => void this.#listeners.delete(slot);
+    const listeners = this.#listeners.get(slot) ?? new Set();
+    this.#listeners.set(slot, listeners.add(listener));
+    return () => void listeners.delete(listener);
   }
 
   attach(slot: number, element: HTMLElement): () => void {
-    this.#elements.set(slot, { element, row: -2, start: 0, look: null });
+    this.#elements.set(slot, { element, cells: null, row: -2, start: 0, look: null });
     this.paint(slot);
     return () => void this.#elements.delete(slot);
+  }
+
+  /** Sets the painter of the cells of a slot, and paints them. */
+  dress(slot: number, cells: CellPainter) {
+    const painted = this.#elements.get(slot);
+    if (!painted) return;
+    painted.cells = cells;
+    this.paint(slot);
+  }
+
+  tick() {
+    for (const { cells } of this.#elements.values()) cells?.tick();
   }
 
   /** Row of a slot, -1 for none. A slot keeps its row until the row leaves the window. */
@@ -91,7 +114,7 @@ export class RowPool {
     this.pool = this.#window.pool;
     this.first = this.#window.first;
     this.repaint();
-    for (const listener of this.#listeners.values()) listener();
+    for (const slot of this.#listeners.keys()) this.#tell(slot);
   }
 
   /** Re-renders the matching rows. */
@@ -120,12 +143,19 @@ export class RowPool {
     const start = this.#window.startOf(row);
     if (painted.row !== row || painted.start !== start) position(painted.element, row, start);
     paintLook(painted.element, look, painted.look);
-    Object.assign(painted, { row, start, look });
+    painted.cells?.paint(row);
+    painted.row = row;
+    painted.start = start;
+    painted.look = look;
   }
 
   #renew(slot: number) {
     this.paint(slot);
-    this.#listeners.get(slot)?.();
+    this.#tell(slot);
+  }
+
+  #tell(slot: number) {
+    for (const listener of this.#listeners.get(slot) ?? []) listener();
   }
 
   #rowIn(slot: number): number {
