@@ -7,8 +7,8 @@ import { environment } from '../server/config/environment.ts';
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name));
-/** Variables of Node and of the PostgreSQL image. */
-const foreign = /^(NODE_ENV|POSTGRES_(USER|PASSWORD|DB))$/;
+/** Variables of Node, of the C library and of the PostgreSQL image. */
+const foreign = /^(NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_(USER|PASSWORD|DB))$/;
 
 test.each(files)('%s sets only variables that the configuration has', (file) => {
   const text = readFileSync(file, 'utf8');

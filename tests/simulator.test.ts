@@ -61,15 +61,17 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       [today],
     );
     const [due] = rows;
+    const work = collect(api, node.url(), randomFrom(4));
     const collectAt = async (time: string) => {
       const simulated = Date.parse(`${today}T${time}:00+02:00`);
-      await collect(api, node.url(), randomFrom(4))({ now: Date.now(), simulated, speed: 1 });
+      await work({ now: Date.now(), simulated, speed: 1 });
       const told = await here.database.pool.query<{ state: string; driver_id: number }>(
         'select state, driver_id from collection_occurrences where id = $1',
         [due?.id],
       );
       return told.rows[0];
     };
+    expect(await collectAt('09:58')).toMatchObject({ state: 'assigned' });
     expect(await collectAt('09:59')).toMatchObject({ state: 'assigned' });
     expect(await collectAt('12:00')).toEqual({ state: 'collected', driver_id: due?.driver_id });
   });

@@ -100,7 +100,14 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     const { token } = await here.given.device(id);
     const began = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
     const second = (s: number) => fixAt(Date.now() - began - s * 1_000, -26 - s / 10_000);
-    await report(token, ...Array.from({ length: 60 }, (_, s) => second(s)));
+    const fixes = Array.from({ length: 60 }, (_, s) => second(s));
+    // Several reports within a slot of the trail, as devices send them.
+    for (const [from, to] of [
+      [0, 20],
+      [20, 28],
+      [28, 60],
+    ] as const)
+      await report(token, ...fixes.slice(from, to));
     const ops = await here.as('ops');
     const query = {
       from: new Date(began).toISOString(),
@@ -159,6 +166,13 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect((await shifts()).map((shift) => shift.ended_by)).toEqual(['silence', 'device']);
     await report(token, fixAt(0, -26.1));
     expect(await isOnDuty()).toBe(true);
+    // The report after the silence ends the shift before it begins another.
+    await here.given.older('driver_shifts', '2 hours', { driver_id: id, ended_at: null });
+    await here.given.older('driver_positions', '61 minutes', { driver_id: id });
+    await report(token, fixAt(0, -26.1));
+    const ends = (await shifts()).map((shift) => shift.ended_by);
+    expect(ends.filter((end) => end === 'silence')).toHaveLength(2);
+    expect(ends.filter((end) => end === null)).toHaveLength(1);
   });
 
   test('a doubtful position moves no driver and keeps them from being silent', async () => {

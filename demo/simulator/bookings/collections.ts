@@ -33,6 +33,9 @@ const occurrences = z.array(
     parcel_count: z.int(),
   }),
 );
+/** Age at which known windows are read again, because people change them. */
+const READ_AGAIN_AFTER_MS = 10 * MINUTE_MS;
+
 const anything = z.unknown();
 type Occurrence = z.output<typeof occurrences>[number];
 
@@ -75,21 +78,25 @@ async function requestsOf(api: Api, today: string): Promise<number[]> {
   return found.filter(({ next }) => next.some(isToday)).map(({ id }) => id);
 }
 
-/** Collections with a driver that are due. */
-async function dueOf(api: Api, simulated: number): Promise<Occurrence[]> {
+/** Earliest arrival at each request, and the time of the day when it was read. */
+type Arrivals = Map<number, { next: number; readAt: number }>;
+
+/** Collections with a driver that are due. Requests are read again when the driver arrives. */
+async function dueOf(api: Api, simulated: number, arrivals: Arrivals): Promise<Occurrence[]> {
   const today = todayHere(new Date(simulated));
   const due: Occurrence[] = [];
   for (const id of await requestsOf(api, today)) {
     if (due.length >= MAX_A_BEAT) break;
+    const known = arrivals.get(id);
+    const isFresh = known !== undefined && simulated - known.readAt < READ_AGAIN_AFTER_MS;
+    if (isFresh && simulated < known.next) continue;
     const days = await api.send(
       { endpoint: 'GET /collection-requests/:id/occurrences', request: { params: { id } } },
       occurrences,
     );
-    due.push(
-      ...days.filter(
-        (day) => day.collect_on === today && day.state === 'assigned' && comesAt(day) <= simulated,
-      ),
-    );
+    const open = days.filter((day) => day.collect_on === today && day.state === 'assigned');
+    due.push(...open.filter((day) => comesAt(day) <= simulated));
+    arrivals.set(id, { next: Math.min(...open.map(comesAt)), readAt: simulated });
   }
   return due;
 }
@@ -102,8 +109,9 @@ export function collect(api: Api, base: string, random: () => number) {
     devices.set(driver, known);
     return known;
   };
+  const arrivals: Arrivals = new Map();
   return async ({ simulated }: Moment): Promise<void> => {
-    for (const day of await dueOf(api, simulated)) {
+    for (const day of await dueOf(api, simulated, arrivals)) {
       if (day.driver_id === null) continue;
       const body = reportOf(day, simulated, random);
       // The collection may have been cancelled or reassigned meanwhile.

@@ -44,7 +44,7 @@ function bufferSize(dir) {
   const files = fs.readdirSync(path.join(dir, 'base'), { recursive: true, withFileTypes: true });
   const sizes = files.map((file) => fs.statSync(path.join(file.parentPath, file.name)).size);
   const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
-  return Math.round(Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, megabytes / 4)));
+  return Math.round(Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, megabytes / 8)));
 }
 
 /** @param {{ dir: string, schema?: string, module: WebAssembly.Module }} where */

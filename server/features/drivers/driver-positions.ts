@@ -3,13 +3,21 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { Doubt } from '#domain/drivers/fix-doubts.ts';
 import { MAX_TRAIL_POINTS, TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
+import { MINUTE_MS } from '#domain/kernel/time.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { driver_trails } from '#server/db/schema/fleet.ts';
 import type { PositionReport } from '#server/live/positions.ts';
+import { SHIFT_ENDS_AFTER_MS } from '#domain/drivers/driver-presence.ts';
 import { beginsShift, updateShifts } from './driver-shifts.ts';
 import { readFixes, type ReportedFix } from './reported-fixes.ts';
-import { doubtsInWords, judgeReport, type DoubtfulFix, type SoundFix } from './whereabouts.ts';
+import {
+  doubtsInWords,
+  judgeReport,
+  type DoubtfulFix,
+  type JudgedReport,
+  type SoundFix,
+} from './whereabouts.ts';
 
 type Report = InputOf<'POST /drivers/positions'>;
 
@@ -28,15 +36,30 @@ const newestOf = (fixes: readonly StoredFix[]) => sql`
   from ${asRecord(fixes)} join drivers on drivers.user_id = fix.driver_id and drivers.is_active
   order by fix.driver_id, fix.at desc, fix.is_off_duty desc`;
 
-/** Stores a thinned trail and the latest position of each driver. Returns the newer positions. */
-async function storeSound(db: Db, fixes: readonly SoundFix[]): Promise<PositionReport[]> {
-  await db.execute(sql`
+/** Slot of a trail that a moment (ms) falls into. */
+const slotOf = (at: number): number => Math.floor(at / 1000 / TRAIL_STEP_S);
+
+/** Inserts the first position of each slot of a trail. */
+const storeTrails = (db: Db, fixes: readonly SoundFix[]) =>
+  db.execute(sql`
     insert into driver_trails (driver_id, at, latitude, longitude, heading, speed)
     select distinct on (fix.driver_id, ${slot})
            fix.driver_id, to_timestamp(${slot} * ${sql.raw(String(TRAIL_STEP_S))}), fix.latitude, fix.longitude, fix.heading, fix.speed
     from ${asRecord(fixes)}
     order by fix.driver_id, ${slot}, fix.at
     on conflict do nothing`);
+
+/** Stores a thinned trail and the latest position of each driver. Returns the newer positions. */
+async function storeSound(
+  db: Db,
+  { sound: fixes, known }: JudgedReport,
+): Promise<PositionReport[]> {
+  const isNewSlot = ({ driver_id, at }: SoundFix): boolean => {
+    const before = known.get(driver_id)?.placedAt ?? null;
+    return before === null || slotOf(before) !== slotOf(Date.parse(at));
+  };
+  const slots = fixes.filter(isNewSlot);
+  if (slots.length > 0) await storeTrails(db, slots);
   const { rows } = await db.execute<Record<keyof PositionReport, number>>(sql`
     insert into driver_positions as known (driver_id, branch_id, latitude, longitude, heading, speed, accuracy, battery, at)
     select distinct on (fix.driver_id) fix.driver_id, drivers.branch_id, fix.latitude, fix.longitude, fix.heading, fix.speed, fix.accuracy, fix.battery, fix.at
@@ -55,6 +78,44 @@ const storeDoubtful = (db: Db, fixes: readonly DoubtfulFix[]) =>
     select fix.driver_id, fix.at, fix.latitude, fix.longitude, fix.accuracy, fix.doubt from ${asRecord(fixes)}
     on conflict do nothing`);
 
+/** Interval of recording that a driver was heard. */
+const CONTACT_EVERY_MS = MINUTE_MS;
+
+/**
+ * Selects positions that may start or end a shift: those of drivers who sign off, have no shift, or
+ * were silent for longer than a shift lasts without a position.
+ */
+function mayChangeShift({ known }: JudgedReport, { driver_id, is_off_duty }: StoredFix): boolean {
+  const before = known.get(driver_id);
+  if (is_off_duty || !before?.isOnShift || before.placedAt === null) return true;
+  return before.placedAt < Date.now() - SHIFT_ENDS_AFTER_MS / 2;
+}
+
+/**
+ * Whether the next report replaces this position, so that its commit need not wait for the disk. A
+ * device that was offline deletes the positions that it reports late.
+ */
+const isFresh = ({ at }: StoredFix): boolean => Date.parse(at) > Date.now() - MINUTE_MS;
+
+const quiet = sql`select set_config('baton.quiet', 'on', true)`;
+
+/** Records that drivers were heard, once a minute. */
+async function storeContact(
+  db: Db,
+  { known }: JudgedReport,
+  stored: readonly StoredFix[],
+): Promise<void> {
+  const due = stored.filter(({ driver_id, at }) => {
+    const before = known.get(driver_id)?.contactAt ?? null;
+    return before === null || before < Date.parse(at) - CONTACT_EVERY_MS;
+  });
+  if (due.length === 0) return;
+  await db.execute(sql`
+    update drivers set last_seen = heard.at
+    from (select fix.driver_id, max(fix.at) as at from ${asRecord(due)} group by fix.driver_id) heard
+    where heard.driver_id = drivers.user_id and coalesce(drivers.last_seen < heard.at - interval '1 minute', true)`);
+}
+
 /**
  * Stores a report: the latest position of each driver, a thinned trail, and doubtful positions,
  * which only show that the device works. Returns the answer, and the positions to publish.
@@ -64,15 +125,19 @@ export async function storePositions(db: Db, caller: Caller, { body }: Pick<Repo
   const judged = await judgeReport(db, fixes);
   const { sound, doubtful } = judged;
   const stored = [...sound, ...doubtful];
-  await updateShifts(db, newestOf(stored));
+  const changing = new Set(
+    stored.filter((fix) => mayChangeShift(judged, fix)).map(({ driver_id }) => driver_id),
+  );
+  if (changing.size > 0)
+    await updateShifts(db, newestOf(stored.filter(({ driver_id }) => changing.has(driver_id))));
   // Positions have their own feed, because they would flood the feed of row changes.
-  await db.execute(sql`select set_config('baton.quiet', 'on', true)`);
-  const newer = sound.length > 0 ? await storeSound(db, sound) : [];
+  const mayBeLost = changing.size === 0 && stored.every(isFresh);
+  await db.execute(
+    mayBeLost ? sql`${quiet}, set_config('synchronous_commit', 'off', true)` : quiet,
+  );
+  const newer = sound.length > 0 ? await storeSound(db, judged) : [];
   if (doubtful.length > 0) await storeDoubtful(db, doubtful);
-  await db.execute(sql`
-    update drivers set last_seen = heard.at
-    from (select fix.driver_id, max(fix.at) as at from ${asRecord(stored)} group by fix.driver_id) heard
-    where heard.driver_id = drivers.user_id and coalesce(drivers.last_seen < heard.at - interval '1 minute', true)`);
+  await storeContact(db, judged, stored);
   const answer = {
     taken: newer.length,
     refused: [...refused, ...judged.refused].toSorted((one, other) => one.index - other.index),

@@ -22,6 +22,9 @@ interface KnownRow {
   heading: number | null;
   accuracy: number | null;
   at: number | null;
+  /** When the driver was last heard, as recorded (ms). */
+  contact: number | null;
+  is_on_shift: boolean;
   leaps: Fix[] | null;
 }
 
@@ -31,7 +34,8 @@ const ms = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 
 async function knownOf(db: Db, ids: readonly number[]): Promise<Map<number, KnownRow>> {
   const { rows } = await db.execute<KnownRow & Record<string, unknown>>(sql`
     select d.user_id as id, d.branch_id as branch, p.latitude, p.longitude, p.heading::float8, p.accuracy::float8,
-      ${ms('p.at')} as at, (
+      ${ms('p.at')} as at, ${ms('d.last_seen')} as contact,
+      exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as is_on_shift, (
         select json_agg(json_build_object('latitude', f.latitude, 'longitude', f.longitude, 'accuracy', f.accuracy, 'at', ${ms('f.at')}) order by f.at)
         from (select * from driver_doubts f where f.driver_id = d.user_id and f.reason = 'leap' and f.at > p.at
               order by f.at desc limit ${MAX_LEAPS}) f
@@ -52,7 +56,16 @@ export type SoundFix = ReportedFix & { speed: number; heading: number };
 /** A position that does not count, with the kind of reason. */
 export type DoubtfulFix = ReportedFix & { doubt: Doubt };
 
+/** State of a driver before a report, in milliseconds since 1970. */
+interface KnownDriver {
+  isOnShift: boolean;
+  /** Time of the latest sound position. */
+  placedAt: number | null;
+  contactAt: number | null;
+}
+
 export interface JudgedReport {
+  known: ReadonlyMap<number, KnownDriver>;
   sound: SoundFix[];
   doubtful: DoubtfulFix[];
   /** Positions of drivers that do not exist. */
@@ -60,6 +73,12 @@ export interface JudgedReport {
   /** Known positions of drivers who only sent doubtful ones since, as just heard of. */
   alive: PositionReport[];
 }
+
+const asKnown = ({ is_on_shift, at, contact }: KnownRow): KnownDriver => ({
+  isOnShift: is_on_shift,
+  placedAt: at,
+  contactAt: contact,
+});
 
 /** Adds the speed and heading that a device does not know, by the position before. */
 function withMovement(fix: ReportedFix, before: (Fix & { heading: number }) | null): SoundFix {
@@ -81,7 +100,13 @@ export async function judgeReport(db: Db, fixes: readonly ReportedFix[]): Promis
     else byDriver.set(fix.driver_id, [fix]);
   }
   const known = await knownOf(db, [...byDriver.keys()]);
-  const report: JudgedReport = { sound: [], doubtful: [], refused: [], alive: [] };
+  const report: JudgedReport = {
+    known: new Map([...known].map(([id, row]) => [id, asKnown(row)])),
+    sound: [],
+    doubtful: [],
+    refused: [],
+    alive: [],
+  };
   for (const [driver, own] of byDriver) {
     const row = known.get(driver);
     const reason = 'There is no such driver.';
