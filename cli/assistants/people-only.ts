@@ -27,7 +27,10 @@ export const pages: Readonly<Record<string, ViewPath>> = {
   users: '/users',
 };
 
-/** Throws unless assistants are offered the action, with the address at which a person does it. */
+/**
+ * Throws if assistants are not offered the action. The error gives the address of the page where a
+ * person can do it.
+ */
 export function refuseForAssistants({ assistants, name }: Action, address: string): void {
   if (assistants === 'offered') return;
   throw new CommandError(

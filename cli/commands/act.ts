@@ -14,7 +14,7 @@ export interface Acted {
   references: readonly string[];
   /** Conditions of `--where`. */
   where: readonly string[];
-  /** Typed texts by argument. */
+  /** Texts that the person typed, by argument. */
   given: Given;
   options: PerformOptions;
 }

@@ -61,7 +61,7 @@ describe.each(bothEngines().filter((engine) => engine.name === 'postgres'))(
       await proxy.close();
     });
 
-    test('the start fails at once for a missing database', async () => {
+    test('the start fails at once if the database is missing', async () => {
       const url = addressOf('baton_no_such_database');
       await expect(openDatabase({ url, dir: '' })).rejects.toThrow('does not exist');
     });

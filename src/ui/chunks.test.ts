@@ -39,7 +39,7 @@ test('reloads only when the server responds again', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('code that loads allows another reload for the next version', async () => {
+test('after a successful load the next version may reload the page again', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ test('a module that throws while loading is an error with its cause and without 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('code that loads at the second attempt needs no reload', async () => {
+test('code that loads on the second attempt needs no reload', async () => {
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(loadOrReload(load)).resolves.toBe('code');
   expect(reload).not.toHaveBeenCalled();

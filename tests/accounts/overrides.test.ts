@@ -85,7 +85,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     ).rejects.toMatchObject({ status: 409, message: 'It already has its usual limit.' });
   });
 
-  test('refuses a past day and users without figures, and account users see only their own', async () => {
+  test('refuses a past day and users who may not see figures, and shows account users only their own overrides', async () => {
     await expect(set({ ends_on: shiftDay(todayHere(), -1) })).rejects.toMatchObject({
       status: 422,
       body: { errors: { ends_on: ['The last day is before the first.'] } },

@@ -7,7 +7,8 @@ import { wear } from '../support/e2e-tour.ts';
 import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
 import { startAs } from '../support/e2e-session.ts';
 
-const stands = (page: Page) => page.getByRole('group', { name: 'Figures, use the arrow keys' });
+const stands = (page: Page) =>
+  page.getByRole('group', { name: 'Figures. Use the arrow keys to move between them.' });
 
 /**
  * Expects the list behind a link to have as many rows as the link says. Reads both again after a

@@ -70,7 +70,7 @@ test('moves a corner by keys, undoes it, moves it again and saves', async ({ pag
   await expect(chosen(page)).toHaveText(after);
 });
 
-test('draws a zone by keys, compares it with the current one and publishes it', async ({
+test('draws a zone with the keyboard, compares it with the current one and publishes it', async ({
   page,
 }) => {
   const zone = name('Drawn');

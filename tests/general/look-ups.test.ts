@@ -140,7 +140,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect((await office.ask('GET /sales-agents', { as: 'account' })).statusCode).toBe(403);
   });
 
-  test('refuses a used code by field', async () => {
+  test('refuses a code that is already in use and names the field', async () => {
     await add({ name: 'First', code: 'TAKEN' });
     const again = await add({ name: 'Second', code: 'taken' });
     expect(again.statusCode).toBe(409);

@@ -109,7 +109,7 @@ test('a server killed while it posts loses nothing and repeats only under the sa
   for (const one of eventsAt('/steady')) verifySignature(one, secret);
 }, 180_000);
 
-test('gives up an attempt without an answer after its time and retries under the same id', async () => {
+test('abandons an attempt that gets no response in time and retries under the same id', async () => {
   const admin = await signedIn('superadmin');
   const user = await signedIn('user');
   const url = `${receiver.url}/hanging`;

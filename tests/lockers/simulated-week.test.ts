@@ -103,7 +103,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     expect(await recorded()).toEqual(real());
   });
 
-  test('returns uncollected parcels and informs each recipient once a door with a new PIN', async () => {
+  test('returns uncollected parcels and sends each recipient one message per door, with a new PIN', async () => {
     for (let day = 0; day < days.length; day += 1) await week.pass(24);
     await week.takeBack();
     expect(week.behind.size).toBe(0);

@@ -108,7 +108,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('puts doors with unknown parcels or faults out of order and allows to leave out a correction', async () => {
+  test('puts doors with unknown parcels or faults out of order and lets a correction be left out', async () => {
     const walk = await walks.begin({ kind: 'free' });
     const [first, second, third] = walk.at.map(({ number }) => number);
     await walks.answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });

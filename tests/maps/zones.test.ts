@@ -119,7 +119,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(held.exceptions).toMatchObject([{ name: 'Closed', exception_until: '2099-01-01' }]);
   });
 
-  test('shows drafts and driver areas only to users who see their maps', async () => {
+  test('shows drafts and driver areas only to users who may see those maps', async () => {
     await drawn({ ...square('Secret plan'), polygon: shifted(0.9) });
     const names = async (as: Person) =>
       (await heldAt(-25.92, 28.92, as)).zones.map(({ name }) => name);

@@ -14,7 +14,10 @@ import {
   type Given,
 } from '../support/command-arguments.ts';
 
-/** The server does not name lockers, doors and outages in its reasons, so only the refusals are compared. */
+/**
+ * Reasons of the server about lockers, doors and outages do not name the record, so only whether
+ * both sides refuse is compared.
+ */
 const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
 
 // A retry and an undo are about one run, which is checked itself; the run of an outage is about its

@@ -1,7 +1,7 @@
 import type { Colour, MapColours } from '#map/colours.ts';
 import type { Scene } from '#map/layer.ts';
 
-/** A grey that is like no other of its kind. */
+/** A distinct grey for each value of `part`. */
 export const shade = (part: number): Colour => [part, part, part, 255];
 
 /** Colours of a theme, each distinct unless given. */

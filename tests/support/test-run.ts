@@ -9,7 +9,7 @@ import { quickFolder } from './quick-folder.mjs';
  * tests. The workers find both in the environment.
  */
 export default function setup(): () => Promise<void> {
-  // The projects of one run share them.
+  // All projects of a test run share one folder, which an earlier project has created.
   if (process.env.BATON_TEST_FOLDER !== undefined) return async () => undefined;
   const folder = mkdtempSync(path.join(quickFolder(), 'baton-run-'));
   const template = `baton_template_${randomBytes(6).toString('hex')}`;

@@ -34,7 +34,7 @@ export interface Server {
     text: string,
     values?: unknown[],
   ): Promise<T[]>;
-  /** Runs work before the world closes, the latest first. */
+  /** Registers work to run before the world closes, last registered first. */
   beforeClose(stop: () => unknown): void;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ type EndColumn =
   | 'delivery_street_address'
   | 'delivery_postal_code';
 
-/** Counts a booking for the saved addresses of both its ends. */
+/** Counts a booking as a use of its saved collection and delivery addresses. */
 export async function countUses(
   db: Db,
   shipment: Pick<typeof shipments.$inferSelect, EndColumn | 'account_id' | 'time_created'>,

@@ -7,7 +7,7 @@ import { liveSecrets } from './signature.ts';
 
 interface Waiting {
   claimed: Claimed;
-  /** Time of the release if not sent (performance.now). */
+  /** Time at which the place is released if nothing was sent by then (performance.now). */
   until: number;
 }
 

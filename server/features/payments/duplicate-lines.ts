@@ -75,7 +75,10 @@ interface Found extends Keyed {
   file: string | null;
 }
 
-/** Imported receipts, and lines that a run will import, of the days and amounts of some lines. */
+/**
+ * Receipts already imported, and lines that a run will import, with the same day and amount as one
+ * of these lines.
+ */
 async function similarLines(db: Db, lines: readonly Printed[]): Promise<Found[]> {
   const days = sql.param([...new Set(lines.map(({ receipt }) => receipt.paid_on))]);
   const amounts = sql.param([...new Set(lines.map(({ receipt }) => receipt.amount))]);

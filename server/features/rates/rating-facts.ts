@@ -60,8 +60,8 @@ const writtenEnd = z.object({
 export type KnownEnds = Map<string, RatedEnd>;
 
 /**
- * Areas of older shipments: priced by the province of the delivery, without surcharges for the
- * collection.
+ * Older shipments have no areas: they are priced by the province of delivery, without collection
+ * surcharges.
  */
 const areasBefore = { collection: [], delivery: null };
 

@@ -79,7 +79,7 @@ export function payfastForm(
   };
 }
 
-/** Hash of Ozow: all values and the private key, concatenated in lower case. */
+/** Hash as Ozow defines it: all values and the private key, concatenated in lower case. */
 export const ozowHash = (values: readonly string[], privateKey: string): string =>
   hashOf('sha512', [...values, privateKey].join('').toLowerCase());
 

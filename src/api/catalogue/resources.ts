@@ -156,7 +156,7 @@ function resourceOf(key: string, endpoint: Endpoint, table: Table): Resource[] {
   ];
 }
 
-/** Resources of a contract, in the order of their names. */
+/** Resources of a contract, sorted by name. */
 export function resourcesOf(table: Table): Resource[] {
   const found = Object.entries(table).flatMap(([key, endpoint]) =>
     resourceOf(key, endpoint, table),

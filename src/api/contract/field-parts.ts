@@ -18,7 +18,7 @@ import { bareReference } from '#domain/text/references.ts';
 export const id = z.int().positive().max(2_147_483_647);
 export const ids = z.array(id).min(1).max(1000);
 
-/** Record as its id and name, for choices. */
+/** Id and name of a record, for lists of choices. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
 /** Id in a form, where all values are text. */

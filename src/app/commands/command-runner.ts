@@ -40,7 +40,7 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
   /** Starts a run for many rows, which has its own preview; otherwise runs the command here. */
   async function begin(intent: Intent) {
     if (!goesAsRun(intent.command, intent.subject)) {
-      // The preview of a run reports claims itself.
+      // Runs are not asked about here, because their preview already reports claims.
       const overClaims = await confirmClaimOverride(intent, fx);
       if (overClaims !== null) await runner.start({ ...intent, overClaims });
       return;
@@ -51,7 +51,7 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
     setTimeout(() => bulk.send({ type: 'run.planned', plan: planOf(intent) }));
   }
 
-  /** Runs a command without questions at once; otherwise opens the palette. */
+  /** Runs a command at once if it asks no questions; otherwise opens the palette. */
   function start(
     command: Command,
     work: Omit<Work, 'command'> = { subject: subjectOf(focus.get()) },

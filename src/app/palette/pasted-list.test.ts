@@ -68,7 +68,7 @@ test('a phone number adds all its shipments and reports their number', () => {
   expect(list.inside?.subject).toMatchObject({ ids: [7, 8, 1] });
 });
 
-test('every line of a column is found, repeated or not recognised', () => {
+test('every line of a column is reported as found, repeated or not recognised', () => {
   const text = 'FV4XVM\nNW3TCM\tfor today\nFV4XVM\nhello\nWATERF4LL\n000000\n\nK9QWZ2';
   const list = pastedList(text, [
     { token: 'FV4XVM', records: [record('shipment', 1)] },

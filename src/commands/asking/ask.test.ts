@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { question } from './ask.ts';
 
-test('an amount with a comma before three figures is grouped', () => {
+test('a comma before three digits is read as a thousands separator', () => {
   const amount = question({ name: 'amount', label: 'Amount', kind: 'money' });
   expect(amount.read('1,190')).toMatchObject({ ok: true, value: 1190 });
   expect(amount.read('1.190')).toEqual({

@@ -46,7 +46,7 @@ interface FieldOptions extends FieldColumn {
   named?: string;
   /** Label in the filter line; that of the column by default. */
   filterLabel?: string;
-  /** Whether rows have the field without a column in lists. */
+  /** Whether the field is part of each row but has no column in lists. */
   inRowOnly?: true;
   /** Whether only the filter has the field. */
   filterOnly?: true;

@@ -94,7 +94,7 @@ test.each([
   expect(text).toBe(expected);
 });
 
-test('an invalid date throws instead of giving a text', () => {
+test('an invalid date throws instead of returning a string', () => {
   expect(() => isoDay('no date')).toThrow(RangeError);
   expect(() => formatDay('2026-13-01')).toThrow(RangeError);
 });

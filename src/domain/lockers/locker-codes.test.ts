@@ -4,7 +4,7 @@ import { grantHeldUntil, keypadAfter, untilProblem } from './locker-codes.ts';
 const now = Date.parse('2026-11-24T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
-test('each kind of code has a longest validity', () => {
+test('each kind of code has a maximum validity', () => {
   expect(untilProblem('master', inHours(1), now)).toBeNull();
   expect(untilProblem('master', inHours(1.1), now)).toBe('At most 1 hour from now.');
   expect(untilProblem('technician', inHours(13), now)).toBe('At most 12 hours from now.');

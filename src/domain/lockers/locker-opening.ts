@@ -29,7 +29,7 @@ export function whyNotFresh(
   return `${code} last reported ${agoWords(last_seen, now)} ago. Request a status report first.`;
 }
 
-/** Time after a command with unknown outcome in which opening the door again needs confirmation. */
+/** Period after a command with an unknown outcome in which opening the door again needs confirmation. */
 export const MAY_STILL_OPEN_MS = 10 * MINUTE_MS;
 export const MAY_STILL_OPEN =
   'The door may still open: the outcome of the last command is unknown. Request a status report, or choose to open it again.';

@@ -1,4 +1,4 @@
-/** Days with opening hours, in the order of the week. */
+/** Days with opening hours, in weekday order. */
 export const openingDays = [
   'Monday',
   'Tuesday',

@@ -108,8 +108,8 @@ const isWithin = (time: string, [from, to]: readonly [string, string]): boolean 
 };
 
 /**
- * Time at which a message written now may be sent; null for immediately. Outside the hours (such as
- * 08:00) and on silent days it waits for the next start. The hours may span midnight.
+ * Time at which a message written now may be sent; null for immediately. Outside the sending hours
+ * and on quiet days, a message waits until those hours next begin. They may span midnight.
  */
 export function quietUntil(
   now: Date,

@@ -2,7 +2,7 @@ import type { LockerChange, ShipmentChange } from '../kernel/changes.ts';
 import type { Kind } from '../entities/entities.ts';
 import { isoDay, formatTime } from '../kernel/time.ts';
 
-/** Minutes without activity on any device after which a user was away. */
+/** Minutes without activity on any device after which a user counts as away. */
 export const ABSENCE_MINUTES = 30;
 
 /** Maximum number of rows that a line counts. */

@@ -1,6 +1,6 @@
 import { SUPER_ADMIN_ROLE, roleLabel } from '../people/roles.ts';
 
-/** Permission and page that a role needs to see payment references, besides its providers. */
+/** Permission and page that a role needs, in addition to its payment providers, to see payment references. */
 export const referencePermission = 'View payment references';
 export const referencePlace = 'payment_references';
 

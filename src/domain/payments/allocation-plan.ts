@@ -152,7 +152,7 @@ function reduceOutstanding(
   }
 }
 
-/** Amounts before and after of the invoices and accounts that a plan touches. */
+/** Amounts, before and after, of the invoices and accounts that a plan touches. */
 function comparison(
   planned: readonly PlannedDecision[],
   postings: readonly PlannedPosting[],

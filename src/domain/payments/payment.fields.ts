@@ -44,7 +44,7 @@ export const paymentFields = fields({
   }),
   /** Day until which the receipt is snoozed, and the reason; it waits again on that day. */
   snoozed_until: day('Snoozed until', { nullable: true, hidden: true, width: 106 }),
-  snooze_reason: text('Reason of the snooze', { nullable: true, inRowOnly: true }),
+  snooze_reason: text('Reason for the snooze', { nullable: true, inRowOnly: true }),
   allocated: money('Allocated', { hidden: true, width: 116 }),
   /** Amount refunded to the account. */
   refunded: money('Refunded', { inRowOnly: true }),

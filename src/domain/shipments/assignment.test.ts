@@ -42,7 +42,7 @@ test.each<[string, Leg, string]>([
   expect(assignmentEffect(row(status), leg, SIPHO)).toBe(why);
 });
 
-test('every status can be assigned on at most one leg and otherwise gives a reason', () => {
+test('in every status a driver can be assigned to at most one leg, otherwise there is a reason', () => {
   for (const status of statuses) {
     const possible = legs.filter(
       (leg) => typeof assignmentEffect(row(status), leg, SIPHO) !== 'string',

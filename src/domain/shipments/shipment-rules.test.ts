@@ -16,7 +16,7 @@ test('a final status has no next status', () => {
   }
 });
 
-test('every other status has a next status, and every status can be reached', () => {
+test('every status that is not final has a next status, and every status can be reached', () => {
   const reached = new Set<string>(['submitted', 'deposit-pending']);
   for (const from of statuses.filter((status) => !isFinal(status))) {
     const next = statuses.filter((to) => mayBecome(from, to) === true);

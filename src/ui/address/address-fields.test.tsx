@@ -140,7 +140,7 @@ test('the map is the second option, and a point without a street keeps the typed
   expect(now).toMatchObject({ street_address: '12 oxford road', suburb: 'Rivonia' });
 });
 
-test('a failed search offers the same options', async () => {
+test('a failed search offers the same options as one without results', async () => {
   places = async () => {
     throw new Error('Geocode was not successful for the following reason: OVER_QUERY_LIMIT');
   };

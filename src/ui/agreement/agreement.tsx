@@ -76,7 +76,7 @@ function OfAnother({ command, title, isCalled }: Required<AgreementProps>) {
       </Button>
       {command.run_id !== null && (
         <Button busy={isBusy} onClick={() => say({ agrees: true, whole_run: true })}>
-          Go ahead with all of its run
+          Approve the whole run
         </Button>
       )}
       <Button keys="d" kind="quiet" onClick={() => say({ agrees: false })}>

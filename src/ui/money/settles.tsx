@@ -46,7 +46,7 @@ export function Settles({
   return (
     <Part title="Settles" count={allocations.length}>
       <Listing
-        label="Invoices that it settles"
+        label="Invoices settled"
         rows={allocations}
         rowKey={({ id }) => id}
         columns={wasUndone ? [...columns, undone] : columns}

@@ -152,7 +152,7 @@ function sortOf<R extends Row>(sort: Sort | null, { columns, sort: usual }: Tabl
   return sort && columns.some(({ meta }) => meta.sort === sort[0]) ? sort : usual;
 }
 
-/** Asks which of at most a hundred rows still match; all of them if that cannot be read. */
+/** Asks the server which of at most a hundred rows still match; returns all of them if the request fails. */
 const stillMatching =
   <R extends Row>({ byIds }: LiveRows<R>) =>
   async (ids: readonly RowId[], filter: Readonly<Record<string, unknown>>) => {

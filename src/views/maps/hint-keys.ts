@@ -56,7 +56,7 @@ function spaced(targets: readonly HintTarget[], view: View): HintTarget[] {
   return kept.map(({ target }) => target);
 }
 
-/** Hints for drawn objects with room for them. */
+/** Key hints for those drawn objects that have room for one. */
 export function hintsOn({ objects, groups }: Hintable, view: View): Hints {
   const targets = spaced(groups ? groups.map(groupTarget) : objects.map(targetOf), view);
   const letters = hintsFor(targets.length);

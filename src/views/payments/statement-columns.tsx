@@ -50,7 +50,7 @@ const previewColumns = (rows: readonly PreviewRow[]): ListingColumn<PreviewRow>[
   })),
 ];
 
-/** Choice of the columns of a statement, with its first rows. */
+/** Asks which column of a statement is which, and shows its first rows. */
 export function StatementColumns(props: ColumnsProps) {
   const { api } = useApp();
   const { file, choice, onChange } = props;

@@ -88,7 +88,7 @@ export const SendDialog = formDialog({
     ...(when !== NOW && !/^\d\d:\d\d$/.test(send_at) && { send_at: 'Use a time such as 07:00.' }),
   }),
   send: async (values, { api, record, how }) => {
-    if (record === null) throw new Error('A report is sent from its page.');
+    if (record === null) throw new Error('Open the report to send it.');
     const { parameters } = bodyOf(record.asked);
     const recipient_ids = chosenIn(values.recipient_ids).map(Number);
     const format = reportFormats.find((one) => one === values.format) ?? 'csv';

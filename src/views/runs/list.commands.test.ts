@@ -24,7 +24,7 @@ function effects(rows: readonly unknown[]) {
 
 const started = (fx: Effects) => perform(intentOf(retryLatest, { is: 'none' }), fx);
 
-test('retries the latest finished own run with failures, after a preview', async () => {
+test('retries the latest finished run of the user that had failures, after a preview', async () => {
   const { fx, call, plan } = effects([run(9, 0), run(8, 3), run(7, 5)]);
   await started(fx);
   const query = expect.objectContaining({

@@ -31,6 +31,6 @@ export async function changeLeg(db: Db, leg: Leg, changes: Partial<Leg>): Promis
     .set({ ...changes, version: leg.version + 1 })
     .where(eq(locker_shipments.id, leg.id))
     .returning();
-  if (row === undefined) throw new Error('The leg is gone');
+  if (row === undefined) throw new Error('This leg no longer exists');
   return row;
 }

@@ -80,7 +80,10 @@ function shownOf({ line, day, found }: Judged) {
   };
 }
 
-/** Converts a judged line; `broken` is the reason why its balance does not follow. */
+/**
+ * Converts a judged line to its response form; `broken` says why its balance does not follow from
+ * the line before.
+ */
 export function lineOf(
   judged: Judged,
   { columns }: StatementTable,

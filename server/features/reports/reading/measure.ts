@@ -139,7 +139,7 @@ function averageIn([sum = null, number = null]: Values): number | null {
 const eachIn = ([rows = 0, ...values]: Values): number | null =>
   values.length === 0 ? null : Number(rows) / new Set(values).size;
 
-/** Final figure of a combined part. */
+/** Computes the figure of a measure from its combined partial result. */
 export function figureOf(measure: MeasureSql, part: Part | undefined): number | null {
   if (measure.is === 'percentile') return percentileIn(valuesIn(part), measure.share);
   if (measure.is === 'different') return new Set(valuesIn(part)).size;

@@ -20,7 +20,10 @@ export interface Question {
   charted: readonly string[];
 }
 
-/** Group in a part; keys are the dimensions of the rows, followed by that of the chart. */
+/**
+ * One group of a part of the report. Its keys are the values of the row dimensions, then of the
+ * chart dimension.
+ */
 export interface PartGroup {
   keys: (string | null)[];
   labels: (string | null)[];

@@ -63,7 +63,7 @@ export async function proofRule(
   };
 }
 
-/** Reasons for missing proof, by id; reads nothing if no proof is required. */
+/** Missing proof by shipment id, as reasons of refusal; reads nothing if no proof is required. */
 export async function proofLacking(
   db: Db,
   { lacks }: Pick<ProofRule, 'lacks'>,

@@ -16,8 +16,7 @@ const report = z.object({
 
 export const carrierReports = endpoints({
   'POST /shipments/carrier-reports': {
-    summary:
-      'What became of shipments that another carrier delivers, as it reports it, in any order and any number of times',
+    summary: 'Takes status reports of another carrier, in any order and more than once',
     can: 'Report carrier statuses',
     body: z.object({ reports: z.array(report).min(1).max(500) }),
     returns: json(

@@ -111,7 +111,7 @@ export const shipmentNotes = endpoints({
     runTitle: 'Send an email about #',
   },
   'POST /shipments/bulk/email-files': {
-    summary: 'Keeps up to five files of 10 MB in all for the mails of a run, which names them',
+    summary: 'Stores up to five files, 10 MB in total, for the emails of a run',
     can: 'Send notifications',
     form: z.object({ attachments: uploads(5) }),
     returns: json(z.object({ files: z.array(z.int()) })),

@@ -28,7 +28,10 @@ export interface KnownParcel {
   actual_weight: number | null;
 }
 
-/** Dimensions in centimetres and weight in kilograms, measured before submitted. */
+/**
+ * Dimensions in centimetres and weight in kilograms: measured values if there are any, otherwise
+ * submitted ones.
+ */
 export const measuresOf = (parcel: KnownParcel): Dimensions & { weight: number } => ({
   length: parcel.actual_length ?? parcel.submitted_length,
   width: parcel.actual_width ?? parcel.submitted_width,

@@ -60,7 +60,7 @@ export function useViewChanges<R extends Row>({ options, app, search, layout }: 
     toasts.show({ kind: 'error', text: 'The view was not saved.', detail: message });
   };
   const notify = (text: string) => () => void toasts.show({ kind: 'success', text });
-  // Includes the current columns, also those stored only in this browser.
+  // Includes the current columns, even those stored only in this browser.
   const here = writeTableState(viewSearch(search), {
     layout: readTableState(search).layout ?? layout,
   });

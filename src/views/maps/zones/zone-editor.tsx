@@ -76,7 +76,7 @@ interface Judged {
   problem: string | null;
 }
 
-/** Problem of the drawing; instructions for fewer than three corners. */
+/** Shows what is wrong with the drawing, or instructions while it has fewer than three corners. */
 function State({ work: { outline, isAdding }, problem }: Judged) {
   const isArea = outline.corners.length > 2;
   const how = isAdding ? 'Click the map, or add corners by key.' : 'Add corners by key.';

@@ -58,7 +58,7 @@ test('Escape first ends adding, then asks before discarding', () => {
   expect(zoneEditorState.get().dialog).toBe('leave');
 });
 
-test('other keys pass on to the map', () => {
+test('other keys are passed on to the map', () => {
   for (const key of ['+', '0', 'h']) expect(press(key)).toBe(false);
   zoneEditorState.leave();
   expect(press('ArrowUp')).toBe(false);

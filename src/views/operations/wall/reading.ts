@@ -39,7 +39,7 @@ export const mapReading = <T, R>(
   data: reading.data === undefined ? undefined : make(reading.data),
 });
 
-/** Combines two readings with the older time. */
+/** Combines two readings and keeps the older of their times. */
 export function joinReadings<A, B>(one: Reading<A>, other: Reading<B>): Reading<readonly [A, B]> {
   const { data: first } = one;
   const { data: second } = other;

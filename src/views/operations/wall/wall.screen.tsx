@@ -99,7 +99,7 @@ function FeedLostStrip({ wall: { lostSince, now } }: { wall: Wall }) {
   );
 }
 
-/** Unknown scene names of the address, large enough to notice. */
+/** Scene names in the address that do not exist, large enough to notice. */
 const UnknownScenes = ({ names }: { names: readonly string[] }) => (
   <section className="gone-strip" role="alert" aria-label="Unknown scenes">
     <StatusMark status="warning" />

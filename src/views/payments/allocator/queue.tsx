@@ -116,7 +116,7 @@ function DoneBy({ by }: { by: Queued['doneBy'] }) {
 interface MarkProps {
   suggestion: Suggestion | undefined;
   isUnread: boolean;
-  /** Current account of the receipt. */
+  /** Account that the receipt belongs to now. */
   owner: string | null;
 }
 

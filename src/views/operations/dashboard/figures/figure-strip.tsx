@@ -62,7 +62,12 @@ function Stands({ counts, before, isStaff }: Compared & { isStaff: boolean }) {
   const { group, tabIndexOf } = useRoving(links);
   let at = 0;
   return (
-    <div {...group} className="stands-row" role="group" aria-label="Figures, use the arrow keys">
+    <div
+      {...group}
+      className="stands-row"
+      role="group"
+      aria-label="Figures. Use the arrow keys to move between them."
+    >
       {shown.map((one) => {
         const { figure, count } = one;
         const { label, href } = figures[figure];

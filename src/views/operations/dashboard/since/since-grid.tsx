@@ -35,7 +35,7 @@ interface GridProps {
   autoFocus: boolean;
 }
 
-/** Address of the rows of a line. */
+/** Link to the list of records that a line counts. */
 export const sinceLineHref = ({ source }: SinceLine, { from, branch }: Since): string =>
   sinceHref(source, { from: from ?? '', branch: branch?.id ?? null });
 
