@@ -4,7 +4,7 @@ import { findChromium } from './scripts/chromium.mjs';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/e2e-company.ts',
+  globalSetup: './tests/support/e2e/company.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

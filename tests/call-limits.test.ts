@@ -7,8 +7,8 @@ import { openDatabase, type Database } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { bothEngines, usualDatabase } from './support/database.ts';
 import { addressOf } from './support/postgres-admin.ts';
-import { answersRedis, REDIS_PORT } from './support/redis.ts';
-import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
+import { answersRedis, REDIS_PORT } from './support/nodes/redis.ts';
+import { tcpProxy, type TcpProxy } from './support/nodes/tcp-proxy.ts';
 
 const progress = { ready: true, phase: '', done: 1 };
 

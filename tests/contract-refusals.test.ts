@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parameterNames, route } from '#api/route.ts';
 import { newToken } from '#server/secrets/tokens.ts';
 import { testDatabases } from './support/database.ts';
-import { multipart } from './support/multipart.ts';
+import { multipart } from './support/doubles/multipart.ts';
 import { preparedRequests } from './sweep/requests.ts';
 import { calls, exampleParams, refusal, callerIn, type Call } from './sweep/caller.ts';
 import { world, type World } from './support/world.ts';

@@ -6,7 +6,7 @@ import { contract } from '#api/generated/contract.ts';
 import type { PreparedRequest } from './sweep/request.ts';
 import { preparedRequests } from './sweep/requests.ts';
 import { bothEngines } from './support/database.ts';
-import { expectDialect } from './support/list-filters.ts';
+import { expectDialect } from './support/recomputed/list-filters.ts';
 import { calls, callerIn } from './sweep/caller.ts';
 import { world, type World } from './support/world.ts';
 

@@ -1,7 +1,7 @@
 // Checked by the compiler only: the generated types equal the types that zod infers, for every endpoint.
 import type { tables } from '#api/generated/typed-tables.ts';
 import type { Endpoints } from '#api/generated/endpoints.ts';
-import type { Inferred } from './support/inferred-endpoints.ts';
+import type { Inferred } from './support/recomputed/inferred-endpoints.ts';
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -8,15 +8,15 @@ import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.
 import { isOwnReference } from '#domain/search/references.ts';
 import { isStatus } from '#domain/kernel/statuses.ts';
 import { bothEngines } from './support/database.ts';
-import { testHistories, testImports } from './support/demo-history.ts';
-import { testReceipts } from './support/demo-receipts.ts';
-import { testTables } from './support/demo-tables.ts';
-import { unbalanced } from './support/ledger-sums.ts';
+import { testHistories, testImports } from './support/demo/history.ts';
+import { testReceipts } from './support/demo/receipts.ts';
+import { testTables } from './support/demo/tables.ts';
+import { unbalanced } from './support/recomputed/ledger-sums.ts';
 import {
   testMarketplaceHistory,
   testDeliveryHistory,
   testOfficeHistory,
-} from './support/demo-office.ts';
+} from './support/demo/office.ts';
 
 describe.each(bothEngines())('$name', (engine) => {
   let database: Database;

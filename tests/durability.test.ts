@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { temporaryDirectory } from './support/database.ts';
-import { serverBuild } from './support/whole-nodes.ts';
+import { serverBuild } from './support/nodes/whole-nodes.ts';
 
 const rounds = 5;
 let dir = '';
@@ -16,9 +16,13 @@ afterAll(() => fs.rm(dir, { recursive: true, force: true }));
 /** Kills the writer after `after` acknowledged writes. Returns the last acknowledged write. */
 async function writeUntilKilled(round: number, after: number): Promise<number> {
   const built = await serverBuild();
-  const writer = spawn(process.execPath, ['tests/support/writer.mjs', built, dir, String(round)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const writer = spawn(
+    process.execPath,
+    ['tests/support/nodes/writer.mjs', built, dir, String(round)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   let complaint = '';
   writer.stderr.on('data', (chunk) => (complaint += chunk));

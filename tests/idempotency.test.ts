@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { requestDigest } from '#server/http/idempotency.ts';
 import { bothEngines } from './support/database.ts';
-import { multipart } from './support/multipart.ts';
-import { kmlFile, placemark } from './support/areas.ts';
+import { multipart } from './support/doubles/multipart.ts';
+import { kmlFile, placemark } from './support/screens/areas.ts';
 import { DEMO_PASSWORD } from '#demo/people/people.ts';
 import { world, type World } from './support/world.ts';
 

@@ -5,7 +5,7 @@ import type { Invocation } from '#commands/command.ts';
 import { findClashes } from '#commands/keys/keymap.ts';
 import { keystrokesOf, isBare } from '#commands/keys/keystrokes.ts';
 import { fixedKeys } from '#ui/palette/fixed-keys.ts';
-import { noEffects } from './support/effects.ts';
+import { noEffects } from './support/recomputed/effects.ts';
 
 const bound = everyCommand.filter(({ keys }) => keys !== undefined);
 

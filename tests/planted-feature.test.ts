@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantedFeature } from './support/planted-feature.ts';
-import { plantedTest } from './support/planted-test.ts';
+import { plantedFeature } from './support/planted/feature.ts';
+import { plantedTest } from './support/planted/test.ts';
 import { temporaryDirectory } from './support/database.ts';
 
 const root = path.dirname(import.meta.dirname);

@@ -9,7 +9,7 @@ import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.
 import type { Entity } from '#domain/entities/entity.ts';
 import { entities } from '#domain/generated/entities.ts';
 import { projection } from '#domain/settings/settings.ts';
-import { changeTriggers } from './support/change-triggers.ts';
+import { changeTriggers } from './support/recomputed/change-triggers.ts';
 import { bothEngines } from './support/database.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../server/db/schema/*.ts', {

@@ -4,7 +4,7 @@ import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';
-import { liveThrough } from './support/simulated-day.ts';
+import { liveThrough } from './support/demo/simulated-day.ts';
 
 /** A Wednesday without holidays around it, from three days on. */
 function workingDay(from = shiftDay(todayHere(), 3)): string {

@@ -3,9 +3,9 @@ import { MARKETPLACE_ACCOUNT } from '#demo/money/account-plans.ts';
 import { apiOf } from '#demo/simulator/api.ts';
 import { enterAsSimulator } from '#demo/simulator/bookings/identity.ts';
 import { partnersOf, sendAs } from '#demo/simulator/bookings/partners.ts';
-import { bookingForm } from './support/bookings.ts';
+import { bookingForm } from './support/runs/bookings.ts';
 import { testDatabases } from './support/database.ts';
-import type { Node } from './support/listening-node.ts';
+import type { Node } from './support/nodes/listening-node.ts';
 import { world, type World } from './support/world.ts';
 
 describe.each(testDatabases().slice(0, 1))('partners of the demo on $name', (on) => {

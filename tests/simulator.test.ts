@@ -17,7 +17,7 @@ import type { Stoppable } from '#server/jobs/background-task.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { testDatabases } from './support/database.ts';
 
-import type { Node } from './support/listening-node.ts';
+import type { Node } from './support/nodes/listening-node.ts';
 import { inHours } from './support/moments.ts';
 import { simulated_day } from '#server/db/schema/settings.ts';
 import { world, type World } from './support/world.ts';

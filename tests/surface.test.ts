@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { usualDatabase } from './support/database.ts';
-import { sendRaw } from './support/raw-http.ts';
+import { sendRaw } from './support/nodes/raw-http.ts';
 import { world, type World } from './support/world.ts';
 
 const close = 'host: localhost\r\nconnection: close\r\n';

@@ -9,7 +9,7 @@ import { checkBooks } from '#server/features/billing/books/books.ts';
 import { createLog } from '#server/log.ts';
 import { prepareCompany } from '#server/prepare.ts';
 import { bothEngines } from './support/database.ts';
-import { unbalanced } from './support/ledger-sums.ts';
+import { unbalanced } from './support/recomputed/ledger-sums.ts';
 import { world, type World } from './support/world.ts';
 
 const folder = path.resolve('tests/corpus/upgrade');

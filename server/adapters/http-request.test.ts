@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CERTIFICATE, startTlsServer, type TlsServer } from '#tests/support/tls-server.ts';
+import { CERTIFICATE, startTlsServer, type TlsServer } from '#tests/support/doubles/tls-server.ts';
 import { createSender } from './http-request.ts';
 
 // Both addresses are this machine; the rules of these tests treat the first one as public.

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { bothEngines } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { addressOf, server } from '#tests/support/postgres-admin.ts';
-import { tcpProxy } from '#tests/support/tcp-proxy.ts';
+import { tcpProxy } from '#tests/support/nodes/tcp-proxy.ts';
 import { listenTo } from '../live/pg-listener.ts';
 import { inBackground } from './connection-queue.ts';
 import { openDatabase, type Database } from './open.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cuttingProxy, type CuttingProxy } from '#tests/support/cutting-proxy.ts';
+import { cuttingProxy, type CuttingProxy } from '#tests/support/nodes/cutting-proxy.ts';
 import { bothEngines } from '#tests/support/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type Database } from './open.ts';

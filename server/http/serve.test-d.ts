@@ -1,7 +1,7 @@
 // Type tests: an endpoint without a handler must not compile.
 import * as z from 'zod';
 import { endpoints, json, text } from '#api/endpoint.ts';
-import type { Inferred } from '#tests/support/inferred-endpoints.ts';
+import type { Inferred } from '#tests/support/recomputed/inferred-endpoints.ts';
 import type { Handlers } from './serve.ts';
 
 const calls = endpoints({

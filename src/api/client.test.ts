@@ -5,7 +5,7 @@ import { endpoints, json, list } from './endpoint.ts';
 import { factsOf } from './facts.ts';
 import { uploads } from './uploads.ts';
 import { ApiError } from './api-error.ts';
-import type { Inferred } from '#tests/support/inferred-endpoints.ts';
+import type { Inferred } from '#tests/support/recomputed/inferred-endpoints.ts';
 
 const row = z.object({ id: z.int() });
 const open = { summary: '', can: 'session', openBecause: 'a test' } as const;

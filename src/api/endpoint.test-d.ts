@@ -12,7 +12,7 @@ import {
   type FileContent,
   type Page,
 } from './endpoint.ts';
-import type { Inferred } from '#tests/support/inferred-endpoints.ts';
+import type { Inferred } from '#tests/support/recomputed/inferred-endpoints.ts';
 import { upload } from './uploads.ts';
 
 const locker = z.object({ id: z.int(), code: z.string(), occupied: z.boolean() });

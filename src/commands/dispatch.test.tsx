@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { keyPage } from '#tests/support/key-page.ts';
+import { keyPage } from '#tests/support/screens/key-page.ts';
 import { printKeys } from './keys/printed-keys.ts';
 
 const { start, explain, focus, options, keys, press } = keyPage();

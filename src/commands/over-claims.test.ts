@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import { command, type Intent } from './command.ts';
 import type { ClaimOn, Effects } from './effects.ts';
 import type { Subject } from './focus.ts';

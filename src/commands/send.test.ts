@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
 import { actOn } from './act-on.ts';
 import { command } from './command.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPlan, aPreview, aRun, bulk } from '#tests/support/bulk-runs.ts';
+import { aPlan, aPreview, aRun, bulk } from '#tests/support/runs/bulk-runs.ts';
 import { ApiError } from '#api/api-error.ts';
 
 const lost = new ApiError(0, { message: 'Out of reach.', code: 'unreachable' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { aPlan, aPreview, aRun, bulk } from '#tests/support/bulk-runs.ts';
+import { aPlan, aPreview, aRun, bulk } from '#tests/support/runs/bulk-runs.ts';
 import { settle } from '#tests/support/deferred.ts';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { ApiError } from '#api/api-error.ts';
 import { bulkMachine } from './bulk.machine.ts';
 

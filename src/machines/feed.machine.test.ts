@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { feedMachine, feedMarkOf, type LineEvent } from './feed.machine.ts';
 import { SECOND_MS } from '#domain/kernel/time.ts';
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
 import { expect, test } from 'vitest';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import type { Announcement } from './activity.ts';
 import { inactivityMachine } from './inactivity.machine.ts';
 

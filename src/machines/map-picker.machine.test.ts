@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type EventObject } from 'xstate';
 import { expect, test } from 'vitest';
 import { deferred, settle } from '#tests/support/deferred.ts';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { ApiError } from '#api/api-error.ts';
 import { mapStart } from '#domain/places/south-africa.ts';
 import { mapPickerMachine, type PickedAddress } from './map-picker.machine.ts';

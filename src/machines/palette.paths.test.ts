@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type AnyMachineSnapshot, type EventObject } from 'xstate';
 import { deferred, settle } from '#tests/support/deferred.ts';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { createPaletteMachine } from './palette.machine.ts';
 import type { Preparation, Step } from './palette-setup.ts';
 

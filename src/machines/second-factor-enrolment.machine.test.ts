@@ -7,7 +7,7 @@ import {
 } from 'xstate';
 import { expect, test } from 'vitest';
 import { deferred, settle } from '#tests/support/deferred.ts';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { ApiError } from '#api/api-error.ts';
 import { secondFactorEnrolmentMachine, type QrCode } from './second-factor-enrolment.machine.ts';
 

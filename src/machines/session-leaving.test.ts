@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person, restoredBrowser } from '#tests/support/session-browser.ts';
+import { person, restoredBrowser } from '#tests/support/browsers/session-browser.ts';
 
 const identity = { token: 'token-a', user: person() };
 const other = { token: 'token-b', user: person({ id: 8, name: 'Pieter Botha' }) };

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { person, restoredBrowser, sessionBrowser } from '#tests/support/session-browser.ts';
+import {
+  person,
+  restoredBrowser,
+  sessionBrowser,
+} from '#tests/support/browsers/session-browser.ts';
 import { ApiError } from '#api/api-error.ts';
 
 const identity = { token: 'token-a', user: person() };

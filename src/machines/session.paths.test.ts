@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { expect, test } from 'vitest';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { settle } from '#tests/support/deferred.ts';
-import { person, sessionBrowser } from '#tests/support/session-browser.ts';
+import { person, sessionBrowser } from '#tests/support/browsers/session-browser.ts';
 import { ApiError } from '#api/api-error.ts';
 import { sessionMachine } from './session.machine.ts';
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { everyPath, outsideEvents, transitionLog } from '#tests/support/machine-paths.ts';
+import { everyPath, outsideEvents, transitionLog } from '#tests/support/screens/machine-paths.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { ALARM_MS, wallMachine } from './wall.machine.ts';
 import { SECOND_MS } from '#domain/kernel/time.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mapColours } from '#tests/support/map-scene.ts';
+import { mapColours } from '#tests/support/screens/map-scene.ts';
 import { drawGroupMark, groupMark } from './group-mark.ts';
 import { drawIcons, ringIcon } from './icons.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { CodeUnreachable } from './chunks.ts';
 import { fetchParts, deferComponent } from './defer-component.tsx';

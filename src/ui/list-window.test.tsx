@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
-import { scrollingBoxes } from '#tests/support/scrolling.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
+import { scrollingBoxes } from '#tests/support/screens/scrolling.ts';
 import { ListWindow, useListWindow } from './list-window.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

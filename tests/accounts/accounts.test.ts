@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#api/generated/contract.ts';
-import { figuresTold, markFigures } from '../support/figures-told.ts';
+import { figuresTold, markFigures } from '../support/recomputed/figures-told.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

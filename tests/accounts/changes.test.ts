@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { bookingForm } from '../support/bookings.ts';
+import { bookingForm } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

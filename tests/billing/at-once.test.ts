@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
-import { statementOf } from '../support/statements.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

@@ -3,10 +3,10 @@ import { todayHere } from '#domain/kernel/business-days.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { invoiceAccounts } from '#server/features/billing/invoice-accounts.ts';
 import { startWorkers } from '#server/runs/workers.ts';
-import { bookingForm } from '../support/bookings.ts';
+import { bookingForm } from '../support/runs/bookings.ts';
 import { bothEngines } from '../support/database.ts';
-import { runWhen } from '../support/runs.ts';
-import { atOnce, outcomeOf, severalNodes } from '../support/several-nodes.ts';
+import { runWhen } from '../support/runs/runs.ts';
+import { atOnce, outcomeOf, severalNodes } from '../support/nodes/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
 /** Number of calls: one in six starts an invoice run, the others book. */

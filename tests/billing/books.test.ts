@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { bothEngines } from '../support/database.ts';
-import { unbalanced } from '../support/ledger-sums.ts';
+import { unbalanced } from '../support/recomputed/ledger-sums.ts';
 
 /**
  * Company with three issued invoices, a credit note, four payments of which one is reversed, and

@@ -4,7 +4,7 @@ import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { usualStart } from '#domain/billing/statements.ts';
 import { formatLongDayMonth } from '#domain/kernel/time.ts';
 import { testDatabases } from '../support/database.ts';
-import { settlementOf, statementOf } from '../support/statements.ts';
+import { settlementOf, statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { payment_references } from '#server/db/schema/integrations.ts';
 import { officeOf, type Office } from './office.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { bookAs, bookingForm } from '../support/bookings.ts';
+import { bookAs, bookingForm } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementOf } from '../support/statements.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

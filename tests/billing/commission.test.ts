@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementOf } from '../support/statements.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

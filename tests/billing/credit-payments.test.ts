@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { settlementOf, statementForm } from '../support/statements.ts';
+import { settlementOf, statementForm } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

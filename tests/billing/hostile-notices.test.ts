@@ -10,7 +10,7 @@ import {
   worldWithProviders,
   type Fields,
   type noticesOf,
-} from '../support/payment-notices.ts';
+} from '../support/doubles/payment-notices.ts';
 import type { World } from '../support/world.ts';
 
 describe('hostile payment notices', () => {

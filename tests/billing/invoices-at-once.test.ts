@@ -11,10 +11,10 @@ import { invoiceAccounts } from '#server/features/billing/invoice-accounts.ts';
 import { issueCreditNotes } from '#server/features/billing/credit-notes/issue-credit-notes.ts';
 import { startWorkers } from '#server/runs/workers.ts';
 import { bothEngines } from '../support/database.ts';
-import { unbalanced } from '../support/ledger-sums.ts';
+import { unbalanced } from '../support/recomputed/ledger-sums.ts';
 import { addressOf } from '../support/postgres-admin.ts';
-import { kill, workerProcess } from '../support/run-workers.ts';
-import { runWhen } from '../support/runs.ts';
+import { kill, workerProcess } from '../support/nodes/run-workers.ts';
+import { runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 const ACCOUNTS = Array.from({ length: 20 }, (_, at) => 1_001 + at);

@@ -5,7 +5,7 @@ import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts
 import { invoiceEndedPeriods } from '#server/features/billing/invoices/nightly-invoices.ts';
 import { startWorkers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 import { charges } from '#server/db/schema/ledger.ts';
 import { officeOf, type Office } from './office.ts';

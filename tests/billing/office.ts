@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { invoiceRun } from '../support/given/invoice.ts';
-import { unbalanced, wrongSums } from '../support/ledger-sums.ts';
-import { statementForm } from '../support/statements.ts';
+import { unbalanced, wrongSums } from '../support/recomputed/ledger-sums.ts';
+import { statementForm } from '../support/doubles/statements.ts';
 import type { World } from '../support/world.ts';
 
 export const inCents = (amount: number) => Math.round(amount * 100);

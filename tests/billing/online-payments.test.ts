@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ozowHash } from '#server/features/top-ups/provider-forms.ts';
 import { testDatabases } from '../support/database.ts';
-import type { lookUpDouble } from '../support/look-up-double.ts';
+import type { lookUpDouble } from '../support/doubles/look-up-double.ts';
 import {
   completeProviders,
   SECRET,
   worldWithProviders,
   type Fields,
   type noticesOf,
-} from '../support/payment-notices.ts';
+} from '../support/doubles/payment-notices.ts';
 import type { World } from '../support/world.ts';
 
 describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {

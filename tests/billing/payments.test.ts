@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
 import { startWorkers } from '#server/runs/workers.ts';
-import { statementForm, statementOf } from '../support/statements.ts';
-import { runWhen } from '../support/runs.ts';
+import { statementForm, statementOf } from '../support/doubles/statements.ts';
+import { runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

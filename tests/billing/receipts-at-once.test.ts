@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
-import { statementOf } from '../support/statements.ts';
-import { AT_ONCE, atOnce, severalNodes } from '../support/several-nodes.ts';
+import { statementOf } from '../support/doubles/statements.ts';
+import { AT_ONCE, atOnce, severalNodes } from '../support/nodes/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementOf } from '../support/statements.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { accounting_months } from '#server/db/schema/ledger.ts';
 import { officeOf, type Office } from './office.ts';

@@ -4,7 +4,7 @@ import type { Client } from '#api/client.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementOf } from '../support/statements.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 

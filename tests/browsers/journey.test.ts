@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'v
 import { findBrowsers } from '../../scripts/web-drivers.mjs';
 import { root } from '../../scripts/process.mjs';
 import { palettes } from '#map/base-map/palette.ts';
-import { sandown, seaPoint } from '../support/bookings.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { statementOf } from '../support/statements.ts';
+import { sandown, seaPoint } from '../support/runs/bookings.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 import { startServer, type RunningServer } from '../support/server.mjs';
-import { startBrowser, type StartedBrowser } from '../support/started-browser.ts';
-import { copyWatchedConsole, pageErrors } from '../support/watched-console.ts';
-import { WebPage } from '../support/web-page.ts';
+import { startBrowser, type StartedBrowser } from '../support/browsers/started-browser.ts';
+import { copyWatchedConsole, pageErrors } from '../support/screens/watched-console.ts';
+import { WebPage } from '../support/browsers/web-page.ts';
 
 const built = path.join(root, 'dist/console');
 let folder: string;

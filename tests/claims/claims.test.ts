@@ -4,7 +4,7 @@ import { claimableEntities } from '#domain/claims/claims.ts';
 import { endClaims } from '#server/features/claims/end-claims.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { runWhen } from '../support/runs.ts';
+import { runWhen } from '../support/runs/runs.ts';
 import { inMinutes } from '../support/moments.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import { sessions } from '#server/db/schema/sessions.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistantServer } from '#cli/assistants/assistant-server.ts';
 import { connect } from '#cli/session/connection.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
-import { terminalIn } from '../support/command-line.ts';
+import { terminalIn } from '../support/runs/command-line.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -6,7 +6,7 @@ import { facts } from '#api/generated/facts.ts';
 import { resources } from '#api/generated/resources.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { DEMO_PASSWORD } from '#demo/people/people.ts';
-import { baton } from '../support/command-line.ts';
+import { baton } from '../support/runs/command-line.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,9 +1,9 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   expectGoodColours,
   expectNoObjections,
   expectNoObjectionsInBothModes,
-} from '../support/e2e-axe.ts';
+} from '../support/e2e/axe.ts';
 import {
   LOGIN,
   heading,
@@ -12,12 +12,12 @@ import {
   pressPlace,
   tabTo,
   typeCredentials,
-} from '../support/e2e-keys.ts';
-import { demo, ROLE, addPerson } from '../support/e2e-people.ts';
-import { openPalette, palette } from '../support/e2e-palette.ts';
-import { readKey, setUp } from '../support/e2e-second-step.ts';
-import { goTo, waitForStop, wear } from '../support/e2e-tour.ts';
-import { openAnywhere, openAs } from '../support/e2e-session.ts';
+} from '../support/e2e/keys.ts';
+import { demo, ROLE, addPerson } from '../support/e2e/people.ts';
+import { openPalette, palette } from '../support/e2e/palette.ts';
+import { readKey, setUp } from '../support/e2e/second-step.ts';
+import { goTo, waitForStop, wear } from '../support/e2e/tour.ts';
+import { openAnywhere, openAs } from '../support/e2e/session.ts';
 
 const themes = ['blue', 'graphite', 'forest', 'contrast'] as const;
 

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
-import { statementOf } from '../support/statements.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, tabTo } from '../support/e2e/keys.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 
 test('allocates an unallocated receipt by keyboard after a preview, and undoes it', async ({
   page,

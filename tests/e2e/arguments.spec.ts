@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading } from '../support/e2e-keys.ts';
-import { administrator, addPerson } from '../support/e2e-people.ts';
-import { bookOne } from '../support/e2e-shipments.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading } from '../support/e2e/keys.ts';
+import { administrator, addPerson } from '../support/e2e/people.ts';
+import { bookOne } from '../support/e2e/shipments.ts';
 import {
   choose,
   expectMarked,
@@ -10,8 +10,8 @@ import {
   option,
   palette,
   paletteInput,
-} from '../support/e2e-palette.ts';
-import { openAs } from '../support/e2e-session.ts';
+} from '../support/e2e/palette.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const question = (page: Page, label: string) =>
   palette(page).getByRole('combobox', { name: label });

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading } from '../support/e2e-keys.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAnywhere } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading } from '../support/e2e/keys.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAnywhere } from '../support/e2e/session.ts';
 
 const wrong = {
   rule: 'The total of an invoice equals the sum of its lines',

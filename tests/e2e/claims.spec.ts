@@ -1,8 +1,8 @@
-import { expect, test } from '../support/e2e.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openPalette } from '../support/e2e-palette.ts';
-import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openPalette } from '../support/e2e/palette.ts';
+import { withoutWebgl } from '../support/e2e/webgl.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('shows the claim of a row in its list and in the map list until it is released', async ({
   page,

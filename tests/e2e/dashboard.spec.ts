@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, addPerson, tokenOf } from '../support/e2e-people.ts';
-import { wear } from '../support/e2e-tour.ts';
-import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { clientOf, demo, addPerson, tokenOf } from '../support/e2e/people.ts';
+import { wear } from '../support/e2e/tour.ts';
+import { figureIn, rowsBehind } from '../support/e2e/figures.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const stands = (page: Page) =>
   page.getByRole('group', { name: 'Figures. Use the arrow keys to move between them.' });

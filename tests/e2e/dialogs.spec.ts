@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { dialogs, notWalked, type OpenedDialog } from '../support/e2e-dialogs.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { dialogs, notWalked, type OpenedDialog } from '../support/e2e/dialogs.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const FIELDS =
   'input:not([disabled], [readonly], [type=hidden]), textarea:not([disabled], [readonly]), select:not([disabled])';

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { clientOf, demo, identityOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 /** Finds a locker with enough doors in each of two columns. */
 async function someLocker() {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const PLACE = '/rates-and-estimates?tab=estimate';
 const services = (page: Page) => page.getByRole('radiogroup', { name: 'Service' });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { administrator, ROLE, addPerson } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { administrator, ROLE, addPerson } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const headings =
   'service_level_code,delivery_name,delivery_mobile_number,delivery_street_address,delivery_suburb,delivery_city,delivery_zone,delivery_postal_code,submitted_length,submitted_width,submitted_height,submitted_weight,customer_reference';

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   LOGIN,
   gate,
@@ -9,8 +9,8 @@ import {
   pressPlace,
   alertWith,
   signIn,
-} from '../support/e2e-keys.ts';
-import { administrator, demo, ROLE, addPerson } from '../support/e2e-people.ts';
+} from '../support/e2e/keys.ts';
+import { administrator, demo, ROLE, addPerson } from '../support/e2e/people.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const EXPIRED = 'Your session expired due to inactivity.';

@@ -1,9 +1,9 @@
-import { expect, test } from '../support/e2e.ts';
-import { failingLater } from '../support/e2e-failing.ts';
-import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { choose, openPalette, palette } from '../support/e2e-palette.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { failingLater } from '../support/e2e/failing.ts';
+import { heading, listOf, tabTo } from '../support/e2e/keys.ts';
+import { choose, openPalette, palette } from '../support/e2e/palette.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 test('finds, previews and downloads an invoice by keyboard, and reports a failed download', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { focusedElement } from '../support/e2e-focus.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { focusedElement } from '../support/e2e/focus.ts';
 import {
   LOGIN,
   heading,
@@ -10,10 +10,10 @@ import {
   pressPlace,
   signOut,
   tabTo,
-} from '../support/e2e-keys.ts';
-import { demo, addPerson } from '../support/e2e-people.ts';
-import { openAnywhere, openAs, startAs } from '../support/e2e-session.ts';
-import { goWithin } from '../support/e2e-tour.ts';
+} from '../support/e2e/keys.ts';
+import { demo, addPerson } from '../support/e2e/people.ts';
+import { openAnywhere, openAs, startAs } from '../support/e2e/session.ts';
+import { goWithin } from '../support/e2e/tour.ts';
 
 test('the first Tab offers to skip the navigation', async ({ page }) => {
   for (const place of [

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, runEnd } from '../support/e2e-keys.ts';
-import { administrator, demo } from '../support/e2e-people.ts';
-import { statementOf } from '../support/statements.ts';
-import { bookOne } from '../support/e2e-shipments.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, runEnd } from '../support/e2e/keys.ts';
+import { administrator, demo } from '../support/e2e/people.ts';
+import { statementOf } from '../support/doubles/statements.ts';
+import { bookOne } from '../support/e2e/shipments.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 /** A keyboard that counts its presses, so that a journey that grows longer is noticed. */
 function counting(page: Page) {

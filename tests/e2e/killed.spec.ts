@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client } from '#api/client.ts';
 import { serverEntry } from '../../scripts/build.mjs';
-import { expect, test } from '../support/e2e.ts';
-import { clientOf, tokenOf } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { clientOf, tokenOf } from '../support/e2e/people.ts';
 import { freePort, startServer } from '../support/server.mjs';
 
 test.setTimeout(180_000);

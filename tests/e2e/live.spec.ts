@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/kernel/messages.ts';
-import { companyEnv, companyFolder, expect, test } from '../support/e2e.ts';
+import { companyEnv, companyFolder, expect, test } from '../support/e2e/test.ts';
 import { startServer, type RunningServer } from '../support/server.mjs';
-import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
-import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
-import { listOf, LOGIN, typeCredentials } from '../support/e2e-keys.ts';
-import { clientOf, demo, addPerson, tokenOf } from '../support/e2e-people.ts';
-import { square } from '../support/areas.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { bookingForm, box, sandown, seaPoint } from '../support/runs/bookings.ts';
+import { newDraft, raise, wholeEffect } from '../support/recomputed/rate-effects.ts';
+import { listOf, LOGIN, typeCredentials } from '../support/e2e/keys.ts';
+import { clientOf, demo, addPerson, tokenOf } from '../support/e2e/people.ts';
+import { square } from '../support/screens/areas.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 const mark = (page: Page, words: string | RegExp) =>
   page.locator('.feed-mark .status').getByText(words);

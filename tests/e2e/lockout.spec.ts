@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading, LOGIN, alertWith, signIn, typeCredentials } from '../support/e2e-keys.ts';
-import { clientOf, linkMailedTo, addPerson } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, LOGIN, alertWith, signIn, typeCredentials } from '../support/e2e/keys.ts';
+import { clientOf, linkMailedTo, addPerson } from '../support/e2e/people.ts';
 
 test('refuses the right password after ten wrong ones with the same text, and lets other users in', async ({
   page,

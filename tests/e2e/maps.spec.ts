@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e-people.ts';
-import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { kmlFile, placemark } from '../support/areas.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { administrator, clientOf, demo, server, tokenOf } from '../support/e2e/people.ts';
+import { withoutWebgl } from '../support/e2e/webgl.ts';
+import { kmlFile, placemark } from '../support/screens/areas.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 const list = (page: Page) => page.getByLabel('Objects in view', { exact: true });
 /** At this distance the objects are grouped into towns. */

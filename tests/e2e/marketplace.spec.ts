@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { walk } from '../support/e2e-focus.ts';
-import { heading, listOf, press, runEnd, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, addPerson, tokenOf, type Credentials } from '../support/e2e-people.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { open, waitForStop, wear } from '../support/e2e-tour.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { walk } from '../support/e2e/focus.ts';
+import { heading, listOf, press, runEnd, tabTo } from '../support/e2e/keys.ts';
+import { clientOf, demo, addPerson, tokenOf, type Credentials } from '../support/e2e/people.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { open, waitForStop, wear } from '../support/e2e/tour.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const partner = demo('marketplace');
 const start = 'Marketplace lists';

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { listOf, openFirst, press, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { listOf, openFirst, press, tabTo } from '../support/e2e/keys.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('resends a failed message from its log by keyboard', async ({ page }) => {
   await openAs(page, demo('ops'), '/sent-sms?q=status%3Afailed');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   heading,
   LOGIN,
@@ -8,8 +8,8 @@ import {
   signIn,
   tabTo,
   typeCredentials,
-} from '../support/e2e-keys.ts';
-import { linkMailedTo, addPerson, type Somebody } from '../support/e2e-people.ts';
+} from '../support/e2e/keys.ts';
+import { linkMailedTo, addPerson, type Somebody } from '../support/e2e/people.ts';
 
 /** Asks for a new email address in My profile by keyboard. */
 async function askFor(page: Page, person: Somebody, email: string) {

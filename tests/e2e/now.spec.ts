@@ -1,9 +1,9 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { addPerson } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { figureIn, rowsBehind } from '../support/e2e/figures.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { addPerson } from '../support/e2e/people.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 test('a line of Now is a subject: n notes all its rows and Enter opens them', async ({ page }) => {
   await startAs(page, await addPerson());

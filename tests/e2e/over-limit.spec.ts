@@ -1,8 +1,8 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { administrator, demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
-import { sandown, seaPoint } from '../support/bookings.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { administrator, demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
+import { sandown, seaPoint } from '../support/runs/bookings.ts';
 
 /** An account of this test alone, with a credit limit of one rand. */
 async function smallLimit() {

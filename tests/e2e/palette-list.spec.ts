@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { choose, expectMarked, openPalette, option, palette } from '../support/e2e-palette.ts';
-import { clientOf, addPerson, tokenOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, tabTo } from '../support/e2e/keys.ts';
+import { choose, expectMarked, openPalette, option, palette } from '../support/e2e/palette.ts';
+import { clientOf, addPerson, tokenOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const list = (page: Page) => listOf(page, 'Shipments');
 

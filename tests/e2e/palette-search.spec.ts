@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { gate, heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, demo, ROLE, addPerson } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { gate, heading, listOf, tabTo } from '../support/e2e/keys.ts';
+import { administrator, demo, ROLE, addPerson } from '../support/e2e/people.ts';
 import {
   choose,
   expectMarked,
@@ -10,8 +10,8 @@ import {
   option,
   palette,
   paletteInput,
-} from '../support/e2e-palette.ts';
-import { openAnywhere, openAs } from '../support/e2e-session.ts';
+} from '../support/e2e/palette.ts';
+import { openAnywhere, openAs } from '../support/e2e/session.ts';
 
 /** Any existing shipment. */
 async function anyShipment() {

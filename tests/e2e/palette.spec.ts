@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { gate, heading } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { gate, heading } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 /** Holds back the code of the palette until the test releases it; idle loading is off. */
 async function holdBack(page: Page) {

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('opens a past moment typed in words, steps through it and leaves by keyboard', async ({
   page,

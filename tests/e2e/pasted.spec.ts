@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, addPerson } from '../support/e2e-people.ts';
-import { openPalette, palette } from '../support/e2e-palette.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, tabTo } from '../support/e2e/keys.ts';
+import { administrator, addPerson } from '../support/e2e/people.ts';
+import { openPalette, palette } from '../support/e2e/palette.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 const unknown = ['ZZZZZ2', 'ZZZZZ3', 'ZZZZZ4'];
 /** Phone numbers that belong to no sender or recipient. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, press, tabTo } from '../support/e2e-keys.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { demo } from '../support/e2e-people.ts';
-import { statementOf } from '../support/statements.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, press, tabTo } from '../support/e2e/keys.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { demo } from '../support/e2e/people.ts';
+import { statementOf } from '../support/doubles/statements.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a bank file' });
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { startView } from '#views/maps/map-place.ts';
 import { project } from '#map/mercator.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, listOf } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
-import { withoutWebgl } from '../support/e2e-webgl.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, listOf } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
+import { withoutWebgl } from '../support/e2e/webgl.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,10 +1,10 @@
-import { expect, test } from '../support/e2e.ts';
-import { LOGIN, press, signOut, typeCredentials } from '../support/e2e-keys.ts';
-import { demo, ROLE, addPerson } from '../support/e2e-people.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { enrol } from '../support/e2e-second-step.ts';
-import { complaints, open, wear } from '../support/e2e-tour.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { LOGIN, press, signOut, typeCredentials } from '../support/e2e/keys.ts';
+import { demo, ROLE, addPerson } from '../support/e2e/people.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { enrol } from '../support/e2e/second-step.ts';
+import { complaints, open, wear } from '../support/e2e/tour.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 test('the content policy allows nothing inline and reports a planted script', async ({ page }) => {
   const heard = await complaints(page);

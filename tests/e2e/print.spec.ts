@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('a printed list says how many rows are on paper, and offers the export afterwards', async ({
   page,

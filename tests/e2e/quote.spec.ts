@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, tabTo } from '../support/e2e-keys.ts';
-import { administrator, demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, tabTo } from '../support/e2e/keys.ts';
+import { administrator, demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 /** Lets guests book on a prepaid account and pay by bank transfer. */
 async function allowGuests(code: string) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const matrix = (page: Page) => page.getByRole('grid', { name: / at \d+ kg$/ });
 const cursor = (page: Page) => matrix(page).locator('[role=gridcell][tabindex="0"]');

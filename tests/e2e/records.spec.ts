@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { recordKinds } from '#api/contract/search/search.ts';
 import { foundRecord, type SearchedRecord } from '#app/palette/record-links.ts';
 import { itemLinks } from '#views/runs/item-links.ts';
-import { expect, test } from '../support/e2e.ts';
-import { heading } from '../support/e2e-keys.ts';
-import { administrator, demo } from '../support/e2e-people.ts';
-import { openAnywhere, startAs } from '../support/e2e-session.ts';
-import { goWithin } from '../support/e2e-tour.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading } from '../support/e2e/keys.ts';
+import { administrator, demo } from '../support/e2e/people.ts';
+import { openAnywhere, startAs } from '../support/e2e/session.ts';
+import { goWithin } from '../support/e2e/tour.ts';
 
 /** Expects the page or panel to name its record and to show all its data. */
 async function expectThere(page: Page, href: string, title?: string) {

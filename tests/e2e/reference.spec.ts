@@ -1,9 +1,9 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading } from '../support/e2e-keys.ts';
-import { bookOne } from '../support/e2e-shipments.ts';
-import { paletteInput } from '../support/e2e-palette.ts';
-import { administrator, demo, addPerson } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading } from '../support/e2e/keys.ts';
+import { bookOne } from '../support/e2e/shipments.ts';
+import { paletteInput } from '../support/e2e/palette.ts';
+import { administrator, demo, addPerson } from '../support/e2e/people.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 test('typed without a pause, the next key after / and a reference works on the record', async ({
   page,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, LOGIN, press, alertWith, tabTo, typeCredentials } from '../support/e2e-keys.ts';
-import { administrator, linkMailedTo } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, LOGIN, press, alertWith, tabTo, typeCredentials } from '../support/e2e/keys.ts';
+import { administrator, linkMailedTo } from '../support/e2e/people.ts';
 import { startServer } from '../support/server.mjs';
 
 const password = 'by cart and by van';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { tabTo } from '../support/e2e-keys.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { administrator, clientOf, demo } from '../support/e2e-people.ts';
-import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { tabTo } from '../support/e2e/keys.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { administrator, clientOf, demo } from '../support/e2e/people.ts';
+import { withoutWebgl } from '../support/e2e/webgl.ts';
+import { openAs } from '../support/e2e/session.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 // A smaller map needs less drawing without a graphics card.

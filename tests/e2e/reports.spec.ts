@@ -1,7 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('finds a report, stars it and saves its parameters by keyboard', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/reports');

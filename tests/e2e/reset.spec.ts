@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading, LOGIN, press, alertWith, signIn, typeCredentials } from '../support/e2e-keys.ts';
-import { linkMailedTo, addPerson } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, LOGIN, press, alertWith, signIn, typeCredentials } from '../support/e2e/keys.ts';
+import { linkMailedTo, addPerson } from '../support/e2e/people.ts';
 
 const chosen = 'seven purple crates';
 

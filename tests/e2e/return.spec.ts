@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   LOGIN,
   heading,
@@ -8,8 +8,8 @@ import {
   signIn,
   signOut,
   typeCredentials,
-} from '../support/e2e-keys.ts';
-import { administrator, demo, addPerson, type Credentials } from '../support/e2e-people.ts';
+} from '../support/e2e/keys.ts';
+import { administrator, demo, addPerson, type Credentials } from '../support/e2e/people.ts';
 
 async function landing(page: Page, who: Credentials) {
   await typeCredentials(page, who);

@@ -1,9 +1,9 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
-import { setUp } from '../support/e2e-second-step.ts';
-import { openAs } from '../support/e2e-session.ts';
-import { goWithin } from '../support/e2e-tour.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, typeCredentials, LOGIN } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
+import { setUp } from '../support/e2e/second-step.ts';
+import { openAs } from '../support/e2e/session.ts';
+import { goWithin } from '../support/e2e/tour.ts';
 
 const places = [
   { path: '/dashboard', title: 'Dashboard', asks: '/analytics' },

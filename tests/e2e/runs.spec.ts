@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, press, runEnd, tabTo } from '../support/e2e-keys.ts';
-import { clientOf, demo, addPerson, tokenOf, type Somebody } from '../support/e2e-people.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, press, runEnd, tabTo } from '../support/e2e/keys.ts';
+import { clientOf, demo, addPerson, tokenOf, type Somebody } from '../support/e2e/people.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const MANY = 50;
 

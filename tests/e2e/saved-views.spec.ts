@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { listOf, press, tabTo } from '../support/e2e-keys.ts';
-import { addPerson } from '../support/e2e-people.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { listOf, press, tabTo } from '../support/e2e/keys.ts';
+import { addPerson } from '../support/e2e/people.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 const list = (page: Page) => listOf(page, 'Shipments');
 const views = (page: Page) => page.getByRole('dialog', { name: 'Views' });

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   heading,
   LOGIN,
@@ -7,9 +7,9 @@ import {
   signIn,
   signOut,
   typeCredentials,
-} from '../support/e2e-keys.ts';
-import { clientOf, ROLE, server, addPerson } from '../support/e2e-people.ts';
-import { enrol, readKey, setUp } from '../support/e2e-second-step.ts';
+} from '../support/e2e/keys.ts';
+import { clientOf, ROLE, server, addPerson } from '../support/e2e/people.ts';
+import { enrol, readKey, setUp } from '../support/e2e/second-step.ts';
 
 test('a role that requires a second step cannot get around the prompt', async ({ page }) => {
   const person = await addPerson(ROLE.secured);

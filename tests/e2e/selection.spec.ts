@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { formatCount } from '#domain/kernel/format.ts';
-import { expect, test } from '../support/e2e.ts';
-import { focusedElement } from '../support/e2e-focus.ts';
-import { listOf, tabTo } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openPalette, option, palette } from '../support/e2e-palette.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { focusedElement } from '../support/e2e/focus.ts';
+import { listOf, tabTo } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openPalette, option, palette } from '../support/e2e/palette.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const list = (page: Page) => listOf(page, 'Shipments');
 const footer = (page: Page, text: string | RegExp) => page.locator('.table-foot').getByText(text);

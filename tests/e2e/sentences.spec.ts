@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { administrator, demo } from '../support/e2e-people.ts';
-import { bookOne } from '../support/e2e-shipments.ts';
-import { expectMarked, openPalette, palette, paletteInput } from '../support/e2e-palette.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { administrator, demo } from '../support/e2e/people.ts';
+import { bookOne } from '../support/e2e/shipments.ts';
+import { expectMarked, openPalette, palette, paletteInput } from '../support/e2e/palette.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const chips = (page: Page) => palette(page).getByRole('group', { name: 'Understood as' });
 

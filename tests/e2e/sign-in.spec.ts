@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   gate,
   heading,
@@ -7,8 +7,8 @@ import {
   alertWith,
   signIn,
   typeCredentials,
-} from '../support/e2e-keys.ts';
-import { DEMO_PASSWORD, demo, addPerson } from '../support/e2e-people.ts';
+} from '../support/e2e/keys.ts';
+import { DEMO_PASSWORD, demo, addPerson } from '../support/e2e/people.ts';
 
 test('signs in by email, Tab, password and Enter', async ({ page }) => {
   await page.goto('/');

@@ -1,11 +1,11 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { figureIn, rowsBehind } from '../support/e2e-figures.ts';
-import { heading } from '../support/e2e-keys.ts';
-import { choose, openPalette } from '../support/e2e-palette.ts';
-import { administrator, demo, addPerson } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
-import { bookOne } from '../support/e2e-shipments.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { figureIn, rowsBehind } from '../support/e2e/figures.ts';
+import { heading } from '../support/e2e/keys.ts';
+import { choose, openPalette } from '../support/e2e/palette.ts';
+import { administrator, demo, addPerson } from '../support/e2e/people.ts';
+import { startAs } from '../support/e2e/session.ts';
+import { bookOne } from '../support/e2e/shipments.ts';
 
 test('shows the changes since the last visit in one line, opens them by keyboard and clears them by m', async ({
   page,

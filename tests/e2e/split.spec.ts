@@ -1,7 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
-import { statementOf } from '../support/statements.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
+import { statementOf } from '../support/doubles/statements.ts';
 
 test('splits a receipt over two accounts by keyboard after a preview, and undoes it', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { demo } from '../support/e2e-people.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { demo } from '../support/e2e/people.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 /** Role and name of the focused element, as the browser gives them to screen readers. */
 async function spoken(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, listOf, typeCredentials } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, listOf, typeCredentials } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
 import { startServer } from '../support/server.mjs';
 
 test.setTimeout(180_000);

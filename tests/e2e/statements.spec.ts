@@ -1,7 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
-import { choose, openPalette, option, palette } from '../support/e2e-palette.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { choose, openPalette, option, palette } from '../support/e2e/palette.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('posts and reverses an adjustment by keyboard, and downloads the statement or reports the failure', async ({
   page,

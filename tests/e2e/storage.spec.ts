@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { LOGIN, heading, listOf, pressPlace, signIn, signOut } from '../support/e2e-keys.ts';
-import { demo, addPerson } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { LOGIN, heading, listOf, pressPlace, signIn, signOut } from '../support/e2e/keys.ts';
+import { demo, addPerson } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 /** Everything that the browser stores for this site. */
 const kept = (page: Page) =>

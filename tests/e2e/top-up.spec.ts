@@ -1,9 +1,9 @@
 import { customSignature } from '#server/features/top-ups/provider-forms.ts';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { administrator, clientOf, demo, identityOf, server } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { administrator, clientOf, demo, identityOf, server } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const SECRET = 'a secret of the test';
 const sandown = { suburb: 'Sandown', city: 'Sandton', zone: 'GP', postal_code: '2196' };

@@ -1,13 +1,13 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e/test.ts';
 import {
   expectGoodColours,
   expectNoObjections,
   expectNoObjectionsInBothModes,
   expectNoObjectionsWhenNarrow,
-} from '../support/e2e-axe.ts';
-import { walk } from '../support/e2e-focus.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+} from '../support/e2e/axe.ts';
+import { walk } from '../support/e2e/focus.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 import {
   complaints,
   drawnPages,
@@ -17,7 +17,7 @@ import {
   waitForStop,
   tours,
   wear,
-} from '../support/e2e-tour.ts';
+} from '../support/e2e/tour.ts';
 
 test('pages before the sign-in pass axe, and Tab reaches every control', async ({ page }) => {
   const heard = await complaints(page);

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, addPerson } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, tabTo } from '../support/e2e/keys.ts';
+import { administrator, addPerson } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('] and [ step through the list that a record was opened from, and Back leads to the list', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e.ts';
-import { gate, heading, listOf, LOGIN, alertWith, signIn, signOut } from '../support/e2e-keys.ts';
-import { administrator, clientOf, addPerson, tokenOf } from '../support/e2e-people.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { gate, heading, listOf, LOGIN, alertWith, signIn, signOut } from '../support/e2e/keys.ts';
+import { administrator, clientOf, addPerson, tokenOf } from '../support/e2e/people.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 test('signing out in one tab ends the other within two seconds and stops its requests', async ({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf, press } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs, startAs } from '../support/e2e-session.ts';
-import { withoutWebgl } from '../support/e2e-webgl.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf, press } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
+import { withoutWebgl } from '../support/e2e/webgl.ts';
 
 // Every letter of the keyboard is a command somewhere: g and b open pages, x ticks a row.
 const LETTERS = 'gbxabcdefhijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

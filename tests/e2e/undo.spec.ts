@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { listOf, tabTo } from '../support/e2e-keys.ts';
-import { administrator, addPerson } from '../support/e2e-people.ts';
-import { choose, openPalette, option, palette } from '../support/e2e-palette.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { listOf, tabTo } from '../support/e2e/keys.ts';
+import { administrator, addPerson } from '../support/e2e/people.ts';
+import { choose, openPalette, option, palette } from '../support/e2e/palette.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 /** Adds sales agents of this test alone and opens the list with only these. */
 async function openOwnAgents(page: Page, count: number) {

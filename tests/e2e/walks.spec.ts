@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { clientOf, demo, identityOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
-import { png } from '../support/multipart.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { clientOf, demo, identityOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
+import { png } from '../support/doubles/multipart.ts';
 
 /** An online locker with doors of both kinds; each test has its own. */
 async function someLocker(at: number) {

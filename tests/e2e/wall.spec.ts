@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { companyEnv, companyFolder, expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e-keys.ts';
-import { administrator, demo, addPerson } from '../support/e2e-people.ts';
+import { companyEnv, companyFolder, expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, signIn, typeCredentials, LOGIN } from '../support/e2e/keys.ts';
+import { administrator, demo, addPerson } from '../support/e2e/people.ts';
 import { startServer } from '../support/server.mjs';
-import { openAs, startAs } from '../support/e2e-session.ts';
+import { openAs, startAs } from '../support/e2e/session.ts';
 
 test.setTimeout(150_000);
 

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { listOf } from '../support/e2e-keys.ts';
-import { demo } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { listOf } from '../support/e2e/keys.ts';
+import { demo } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 test('a table wider than its window offers its hidden columns and keeps the first one', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { heading, listOf } from '../support/e2e-keys.ts';
-import { clientOf, demo, tokenOf } from '../support/e2e-people.ts';
-import { openAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { heading, listOf } from '../support/e2e/keys.ts';
+import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
+import { openAs } from '../support/e2e/session.ts';
 
 const office = async (name: string) => clientOf(await tokenOf(demo(name)));
 // With its space and cents, because R94575 is a reference.

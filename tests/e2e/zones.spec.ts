@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expectNoObjections } from '../support/e2e-axe.ts';
-import { heading, press, tabTo } from '../support/e2e-keys.ts';
-import { choose, openPalette, option, paletteInput } from '../support/e2e-palette.ts';
-import { administrator, demo } from '../support/e2e-people.ts';
-import { withoutWebgl } from '../support/e2e-webgl.ts';
-import { kmlFile, placemark, square } from '../support/areas.ts';
-import { startAs } from '../support/e2e-session.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { expectNoObjections } from '../support/e2e/axe.ts';
+import { heading, press, tabTo } from '../support/e2e/keys.ts';
+import { choose, openPalette, option, paletteInput } from '../support/e2e/palette.ts';
+import { administrator, demo } from '../support/e2e/people.ts';
+import { withoutWebgl } from '../support/e2e/webgl.ts';
+import { kmlFile, placemark, square } from '../support/screens/areas.ts';
+import { startAs } from '../support/e2e/session.ts';
 
 const corners = (page: Page) => page.getByRole('listbox', { name: 'Corners' });
 const chosen = (page: Page) => corners(page).getByRole('option', { selected: true });

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Endpoint } from '#api/endpoint.ts';
 import { pathOf } from '#api/facts.ts';
 import { parameterNames, route } from '#api/route.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import { hostileTexts, hostileValue, oneOf, type Chance } from './hostile-values.ts';
 import { jsonSchemaOf, parameterSchema, sampleOf, withHostilePart } from './requests.ts';
 

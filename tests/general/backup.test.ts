@@ -13,7 +13,7 @@ import { replayOf } from '#server/live/replay.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { addressOf, asAdministrator, dropDatabase, nameInRun } from '../support/postgres-admin.ts';
 import { bothEngines, temporaryDirectory } from '../support/database.ts';
-import { unbalanced } from '../support/ledger-sums.ts';
+import { unbalanced } from '../support/recomputed/ledger-sums.ts';
 
 type Engine = 'embedded' | 'postgres';
 

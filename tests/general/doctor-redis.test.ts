@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkRedis } from '#server/doctor/check-redis.ts';
-import { answersRedis, REDIS_PORT } from '../support/redis.ts';
+import { answersRedis, REDIS_PORT } from '../support/nodes/redis.ts';
 
 test('without a configured Redis there is nothing to check', async () => {
   expect(await checkRedis(undefined)).toEqual([]);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '#domain/people/permissions.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import { testDatabases } from '../support/database.ts';
 
 import { everybody, frontDesk, type FrontDesk } from './settings-company.ts';

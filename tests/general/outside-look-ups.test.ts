@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualDatabase } from '../support/database.ts';
-import { lookUpDouble } from '../support/look-up-double.ts';
+import { lookUpDouble } from '../support/doubles/look-up-double.ts';
 import { world, type World } from '../support/world.ts';
 
 describe('look-ups at other servers', () => {

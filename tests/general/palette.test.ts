@@ -11,7 +11,7 @@ import { knownTowns } from '#domain/places/suburbs.ts';
 import { currentExport } from '#ui/table/export/export-request.ts';
 import { usualDatabase } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { shipmentIds } from '../support/runs.ts';
+import { shipmentIds } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 let here: World;

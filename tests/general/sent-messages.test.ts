@@ -10,7 +10,7 @@ import { HIDDEN_CODE } from '#domain/messages/message-codes.ts';
 import { OPTED_OUT, type ReportedState } from '#domain/messages/sent-messages.ts';
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { shipmentIds } from '../support/runs.ts';
+import { shipmentIds } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('message logs on $name', (on) => {

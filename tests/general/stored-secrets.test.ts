@@ -5,9 +5,9 @@ import { installationKey } from '#server/secrets/installation-key.ts';
 import { sealStoredSecrets } from '#server/secrets/seal-stored-secrets.ts';
 import { currentKeyId, newSecretsKey } from '#server/secrets/sealed-secrets.ts';
 import { secretSettings } from '#domain/settings/secret-settings.ts';
-import { box, sandown, seaPoint } from '../support/bookings.ts';
+import { box, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { bothEngines } from '../support/database.ts';
-import { noticesOf } from '../support/payment-notices.ts';
+import { noticesOf } from '../support/doubles/payment-notices.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { world, type World } from '../support/world.ts';
 

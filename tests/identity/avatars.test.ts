@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
 const drawn = (width: number) =>

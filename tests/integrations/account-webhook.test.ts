@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_NEW_WEBHOOKS } from '#domain/integrations/webhooks.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

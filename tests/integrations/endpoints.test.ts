@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { verifySignature } from '../support/webhook-receiver.ts';
+import { verifySignature } from '../support/doubles/webhook-receiver.ts';
 import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 import { world, type World } from '../support/world.ts';
 

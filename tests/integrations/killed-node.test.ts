@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '#api/client.ts';
 import { facts } from '#api/generated/facts.ts';
 import { DEMO_PASSWORD } from '#demo/people/people.ts';
-import { bookingForm } from '../support/bookings.ts';
+import { bookingForm } from '../support/runs/bookings.ts';
 import { temporaryDirectory } from '../support/database.ts';
 import { freePort } from '../support/server.mjs';
 import {
@@ -11,9 +11,9 @@ import {
   verifySignature,
   type Received,
   type Receiver,
-} from '../support/webhook-receiver.ts';
+} from '../support/doubles/webhook-receiver.ts';
 import { waitUntil } from '../support/until.ts';
-import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
+import { clientAt, wholeNode, type WholeNode } from '../support/nodes/whole-nodes.ts';
 
 const SHIPMENTS = 40;
 /** Time limit of an attempt. */

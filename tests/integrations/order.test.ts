@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualDatabase } from '../support/database.ts';
-import type { Received } from '../support/webhook-receiver.ts';
+import type { Received } from '../support/doubles/webhook-receiver.ts';
 import { waitUntil } from '../support/until.ts';
 import { inHours } from '../support/moments.ts';
 import { FIRST, startWebhooks, type Webhooks } from './webhooks.ts';

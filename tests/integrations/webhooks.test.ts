@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimDeliveries } from '#server/features/integrations/claim-deliveries.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { verifySignature } from '../support/webhook-receiver.ts';
+import { verifySignature } from '../support/doubles/webhook-receiver.ts';
 import { waitUntil } from '../support/until.ts';
 import { inMinutes } from '../support/moments.ts';
 import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';

@@ -1,7 +1,7 @@
 import type { Stoppable } from '#server/jobs/background-task.ts';
 import { startDeliveries } from '#server/features/integrations/delivery-worker.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
+import { startReceiver, type Receiver } from '../support/doubles/webhook-receiver.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world } from '../support/world.ts';
 

@@ -4,7 +4,7 @@ import { channels } from '#domain/outgoing-messages/outgoing-messages.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { enqueue } from '#server/jobs/store.ts';
 import { bothEngines } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import { queueCustomers, type Receive } from './queue-customers.ts';
 import { fates, queueStage, type Fate } from './queue-stage.ts';

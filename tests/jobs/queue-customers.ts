@@ -12,7 +12,7 @@ import { carrierQueue } from '#server/features/shipments/hand-over.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { enqueue } from '#server/jobs/store.ts';
 import { report_sends } from '#server/db/schema/report-schedules.ts';
-import type { Marketplace } from '../support/marketplace.ts';
+import type { Marketplace } from '../support/doubles/marketplace.ts';
 import { inHours } from '../support/moments.ts';
 import type { World } from '../support/world.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#server/db/open.ts';
 import { serveHealth } from '#server/health.ts';
 import { createLog } from '#server/log.ts';
 import { addressOf, reasonForAbsence } from '../support/postgres-admin.ts';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { tcpProxy, type TcpProxy } from '../support/nodes/tcp-proxy.ts';
 
 const absent = await reasonForAbsence();
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { bothEngines } from '../support/database.ts';
-import { watchDriving } from '../support/driving.ts';
-import type { Follower } from '../support/feed-follower.ts';
-import type { Node } from '../support/listening-node.ts';
+import { watchDriving } from '../support/nodes/driving.ts';
+import type { Follower } from '../support/nodes/feed-follower.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
 import { world, type World } from '../support/world.ts';
 
 const several = bothEngines().filter(({ name }) => name === 'postgres');

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
-import type { Follower } from '../support/feed-follower.ts';
-import type { Node } from '../support/listening-node.ts';
+import type { Follower } from '../support/nodes/feed-follower.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
 import { world, type World } from '../support/world.ts';
-import { outboxSince, toldOf } from '../support/outbox.ts';
-import { answersRedis } from '../support/redis.ts';
-import { outageOfRedis, type Outage } from '../support/redis-outage.ts';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { outboxSince, toldOf } from '../support/doubles/outbox.ts';
+import { answersRedis } from '../support/nodes/redis.ts';
+import { outageOfRedis, type Outage } from '../support/nodes/redis-outage.ts';
+import { tcpProxy, type TcpProxy } from '../support/nodes/tcp-proxy.ts';
 
 const DISCONNECTS = 200;
 const RESTARTS = 20;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '#server/secrets/tokens.ts';
 import { testDatabases } from '../support/database.ts';
-import { connectFrom, type Follower } from '../support/feed-follower.ts';
-import type { Node } from '../support/listening-node.ts';
+import { connectFrom, type Follower } from '../support/nodes/feed-follower.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('sockets of sessions that end on $name', (on) => {

@@ -3,9 +3,9 @@ import { facts } from '#api/generated/facts.ts';
 import type { EntityName } from '#api/entity-names.ts';
 import { entityOfTopic, type FeedMessage } from '#domain/kernel/feed.ts';
 import { testDatabases } from '../support/database.ts';
-import type { Follower } from '../support/feed-follower.ts';
-import { news, people, type Answer, type Person } from '../support/live-news.ts';
-import type { Node } from '../support/listening-node.ts';
+import type { Follower } from '../support/nodes/feed-follower.ts';
+import { news, people, type Answer, type Person } from '../support/nodes/live-news.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
 import { pending_changes } from '#server/db/schema/outbox.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSilentShifts } from '#server/features/drivers/driver-shifts.ts';
 import { unpackPositions } from '#domain/drivers/position-frame.ts';
 import { testDatabases } from '../support/database.ts';
-import type { Follower } from '../support/feed-follower.ts';
-import type { Node } from '../support/listening-node.ts';
+import type { Follower } from '../support/nodes/feed-follower.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
 import { world, type World } from '../support/world.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '#server/live/outbox.ts';
 import { usualDatabase } from '../support/database.ts';
-import type { Node } from '../support/listening-node.ts';
-import { readMetrics, valueOf } from '../support/metrics.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
+import { readMetrics, valueOf } from '../support/recomputed/metrics.ts';
 import { world, type World } from '../support/world.ts';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { tcpProxy, type TcpProxy } from '../support/nodes/tcp-proxy.ts';
 
 /** Long enough that no heartbeat ends the connection within this test. */
 const patient = { every: 600_000, timeout: 600_000 };

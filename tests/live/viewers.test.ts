@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import type { ViewedRecord } from '#domain/identity/viewers.ts';
 import { bothEngines } from '../support/database.ts';
-import type { Follower } from '../support/feed-follower.ts';
-import type { Node } from '../support/listening-node.ts';
+import type { Follower } from '../support/nodes/feed-follower.ts';
+import type { Node } from '../support/nodes/listening-node.ts';
 import { world, type World } from '../support/world.ts';
-import { tcpProxy } from '../support/tcp-proxy.ts';
+import { tcpProxy } from '../support/nodes/tcp-proxy.ts';
 
 const receipt = (id: number, activity: ViewedRecord['activity'] = 'working') =>
   ({ entity: 'payments', id, activity }) as const;

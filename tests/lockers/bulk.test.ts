@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 

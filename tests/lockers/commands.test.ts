@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
-import { sentTexts } from '../support/sent-texts.ts';
+import { sentTexts } from '../support/doubles/sent-texts.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('commands to lockers on $name', (on) => {

@@ -8,7 +8,7 @@ import { bothEngines, temporaryDirectory } from '../support/database.ts';
 import { inMinutes } from '../support/moments.ts';
 import { freePort } from '../support/server.mjs';
 import { waitUntil } from '../support/until.ts';
-import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
+import { clientAt, wholeNode, type WholeNode } from '../support/nodes/whole-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
 const ASK = 'POST /locker-shipments/command';

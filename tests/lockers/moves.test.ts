@@ -3,7 +3,7 @@ import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('moved parcels on $name', (on) => {

@@ -4,7 +4,7 @@ import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('plans of outages on $name', (on) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { flyer } from '../support/bookings.ts';
+import { flyer } from '../support/runs/bookings.ts';
 import type { Locker } from '../support/given/locker.ts';
 import { inMinutes, inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';

@@ -4,7 +4,7 @@ import { lockerLook, lockerQueue } from '#server/features/lockers/commands/push-
 import { workDue } from '#server/jobs/queue.ts';
 import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { startGatewayDouble } from '../support/gateway-double.ts';
+import { startGatewayDouble } from '../support/doubles/gateway-double.ts';
 import type { Locker } from '../support/given/locker.ts';
 
 import { inMinutes } from '../support/moments.ts';

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frontDesk, type FrontDesk } from '../general/settings-company.ts';
 import { testDatabases } from '../support/database.ts';
-import { multipart } from '../support/multipart.ts';
-import { kmlFile, placemark } from '../support/areas.ts';
+import { multipart } from '../support/doubles/multipart.ts';
+import { kmlFile, placemark } from '../support/screens/areas.ts';
 
 interface Drafted {
   drafts: { id: number; name: string }[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frontDesk, type FrontDesk, type Person } from '../general/settings-company.ts';
 import { testDatabases } from '../support/database.ts';
-import { square } from '../support/areas.ts';
+import { square } from '../support/screens/areas.ts';
 
 interface Zone {
   id: number;

@@ -1,11 +1,11 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 
 describe.each(testDatabases())('the marketplace office on $name', (on) => {
   let here: World;

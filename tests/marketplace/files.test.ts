@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { fileTransferOf, HOST_KEY_CHANGED } from '#server/adapters/file-transfer.ts';
 import { objectStorageOf } from '#server/adapters/object-storage.ts';
-import { hostKey, startSftpServer, startStorageServer } from '../support/file-servers.ts';
+import { hostKey, startSftpServer, startStorageServer } from '../support/doubles/file-servers.ts';
 import { freePort } from '../support/server.mjs';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchAcknowledgements } from '#server/features/marketplace/invoices/invoice-sending.ts';
 import { toDocument } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import { inHours } from '../support/moments.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 
 const headings = 'Waybill,Weight,Net,VAT,Amount';
 const line = (waybill: string, amounts = '75.00,11.25,86.25') => `${waybill},1.5,${amounts}`;

@@ -3,7 +3,7 @@ import { sendInvoice } from '#server/features/marketplace/invoices/invoice-sendi
 import { openDatabase, type Database } from '#server/db/open.ts';
 import type { Config } from '#server/config/config.ts';
 import { usualDatabase } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import { freePort } from '../support/server.mjs';
 

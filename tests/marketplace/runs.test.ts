@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import { eventually } from '../support/eventually.ts';
 

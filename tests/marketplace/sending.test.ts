@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { eventAt } from '../support/given/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -11,7 +11,7 @@ import {
 import { needsProof } from '#domain/shipments/proof.ts';
 import type { Status } from '#domain/kernel/statuses.ts';
 import { testDatabases } from '../support/database.ts';
-import { startMarketplace, type Marketplace } from '../support/marketplace.ts';
+import { startMarketplace, type Marketplace } from '../support/doubles/marketplace.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 

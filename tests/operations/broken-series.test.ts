@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCollections } from '#server/features/collections/due-collections.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { weekdays } from '#domain/zones/zones.ts';
-import { sandown } from '../support/bookings.ts';
+import { sandown } from '../support/runs/bookings.ts';
 import { usualDatabase } from '../support/database.ts';
 import { collection_requests } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
-import { shipmentIds } from '../support/runs.ts';
+import { shipmentIds } from '../support/runs/runs.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 

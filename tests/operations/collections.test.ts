@@ -4,7 +4,7 @@ import type { RequestOf, RowOf } from '#api/endpoint-types.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import { weekdays } from '#domain/zones/zones.ts';
-import { sandown } from '../support/bookings.ts';
+import { sandown } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { collection_requests } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';

@@ -5,7 +5,7 @@ import type { Client } from '#api/client.ts';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import { flowFilters } from '#domain/operations/compared-figures.ts';
 import { testDatabases } from '../support/database.ts';
-import { shipmentIds } from '../support/runs.ts';
+import { shipmentIds } from '../support/runs/runs.ts';
 import { inMinutes } from '../support/moments.ts';
 import { driver_positions } from '#server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';

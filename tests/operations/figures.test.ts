@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
 import type { ShipmentFilter } from '#server/features/shipments/list/shipment-filter.ts';
 import type { Client } from '#api/client.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { driver_positions } from '#server/db/schema/fleet.ts';
 import { world, type World } from '../support/world.ts';

@@ -3,7 +3,7 @@ import type { Client } from '#api/client.ts';
 import { nowSource, type NowSourceId } from '#domain/overview/now.ts';
 import { nowSet, ofBranch } from '#domain/overview/now-set.ts';
 import { testDatabases } from '../support/database.ts';
-import { listOfPage } from '../support/now-lists.ts';
+import { listOfPage } from '../support/recomputed/now-lists.ts';
 
 import { marketplace_webhook_logs } from '#server/db/schema/marketplace.ts';
 import { world, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRand } from '#domain/kernel/money.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { inHours, inMinutes } from '../support/moments.ts';
 import { audit_log } from '#server/db/schema/settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
+import { newDraft, raise, wholeEffect } from '../support/recomputed/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('effects that bind a publish on $name', (on) => {

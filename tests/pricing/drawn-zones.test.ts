@@ -3,7 +3,7 @@ import { toLedger } from '#domain/kernel/money.ts';
 import { baseOf } from '#domain/rates/bands.ts';
 import { ratedEnd } from '#domain/rates/ends.ts';
 import { priceOf } from '#domain/rates/price.ts';
-import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
+import { bookingForm, box, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

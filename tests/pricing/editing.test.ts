@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { baseOf } from '#domain/rates/bands.ts';
 import { testDatabases } from '../support/database.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('editing rates on $name', (on) => {

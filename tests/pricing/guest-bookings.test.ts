@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '#server/secrets/tokens.ts';
 import { customSignature } from '#server/features/top-ups/provider-forms.ts';
-import { box, sandown, seaPoint } from '../support/bookings.ts';
+import { box, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { statementForm, statementOf } from '../support/statements.ts';
+import { statementForm, statementOf } from '../support/doubles/statements.ts';
 import { world, type World } from '../support/world.ts';
 
 const SECRET = 'a secret of the test';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { bothEngines } from '../support/database.ts';
-import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
-import { AT_ONCE, outcomeOf, severalNodes } from '../support/several-nodes.ts';
+import { newDraft, raise, wholeEffect } from '../support/recomputed/rate-effects.ts';
+import { AT_ONCE, outcomeOf, severalNodes } from '../support/nodes/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
 // The embedded engine has one session, so nothing happens at once.

@@ -3,9 +3,9 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { shiftDay } from '#domain/kernel/business-days.ts';
 import { publishDue } from '#server/features/rates/due-rates.ts';
-import { box, bookingForm, sandown, seaPoint } from '../support/bookings.ts';
+import { box, bookingForm, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { newDraft, raise, wholeEffect } from '../support/rate-effects.ts';
+import { newDraft, raise, wholeEffect } from '../support/recomputed/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
 /** Prices from another node on the same database; the embedded engine has a single node. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { SecondRates } from '../support/second-rates.ts';
-import { runStep, type RateStep } from '../support/two-rates.ts';
+import { SecondRates } from '../support/recomputed/second-rates.ts';
+import { runStep, type RateStep } from '../support/recomputed/two-rates.ts';
 import { world, type World } from '../support/world.ts';
 
 /** Number of sequences on each engine and maximum of commands in each. `BATON_RATES_RUNS=300` takes minutes. */

@@ -1,7 +1,7 @@
 import { distance } from '@turf/distance';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookingForm, box, sandown } from '../support/bookings.ts';
+import { bookingForm, box, sandown } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -4,8 +4,8 @@ import type { InputOf, ResponseOf } from '#api/endpoint-types.ts';
 import { builtInReports } from '#domain/reports/built-in.ts';
 import { datasetOf } from '#domain/reports/datasets.ts';
 import { testDatabases } from '../support/database.ts';
-import { counted } from '../support/report-counts.ts';
-import { reportId } from '../support/reports.ts';
+import { counted } from '../support/recomputed/report-counts.ts';
+import { reportId } from '../support/recomputed/reports.ts';
 import { world, type World } from '../support/world.ts';
 
 type Rows = ResponseOf<'POST /reports/:id/rows'>;

@@ -17,9 +17,9 @@ import {
   filters as messages,
 } from '#views/messages/sent-messages/columns.tsx';
 import { filters as shipments } from '#views/shipments/filters.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { reportId } from '../support/reports.ts';
+import { reportId } from '../support/recomputed/reports.ts';
 import { world, type World } from '../support/world.ts';
 
 type Reading = ResponseOf<'POST /reports/:id/rows'>;

@@ -4,7 +4,7 @@ import { sendDueReports } from '#server/features/reports/report-schedules.ts';
 import { reportQueue } from '#server/features/reports/send-reports.ts';
 import { workDue } from '#server/jobs/queue.ts';
 import { testDatabases } from '../support/database.ts';
-import { embeddedReport, reportId, REPORT_SERVER } from '../support/reports.ts';
+import { embeddedReport, reportId, REPORT_SERVER } from '../support/recomputed/reports.ts';
 import { inMinutes } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 

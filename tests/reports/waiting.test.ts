@@ -3,7 +3,7 @@ import { openReport, readDefinition } from '#server/features/reports/reading/rea
 import { personAsCaller } from '#server/runs/initiator.ts';
 import { bothEngines } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { reportId } from '../support/reports.ts';
+import { reportId } from '../support/recomputed/reports.ts';
 import { world, type World } from '../support/world.ts';
 
 const A_LONG_WAIT_MS = 25_000;

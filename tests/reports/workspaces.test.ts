@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '#server/http/headers.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Client } from '#api/client.ts';
 import { testDatabases } from '../support/database.ts';
-import { embeddedReport, reportId, REPORT_SERVER } from '../support/reports.ts';
+import { embeddedReport, reportId, REPORT_SERVER } from '../support/recomputed/reports.ts';
 import { world, type World } from '../support/world.ts';
 
 const charges = {

@@ -3,13 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
-import { cutCompany, type CutCompany } from '../support/cut-company.ts';
-import { people, shipmentDeeds, type Deed, type Seen, type Stage } from '../support/cut-deeds.ts';
-import { marketplaceDeeds } from '../support/cut-marketplace.ts';
-import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
+import { cutCompany, type CutCompany } from '../support/nodes/cut-company.ts';
+import {
+  people,
+  shipmentDeeds,
+  type Deed,
+  type Seen,
+  type Stage,
+} from '../support/nodes/cut-deeds.ts';
+import { marketplaceDeeds } from '../support/nodes/cut-marketplace.ts';
+import { cuttingProxy, type CuttingProxy } from '../support/nodes/cutting-proxy.ts';
 import { bothEngines } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
-import { clientAt } from '../support/whole-nodes.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
+import { clientAt } from '../support/nodes/whole-nodes.ts';
 
 const ROUNDS = 25;
 /** One round in this many kills its server, because starting it again takes the most time. */

@@ -4,7 +4,7 @@ import type { Operation } from '#server/runs/operation.ts';
 import { anyRow, type Attempt, type Send, type Sent } from '#server/runs/work.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { bothEngines } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 

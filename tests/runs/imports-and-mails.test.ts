@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { multipart, type SentFile } from '../support/multipart.ts';
-import { itemsOf, runWhen, shipmentIds } from '../support/runs.ts';
+import { multipart, type SentFile } from '../support/doubles/multipart.ts';
+import { itemsOf, runWhen, shipmentIds } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 const headings =

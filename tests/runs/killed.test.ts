@@ -7,8 +7,8 @@ import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { startWorkers } from '#server/runs/workers.ts';
 import { bothEngines, embeddedIn, temporaryDirectory } from '../support/database.ts';
-import { kill, workerProcess } from '../support/run-workers.ts';
-import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import { kill, workerProcess } from '../support/nodes/run-workers.ts';
+import { notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs/runs.ts';
 import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -5,7 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import {
+  itemsOf,
+  notesPerShipment,
+  runWhen,
+  shipmentIds,
+  startNotes,
+} from '../support/runs/runs.ts';
 import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 

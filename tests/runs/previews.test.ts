@@ -5,10 +5,10 @@ import { runEntities } from '#domain/runs/run-titles.ts';
 import { allOperations, rowsOf } from '#server/runs/operations.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
-import { startMarketplace } from '../support/marketplace.ts';
+import { startMarketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import { bank_lines } from '#server/db/schema/payments.ts';
-import { runWhen } from '../support/runs.ts';
+import { runWhen } from '../support/runs/runs.ts';
 
 /** An unknown id. */
 const NOBODYS = 2_000_000_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers } from '#server/runs/workers.ts';
 import { usualDatabase } from '../support/database.ts';
-import { runWhen, shipmentIds } from '../support/runs.ts';
+import { runWhen, shipmentIds } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe('a run is visible to users who may make its call and list its rows', () => {

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
-import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import {
+  itemsOf,
+  notesPerShipment,
+  runWhen,
+  shipmentIds,
+  startNotes,
+} from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 const steps = ['pause', 'resume', 'cancel', 'retry', 'look', 'look', 'look'] as const;

@@ -4,7 +4,7 @@ import { foundRecord } from '#app/palette/record-links.ts';
 import type { Row } from '#commands/focus.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
 import { officeOf } from '../billing/office.ts';
-import { startMarketplace } from '../support/marketplace.ts';
+import { startMarketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import {
   argumentsOf,
@@ -12,7 +12,7 @@ import {
   PUBLISHED,
   SOMEBODY,
   type Given,
-} from '../support/command-arguments.ts';
+} from '../support/runs/command-arguments.ts';
 
 /**
  * Reasons of the server about lockers, doors and outages do not name the record, so only whether

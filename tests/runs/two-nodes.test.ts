@@ -1,12 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothEngines } from '../support/database.ts';
-import { Follower } from '../support/feed-follower.ts';
-import { answersRedis, REDIS_PORT } from '../support/redis.ts';
-import { itemsOf, notesPerShipment, runWhen, shipmentIds, startNotes } from '../support/runs.ts';
+import { Follower } from '../support/nodes/feed-follower.ts';
+import { answersRedis, REDIS_PORT } from '../support/nodes/redis.ts';
+import {
+  itemsOf,
+  notesPerShipment,
+  runWhen,
+  shipmentIds,
+  startNotes,
+} from '../support/runs/runs.ts';
 import { freePort } from '../support/server.mjs';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { clientAt, wholeNode, type WholeNode } from '../support/whole-nodes.ts';
+import { tcpProxy, type TcpProxy } from '../support/nodes/tcp-proxy.ts';
+import { clientAt, wholeNode, type WholeNode } from '../support/nodes/whole-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
 const several = bothEngines().filter(({ name }) => name === 'postgres');

@@ -4,7 +4,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import type { Client } from '#api/client.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 const BULK = 'POST /accounts/bulk';

@@ -4,7 +4,7 @@ import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { subjectOfRows } from '#commands/focus.ts';
 import { reassignWork } from '#views/maps/fleet/fleet.commands.ts';
 import { testDatabases } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('work of drivers and roles of users on $name', (on) => {

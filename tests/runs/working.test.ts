@@ -5,7 +5,7 @@ import { reasonsAgainst } from '#commands/availability.ts';
 import { driverOf, legOf } from '#domain/shipments/assignment.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
 import { assign, changeStatus, resubmit, unassign } from '#views/shipments/list.commands.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import {
   itemsOf,
@@ -14,7 +14,7 @@ import {
   shipmentIds,
   startNotes,
   startReferences,
-} from '../support/runs.ts';
+} from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 const NOBODYS = 2_000_000_000;

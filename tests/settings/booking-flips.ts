@@ -1,6 +1,6 @@
 import { rulesOf } from '#views/booking/booking-rules.ts';
 import { readSettings } from '#ui/provider-settings.ts';
-import { box, sandown } from '../support/bookings.ts';
+import { box, sandown } from '../support/runs/bookings.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 import { pagesOf } from '../shipments/pdf.ts';
 

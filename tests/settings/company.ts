@@ -2,10 +2,10 @@ import type { ApiError } from '#api/api-error.ts';
 import type { Client } from '#api/client.ts';
 import type { Db } from '#server/db/open.ts';
 import { defaultSettings } from '#domain/settings/setting-defaults.ts';
-import { bookingForm } from '../support/bookings.ts';
+import { bookingForm } from '../support/runs/bookings.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { lookUpDouble } from '../support/look-up-double.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { lookUpDouble } from '../support/doubles/look-up-double.ts';
+import { startReceiver } from '../support/doubles/webhook-receiver.ts';
 import { world } from '../support/world.ts';
 
 /** Effects of two values of a setting; `differ` if only the difference is known. */

@@ -3,8 +3,8 @@ import { proofFields } from '#domain/shipments/proof.ts';
 import { proofRule } from '#server/features/shipments/documents/required-proof.ts';
 import { noteQuestions } from '#views/shipments/questions.ts';
 import { readSettings } from '#ui/provider-settings.ts';
-import { bookingForm, box } from '../support/bookings.ts';
-import { noEffects } from '../support/effects.ts';
+import { bookingForm, box } from '../support/runs/bookings.ts';
+import { noEffects } from '../support/recomputed/effects.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
 type Task = RequestOf<'POST /drivers/tasks'>['body'];

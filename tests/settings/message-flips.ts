@@ -7,8 +7,8 @@ import { smsQueue, whatsAppQueue } from '#server/features/messages/text-queue.ts
 import { workDue } from '#server/jobs/queue.ts';
 import { noticeSwitches, type NoticeLeg } from '#domain/messages/shipment-notices.ts';
 import type { Status } from '#domain/kernel/statuses.ts';
-import { sandown, seaPoint } from '../support/bookings.ts';
-import { png } from '../support/multipart.ts';
+import { sandown, seaPoint } from '../support/runs/bookings.ts';
+import { png } from '../support/doubles/multipart.ts';
 import type { Flip, Flips, FlippedCompany } from './company.ts';
 
 afterAll(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
-import { sandown, seaPoint } from '../support/bookings.ts';
+import { sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { flippedCompany, type FlippedCompany } from './company.ts';
 import { sentMessages } from './message-flips.ts';

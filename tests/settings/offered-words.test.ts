@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { statuses } from '#domain/kernel/statuses.ts';
-import { bookingForm, box } from '../support/bookings.ts';
+import { bookingForm, box } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import { refusalOf, flippedCompany, type FlippedCompany } from './company.ts';
 
 type Status = (typeof statuses)[number];

@@ -4,7 +4,7 @@ import {
   paymentPurposes,
   type PaymentProvider,
 } from '#domain/payment-references/payment-references.ts';
-import { box, sandown, seaPoint } from '../support/bookings.ts';
+import { box, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
 type Purpose = (typeof paymentPurposes)[number];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookAs, seaPoint } from '../support/bookings.ts';
+import { bookAs, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { collection_requests } from '#server/db/schema/bookings.ts';
 import { world, type World } from '../support/world.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toLedger } from '#domain/kernel/money.ts';
 import { testDatabases } from '../support/database.ts';
-import { bookAs, bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
+import { bookAs, bookingForm, box, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('booking on $name', (on) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#api/endpoint-types.ts';
 import { carrierQueue } from '#server/features/shipments/hand-over.ts';
 import { workDue } from '#server/jobs/queue.ts';
-import { bookAs, seaPoint } from '../support/bookings.ts';
+import { bookAs, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

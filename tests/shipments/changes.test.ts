@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { bookAs, box, seaPoint } from '../support/bookings.ts';
+import { bookAs, box, seaPoint } from '../support/runs/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('shipment changes on $name', (on) => {

@@ -1,8 +1,8 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { multipart } from '../support/multipart.ts';
-import { hostileSpreadsheets } from '../support/zip.ts';
+import { multipart } from '../support/doubles/multipart.ts';
+import { hostileSpreadsheets } from '../support/doubles/zip.ts';
 import { world, type World } from '../support/world.ts';
 
 const headings =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smsQueue } from '#server/features/messages/text-queue.ts';
 import { workDue } from '#server/jobs/queue.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bookAs, seaPoint } from '../support/bookings.ts';
+import { bookAs, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { multipart } from '../support/multipart.ts';
-import { itemsOf, runWhen, shipmentIds } from '../support/runs.ts';
+import { multipart } from '../support/doubles/multipart.ts';
+import { itemsOf, runWhen, shipmentIds } from '../support/runs/runs.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { bookAs, seaPoint } from '../support/bookings.ts';
-import { multipart, png, type SentFile } from '../support/multipart.ts';
+import { bookAs, seaPoint } from '../support/runs/bookings.ts';
+import { multipart, png, type SentFile } from '../support/doubles/multipart.ts';
 import { shipment_note_files } from '#server/db/schema/tracking.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import type { SendText } from '#server/adapters/text-provider.ts';
 import { smsQueue, whatsAppQueue } from '#server/features/messages/text-queue.ts';
 import { hourOf } from '#domain/kernel/time.ts';
 import { workDue } from '#server/jobs/queue.ts';
-import { bookAs, sandown, seaPoint } from '../support/bookings.ts';
+import { bookAs, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -7,7 +7,7 @@ import { intentOf } from '#commands/run.ts';
 import { createRunner } from '#commands/runner.ts';
 import { stepsOf } from '#views/shipments/record/progress.ts';
 import { assign, unassign } from '#views/shipments/list.commands.ts';
-import { bookAs, seaPoint } from '../support/bookings.ts';
+import { bookAs, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import { recordKinds } from '#api/contract/search/search.ts';
 import { views } from '#app/discover.ts';
 import { findView } from '#app/frame/find-view.ts';
 import { foundRecord, scopesOf, type SearchedRecord } from '#app/palette/record-links.ts';
-import { bookingForm, sandown, seaPoint } from '../support/bookings.ts';
+import { bookingForm, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 

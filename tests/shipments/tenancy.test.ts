@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
-import { bookAs, bookingForm, seaPoint } from '../support/bookings.ts';
-import { multipart } from '../support/multipart.ts';
+import { bookAs, bookingForm, seaPoint } from '../support/runs/bookings.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import { world, type World } from '../support/world.ts';
 
 describe.each(testDatabases())('tenancy of shipments on $name', (on) => {

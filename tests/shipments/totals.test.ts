@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Client } from '#api/client.ts';
 import { bothEngines } from '../support/database.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
 /** Refusals of a carrier are hidden from customers, so a filter on them matches all their shipments. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#api/endpoint-types.ts';
 import type { Client } from '#api/client.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
-import { bookAs } from '../support/bookings.ts';
+import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
-import { itemsOf, runWhen } from '../support/runs.ts';
+import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
 const UPDATE = 'POST /shipments/bulkupdate';

@@ -10,11 +10,11 @@ import { DEMO_PASSWORD } from '#demo/people/people.ts';
 import { createLog } from '#server/log.ts';
 import { prepareCompany } from '#server/prepare.ts';
 import type { TestDatabase } from './database.ts';
-import { Follower } from './feed-follower.ts';
+import { Follower } from './nodes/feed-follower.ts';
 import { givenIn, type Given } from './given.ts';
-import type { Node, NodeOptions } from './listening-node.ts';
+import type { Node, NodeOptions } from './nodes/listening-node.ts';
 import { measure } from './measured.ts';
-import { SECRETS_KEY } from './whole-nodes.ts';
+import { SECRETS_KEY } from './nodes/whole-nodes.ts';
 
 /** A whole server in this process on a fresh database, called by the typed client without a network. */
 export interface Server {
@@ -102,7 +102,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
     ...server,
     given: givenIn(server),
     node: async (options) => {
-      const { listeningNode } = await import('./listening-node.ts');
+      const { listeningNode } = await import('./nodes/listening-node.ts');
       return listeningNode(server, options);
     },
     follow: ({ url }, token) => {

@@ -1,5 +1,5 @@
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
-import { settlementOf, statementForm, statementOf } from '../support/statements.ts';
+import { settlementOf, statementForm, statementOf } from '../support/doubles/statements.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type Requests } from './request.ts';
 

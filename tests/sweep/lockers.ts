@@ -1,4 +1,4 @@
-import { multipart, picture, png } from '../support/multipart.ts';
+import { multipart, picture, png } from '../support/doubles/multipart.ts';
 import { inHours } from '../support/moments.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type Requests } from './request.ts';

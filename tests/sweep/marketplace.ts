@@ -1,5 +1,5 @@
 import { inbound_xml } from '#server/db/schema/messages.ts';
-import { multipart } from '../support/multipart.ts';
+import { multipart } from '../support/doubles/multipart.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type Requests } from './request.ts';
 

@@ -1,9 +1,9 @@
 import { endDay, liveDay } from '#demo/simulator/controls.ts';
-import { kmlFile, placemark, square } from '../support/areas.ts';
-import { lookUpDouble } from '../support/look-up-double.ts';
-import { multipart, picture } from '../support/multipart.ts';
+import { kmlFile, placemark, square } from '../support/screens/areas.ts';
+import { lookUpDouble } from '../support/doubles/look-up-double.ts';
+import { multipart, picture } from '../support/doubles/multipart.ts';
 import { inHours } from '../support/moments.ts';
-import { embeddedReport, REPORT_SERVER } from '../support/reports.ts';
+import { embeddedReport, REPORT_SERVER } from '../support/recomputed/reports.ts';
 import type { World } from '../support/world.ts';
 import { firstId, type PreparedRequest, type Requests } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { multipart, picture } from '../support/multipart.ts';
+import { multipart, picture } from '../support/doubles/multipart.ts';
 import type { World } from '../support/world.ts';
 import { postTo, type Requests } from './request.ts';
 

@@ -1,5 +1,5 @@
-import { multipart } from '../support/multipart.ts';
-import { wholeEffect } from '../support/rate-effects.ts';
+import { multipart } from '../support/doubles/multipart.ts';
+import { wholeEffect } from '../support/recomputed/rate-effects.ts';
 import type { World } from '../support/world.ts';
 import type { Requests } from './request.ts';
 

@@ -1,6 +1,6 @@
-import { bookingForm, box, sandown, seaPoint } from '../support/bookings.ts';
-import { multipart, picture } from '../support/multipart.ts';
-import { startReferences } from '../support/runs.ts';
+import { bookingForm, box, sandown, seaPoint } from '../support/runs/bookings.ts';
+import { multipart, picture } from '../support/doubles/multipart.ts';
+import { startReferences } from '../support/runs/runs.ts';
 import type { World } from '../support/world.ts';
 import { postTo, type PreparedRequest, type Requests } from './request.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import writeXlsxFile from 'write-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { sheetEntries, sheetOf, textCell, zip, type Parts } from '#tests/support/zip.ts';
+import { sheetEntries, sheetOf, textCell, zip, type Parts } from '#tests/support/doubles/zip.ts';
 import { Refused } from '../parsing/refused.js';
 import { xlsxRows } from './xlsx.js';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { SiteMessage } from './site-message.tsx';
 
 const draw = emptyPage();

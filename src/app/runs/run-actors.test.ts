@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { createClient } from '#api/client.ts';
 import { facts } from '#api/generated/facts.ts';
-import { aPlan, aPreview, aRun } from '#tests/support/bulk-runs.ts';
+import { aPlan, aPreview, aRun } from '#tests/support/runs/bulk-runs.ts';
 import { providedBulk } from './run-actors.ts';
 
 const answers: Record<string, unknown> = {

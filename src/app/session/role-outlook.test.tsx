@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { appContext } from '#tests/support/app-context.ts';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { appContext } from '#tests/support/screens/app-context.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { createClient } from '#api/client.ts';
 import { defaultRoles } from '#domain/people/roles.ts';
 import { AppProvider } from '#ui/app-context.ts';

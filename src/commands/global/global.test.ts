@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import type { Command } from '../command.ts';
 import type { Effects } from '../effects.ts';
 import { createFocusStore, type Focus } from '../focus.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { southBy, driver, here, NOW, stop } from '#tests/support/candidates.ts';
+import { southBy, driver, here, NOW, stop } from '#tests/support/doubles/candidates.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 import { bySuitability, suitabilityOf, type Driver, type Stop } from './driver-candidates.ts';
 

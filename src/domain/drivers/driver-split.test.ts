@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { driver, here, NOW, stop } from '#tests/support/candidates.ts';
+import { driver, here, NOW, stop } from '#tests/support/doubles/candidates.ts';
 import { splitOver } from './driver-split.ts';
 
 const far = { latitude: here.latitude - 3, longitude: here.longitude };

@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { configuredStyle } from './base-map.ts';
 import { useStreetMap, type StreetMap } from './street-map.ts';
 

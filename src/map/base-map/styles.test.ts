@@ -1,6 +1,6 @@
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test, vi } from 'vitest';
-import { faultsOf, layerIn } from '#tests/support/drawn-style.ts';
+import { faultsOf, layerIn } from '#tests/support/screens/drawn-style.ts';
 import { archiveStyle } from './archive-style.ts';
 import { showSea, showSeaWhenIdle, styleOf } from './base-map.ts';
 import { TOWNS } from './embedded-labels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SILENT_AFTER_MS } from '#domain/drivers/driver-presence.ts';
-import { mapColours } from '#tests/support/map-scene.ts';
+import { mapColours } from '#tests/support/screens/map-scene.ts';
 import type { Colour } from '../colours.ts';
 import { createPositions } from '../positions/positions.ts';
 import { createPaint } from './driver-paint.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultsOf, layerIn, styleWith } from '#tests/support/drawn-style.ts';
-import { mapColours } from '#tests/support/map-scene.ts';
+import { faultsOf, layerIn, styleWith } from '#tests/support/screens/drawn-style.ts';
+import { mapColours } from '#tests/support/screens/map-scene.ts';
 import { hexOf } from '../colours.ts';
 import { groupMark } from '../group-mark.ts';
 import type { PlaceGroup } from '../place-groups.ts';

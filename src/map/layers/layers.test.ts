@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Layer } from '@deck.gl/core';
-import { mapColours, mapScene } from '#tests/support/map-scene.ts';
+import { mapColours, mapScene } from '#tests/support/screens/map-scene.ts';
 import type { Colour } from '../colours.ts';
 import { layerOfPart } from '../layer.ts';
 import { createPositions } from '../positions/positions.ts';

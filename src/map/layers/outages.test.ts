@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapColours, mapScene } from '#tests/support/map-scene.ts';
+import { mapColours, mapScene } from '#tests/support/screens/map-scene.ts';
 import { hatchLines, type OutageArea } from '../outage-areas.ts';
 import { outagesLayer } from './outages.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';

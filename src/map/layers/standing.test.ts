@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapScene, shade } from '#tests/support/map-scene.ts';
+import { mapScene, shade } from '#tests/support/screens/map-scene.ts';
 import type { Scene } from '../layer.ts';
 import { branchColumns, branchesLayer } from './branches.ts';
 import { densityLayer } from './density.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, layerIn, styleWith } from '#tests/support/drawn-style.ts';
+import { faultsOf, layerIn, styleWith } from '#tests/support/screens/drawn-style.ts';
 import { BEFORE, beforeLayers, zoneLayers, zoneSource, ZONES, type DrawnZone } from './zones.ts';
 
 const zone = (changed: Partial<DrawnZone> = {}): DrawnZone => ({

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FormPage } from '#tests/support/form-page.tsx';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { FormPage } from '#tests/support/screens/form-page.tsx';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import type { Found } from '../form/lookup/lookup-field.tsx';
 import { emptyAddress, type AddressDraft } from './address-draft.ts';
 import { AddressFields, type FoundAddress, type OtherWay } from './address-fields.tsx';

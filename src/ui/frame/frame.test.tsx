@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { fetchParts } from '../defer-component.tsx';
 import { Frame } from './frame.tsx';
 import type { NavEntry } from './navigation.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const draw = emptyPage();

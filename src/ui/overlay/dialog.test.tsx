@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useLayoutEffect, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { Dialog } from './dialog.tsx';
 
 const draw = emptyPage();

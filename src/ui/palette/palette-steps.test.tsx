@@ -14,7 +14,7 @@ import {
   typeOn,
   value,
   wait,
-} from '#tests/support/palette.tsx';
+} from '#tests/support/screens/palette.tsx';
 
 beforeEach(openPalette);
 afterEach(closePalette);

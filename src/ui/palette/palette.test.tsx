@@ -18,7 +18,7 @@ import {
   type,
   value,
   wait,
-} from '#tests/support/palette.tsx';
+} from '#tests/support/screens/palette.tsx';
 
 beforeEach(openPalette);
 afterEach(closePalette);

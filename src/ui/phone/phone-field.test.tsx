@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { FormPage } from '#tests/support/form-page.tsx';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { FormPage } from '#tests/support/screens/form-page.tsx';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { PhoneField } from './phone-field.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { fetchPhones, phoneErrors, phoneToSend } from './phones.ts';

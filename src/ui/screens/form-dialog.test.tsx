@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appContext } from '#tests/support/app-context.ts';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { appContext } from '#tests/support/screens/app-context.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { createClient } from '#api/client.ts';
 import { ApiError } from '#api/api-error.ts';
 import { TextField } from '../form/text-field.tsx';

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { appContext } from '#tests/support/app-context.ts';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { appContext } from '#tests/support/screens/app-context.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { createClient } from '#api/client.ts';
 import { applications } from '#api/contract/accounts/applications.ts';
 import { factsOf } from '#api/facts.ts';

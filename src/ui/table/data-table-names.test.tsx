@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { parcelTable } from '#tests/support/parcel-table.tsx';
+import { parcelTable } from '#tests/support/screens/parcel-table.tsx';
 import type { FilterField } from './filter/filter-fields.ts';
 
 const { world, show, settle } = parcelTable();

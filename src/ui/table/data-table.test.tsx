@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { subjectOf } from '#commands/focus.ts';
 import { isLoading } from '#commands/loading.ts';
-import { parcelTable, press, type Parcel } from '#tests/support/parcel-table.tsx';
+import { parcelTable, press, type Parcel } from '#tests/support/screens/parcel-table.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 
 const { world, draw, begin, show, settle, gridElement, enter, active } = parcelTable();

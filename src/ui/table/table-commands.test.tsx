@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { parcelTable } from '#tests/support/parcel-table.tsx';
+import { parcelTable } from '#tests/support/screens/parcel-table.tsx';
 import { noFocus } from '#commands/focus.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 

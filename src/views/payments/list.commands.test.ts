@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import type { Effects } from '#commands/effects.ts';
 import { intentOf, perform } from '#commands/run.ts';
 import { allocateWaiting } from './list.commands.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import { subjectOfRows, type Subject } from '#commands/focus.ts';
 import { nowSource, type NowSourceId } from '#domain/overview/now.ts';
 import { driverQuestions } from './assigning.ts';

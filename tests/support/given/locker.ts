@@ -4,7 +4,7 @@ import { doors, lockers } from '#server/db/schema/lockers.ts';
 import type { UpdateOf } from '#server/db/statements.ts';
 import { meetDeadlines } from '#server/features/lockers/legs/deadlines.ts';
 import { followShipments } from '#server/features/lockers/legs/follow-ups.ts';
-import { sentTexts } from '../sent-texts.ts';
+import { sentTexts } from '../doubles/sent-texts.ts';
 import type { Server } from '../world.ts';
 import { device } from './driver.ts';
 import { changes } from './rows.ts';

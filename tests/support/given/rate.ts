@@ -1,4 +1,4 @@
-import { newDraft } from '../rate-effects.ts';
+import { newDraft } from '../recomputed/rate-effects.ts';
 import type { Server } from '../world.ts';
 import { nextNumber } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { statementOf } from '../statements.ts';
+import { statementOf } from '../doubles/statements.ts';
 import type { Server } from '../world.ts';
 import { nextNumber } from './rows.ts';
 

@@ -4,7 +4,7 @@ import { needsReason, whereaboutsOf } from '#domain/shipments/shipment-rules.ts'
 import { isDelivered, type Status } from '#domain/kernel/statuses.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { followShipments } from '#server/features/lockers/legs/follow-ups.ts';
-import { bookingForm, flyer, sandown, seaPoint } from '../bookings.ts';
+import { bookingForm, flyer, sandown, seaPoint } from '../runs/bookings.ts';
 import type { Server } from '../world.ts';
 import { driver } from './driver.ts';
 import { changes, type Change } from './rows.ts';

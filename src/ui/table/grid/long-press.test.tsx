@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { useLongPress } from './long-press.ts';
 
 const draw = emptyPage();

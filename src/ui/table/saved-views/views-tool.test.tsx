@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { parcelTable, press } from '#tests/support/parcel-table.tsx';
+import { parcelTable, press } from '#tests/support/screens/parcel-table.tsx';
 
 const { show, enter } = parcelTable();
 const views = [

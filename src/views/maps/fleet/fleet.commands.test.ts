@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import { availability } from '#commands/availability.ts';
 import type { Command } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';

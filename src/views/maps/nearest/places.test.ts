@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noEffects } from '#tests/support/effects.ts';
+import { noEffects } from '#tests/support/recomputed/effects.ts';
 import { placeInAddress, placesCalled } from './places.ts';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NowSourceId } from '#domain/overview/now.ts';
-import { nowLine } from '#tests/support/now-line.ts';
+import { nowLine } from '#tests/support/recomputed/now-line.ts';
 import { calmOrder } from './now/now-order.ts';
 
 const line = (source: NowSourceId, score: number) => ({ ...nowLine(source), score });

@@ -1,4 +1,4 @@
-import { nowLine } from '#tests/support/now-line.ts';
+import { nowLine } from '#tests/support/recomputed/now-line.ts';
 import { expect, test } from 'vitest';
 import { alarmInTurn, alarmsOf, type Locker, type NowLine } from './alarms.ts';
 

@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { appContext } from '#tests/support/app-context.ts';
+import { appContext } from '#tests/support/screens/app-context.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { emptyPage } from '#tests/support/drawn.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { createClient } from '#api/client.ts';
 import { facts } from '#api/generated/facts.ts';
 import { AppProvider } from '#ui/app-context.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyPage } from '#tests/support/drawn.ts';
-import { nowLine } from '#tests/support/now-line.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
+import { nowLine } from '#tests/support/recomputed/now-line.ts';
 import { narrowedBy, type NowLine } from './focused-line.ts';
 import { entriesOf, useDone } from './now-entries.ts';
 

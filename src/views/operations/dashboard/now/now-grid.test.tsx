@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { createClient } from '#api/client.ts';
-import { appContext } from '#tests/support/app-context.ts';
-import { emptyPage } from '#tests/support/drawn.ts';
-import { nowLine } from '#tests/support/now-line.ts';
+import { appContext } from '#tests/support/screens/app-context.ts';
+import { emptyPage } from '#tests/support/screens/drawn.ts';
+import { nowLine } from '#tests/support/recomputed/now-line.ts';
 import { AppProvider } from '#ui/app-context.ts';
 import { NowGrid } from './now-grid.tsx';
 
