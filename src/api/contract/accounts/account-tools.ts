@@ -14,7 +14,7 @@ const webhookAccount = z.object({
 });
 
 const activeRateGroup = z.object({
-  /** Id of the rate group over all its revisions. */
+  /** Id of the rate group, the same in all its revisions. */
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -32,7 +32,8 @@ const filter = z.record(z.string(), z.unknown()).optional();
 
 export const accountTools = endpoints({
   'GET /accounts/get-webhook-accounts': {
-    summary: 'Accounts that have a webhook, with what its address answered last; never a secret',
+    summary:
+      'Lists accounts that have a webhook, with the last HTTP status of its address. Secrets are never included',
     can: 'View integrations',
     returns: json(z.array(webhookAccount)),
     reads: ['accounts'],
@@ -40,7 +41,7 @@ export const accountTools = endpoints({
   },
   'GET /accounts/active-rate-groups': {
     summary:
-      'The rate groups that hold for an account now: its own or what it has for a while, and the default',
+      'Lists the rate groups that apply to an account now: its own or a temporary one, and the default',
     can: ['View accounts', 'View own account'],
     query: z.object({ account_id: z.coerce.number().int().positive().max(2_147_483_647) }),
     returns: json(z.array(activeRateGroup)),
@@ -48,14 +49,14 @@ export const accountTools = endpoints({
     example: { as: 'account', query: { account_id: 1 } },
   },
   'POST /accounts/download_csv': {
-    summary: 'Accounts as CSV, with the columns asked for',
+    summary: 'Exports accounts as CSV with the requested columns',
     can: 'Export',
     body: z.object({ filter, columns }),
     returns: csv,
     example: { as: 'billing', body: { columns: ['account_code', 'name', 'balance'] } },
   },
   'POST /export-lockers': {
-    summary: 'Lockers as CSV, with the columns asked for',
+    summary: 'Exports lockers as CSV with the requested columns',
     can: 'Export',
     body: z.object({ filter, columns }),
     returns: csv,
@@ -63,7 +64,7 @@ export const accountTools = endpoints({
   },
   'POST /export-csv': {
     summary:
-      'Any list as CSV, by its path: all rows as of one moment, with the rights and fields that the list itself has for the caller',
+      'Exports any list as CSV, by its path. Contains all rows as of one moment, with the rights and fields that the list has for the caller',
     can: 'Export',
     body: z.object({
       /** Path of the list without a leading slash: billing/invoices. */

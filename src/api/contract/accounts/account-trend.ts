@@ -12,7 +12,7 @@ const month = z.object({
 
 export const accountTrend = endpoints({
   'GET /accounts/:id/trend': {
-    summary: 'What an account was charged and paid in each of the last 12 months',
+    summary: 'Returns what an account was charged and paid in each of the last 12 months',
     can: 'View billing',
     returns: json(
       z.object({

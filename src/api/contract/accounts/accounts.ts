@@ -37,22 +37,21 @@ const titles: Readonly<Record<string, string>> = {
 export const accounts = endpoints({
   'GET /accounts': {
     summary:
-      'Accounts; figures are answered to roles with billing, and only these may filter or sort by them',
+      'Lists accounts. Figures are returned only to roles with billing, and only these roles may filter or sort by them',
     can: 'View accounts',
     ...listOf(listFields, {}),
     reads: ['accounts', 'billing', 'shipments'],
     example: { as: 'billing', query: { range: [0, 999], sort: ['time_created', 'DESC'] } },
   },
   'GET /accounts/:id': {
-    summary: 'One account with its details, its figures and its newest transactions',
+    summary: 'Returns one account with its details, its figures and its newest transactions',
     can: ['View accounts', 'View own account'],
     returns: json(account),
     reads: ['accounts', 'billing', 'shipments'],
     example: { as: 'account', params: { id: 1 } },
   },
   'POST /accounts': {
-    summary:
-      'Adds an account, which is active; without a code it gets one of its name and a number',
+    summary: 'Adds an active account. Without a code, it gets one made from its name and a number',
     can: 'Edit accounts',
     body: accountFields,
     returns: json(account),
@@ -64,7 +63,7 @@ export const accounts = endpoints({
     },
   },
   'PUT /accounts/:id': {
-    summary: 'Changes an account; its own people change contact and address only',
+    summary: 'Changes an account. Users of the account can change only its contact and address',
     can: ['Edit accounts', 'Edit own account'],
     body: accountFields.partial(),
     returns: json(account),
@@ -74,7 +73,7 @@ export const accounts = endpoints({
   },
   'POST /accounts/bulk': {
     summary:
-      'Puts accounts on hold, releases, closes or opens them again, or sets one of their terms; each by the rules of its life cycle',
+      'Puts accounts on hold, releases, closes or reopens them, or sets one of their terms. Each follows the rules of its life cycle',
     can: 'Edit accounts',
     body: accountAction,
     returns: json(outcomes),
@@ -87,7 +86,7 @@ export const accounts = endpoints({
   },
   'POST /accounts/undo': {
     summary:
-      'Restores accounts to their values before an own change: hold or one of the terms. Accounts that changed since are skipped, with who changed them and when',
+      'Undoes the caller’s own change of the hold or of one term of accounts. Accounts changed since are skipped, with who changed them and when',
     can: 'Edit accounts',
     body: undoneChange,
     returns: json(outcomes),
@@ -99,7 +98,7 @@ export const accounts = endpoints({
     example: { as: 'billing', body: { ids: [1], run_id: 1 } },
   },
   'POST /accounts/notes': {
-    summary: 'Writes a note about an account, which only staff read and nobody edits',
+    summary: 'Adds a note to an account. Only staff can read it, and it cannot be edited',
     can: 'Edit accounts',
     body: writtenNote,
     returns: json(accountNote),
@@ -108,7 +107,7 @@ export const accounts = endpoints({
     example: { as: 'billing', body: { account_id: 1, note: 'Pays after the 25th.' } },
   },
   'GET /accounts/notes/:id': {
-    summary: 'What staff wrote about an account, newest first',
+    summary: 'Lists staff notes about an account, newest first',
     can: 'View accounts',
     returns: json(z.array(accountNote)),
     reads: ['accounts'],
@@ -116,14 +115,15 @@ export const accounts = endpoints({
   },
   'GET /accounts/:id/sender': {
     summary:
-      'The default collection address of the account, else its own address and contact, to book from',
+      'Returns the address to book from: the default collection address of the account, or else its own address and contact',
     can: 'Book shipments',
     returns: json(sender),
     reads: ['accounts', 'address-books'],
     example: { as: 'account', params: { id: 1 } },
   },
   'GET /accounts/:id/history': {
-    summary: 'Who changed what of an account and why, newest first, in words; staff only',
+    summary:
+      'Returns the change history of an account in words: who changed what and why, newest first. Staff only',
     can: 'View accounts',
     returns: json(z.array(historyEntry)),
     reads: ['accounts'],

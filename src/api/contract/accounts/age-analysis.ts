@@ -29,7 +29,7 @@ const aged = ageAmounts.extend({
 export const ageAnalysis = endpoints({
   'POST /accounts-age-analysis': {
     summary:
-      'Amounts owed by age as of any day, and as it was known at any moment, or its document for those who accept only a PDF, a CSV or a spreadsheet; the five ages and what is unallocated add up to the balance',
+      'Returns amounts owed by age as of any day, as known at any moment, or the document if the client accepts only PDF, CSV or a spreadsheet. The five ages and the unallocated amount add up to the balance',
     can: 'View billing',
     body: z.object({
       filter: z

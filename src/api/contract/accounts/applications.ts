@@ -27,7 +27,7 @@ const touches = ['applications', 'accounts', 'users'] as const;
 
 export const applications = endpoints({
   'GET /accounts/applications': {
-    summary: 'Who asks for an account, from the registration form',
+    summary: 'Lists applications for an account from the registration form',
     can: 'View accounts',
     ...list(application, {
       filter: { search: words, id: rowIds, state: oneOf(applicationStates), ...created },
@@ -38,7 +38,7 @@ export const applications = endpoints({
   },
   'POST /accounts/applications/:id/approve': {
     summary:
-      'Opens an account for an applicant, or takes them into one that is there; they are told by email and can sign in',
+      'Opens an account for an applicant or adds them to an existing one. They are notified by email and can sign in',
     can: 'Edit accounts',
     body: z.object({
       account_id: id.optional().meta({ label: 'Account, or none for a new one', pick: 'accounts' }),
@@ -50,7 +50,7 @@ export const applications = endpoints({
     example: { as: 'billing', params: { id: 1 }, body: {} },
   },
   'POST /accounts/applications/:id/reject': {
-    summary: 'Rejects an application; the applicant is told why by email',
+    summary: 'Rejects an application. The applicant receives the reason by email',
     can: 'Edit accounts',
     body: z.object({
       reason,

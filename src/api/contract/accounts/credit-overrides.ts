@@ -9,7 +9,7 @@ const changes = { can: 'Edit accounts', touches: ['accounts'], keyed: true } as 
 
 export const creditOverrides = endpoints({
   'GET /accounts/:id/credit-overrides': {
-    summary: 'Every other limit that an account had or will have for a while, the newest first',
+    summary: 'Lists every temporary credit limit that an account had or will have, newest first',
     can: 'View billing',
     returns: json(z.array(override)),
     reads: ['accounts'],
@@ -18,14 +18,15 @@ export const creditOverrides = endpoints({
   'POST /accounts/credit-overrides': {
     ...changes,
     summary:
-      'Sets another credit limit for some days; bookings follow it on these, and the usual limit afterwards',
+      'Sets a temporary credit limit for some days. It applies to bookings on those days, and the usual limit applies afterwards',
     body: z.object({ ...overrideDays, credit_limit: creditLimit }),
     returns: json(override),
     refuses: [409],
   },
   'POST /accounts/credit-overrides/end': {
     ...changes,
-    summary: 'Ends the other limit of an account, so that its usual one holds at once',
+    summary:
+      'Ends the temporary credit limit of an account, so that its usual limit applies at once',
     body: overrideEnd,
     returns: json(override),
     refuses: [409],

@@ -76,7 +76,7 @@ const fields = z
 
 export const parcelPointApplications = endpoints({
   'GET /accounts/pp-applications': {
-    summary: 'Shops that ask to be parcel points, and what became of them',
+    summary: 'Lists applications of shops to become parcel points, with their outcome',
     can: 'View parcel point applications',
     ...list(profile, {
       filter: {
@@ -92,14 +92,15 @@ export const parcelPointApplications = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /accounts/pp-applications/:id/log': {
-    summary: 'Who decided what of an application, who corrected it and why, newest first',
+    summary:
+      'Lists the decisions and corrections of an application, with who made them and why, newest first',
     can: 'View parcel point applications',
     returns: json(z.array(logEntry)),
     reads: ['parcel-point-applications'],
     example: { as: 'ops', params: { id: 1 } },
   },
   'GET /accounts/admin-get-pp-profile-accounts/:id': {
-    summary: 'The parcel point applications of one account, or with 0 of all',
+    summary: 'Lists the parcel point applications of one account, or of all accounts with id 0',
     can: 'View parcel point applications',
     params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
     returns: json(z.array(profile)),
@@ -108,7 +109,7 @@ export const parcelPointApplications = endpoints({
   },
   'POST /parcelpoint/account/approval': {
     summary:
-      'Approves, rejects or suspends a shop: an approved one is a parcel point from then on and its account active; the applicant is told by email',
+      'Approves, rejects or suspends a shop. Approval makes it a parcel point and its account active. The applicant is notified by email',
     can: 'Edit parcel point applications',
     body: z.object({
       id,
@@ -128,7 +129,7 @@ export const parcelPointApplications = endpoints({
     example: { as: 'ops', body: { id: 1, decision: 'approve' } },
   },
   'POST /accounts/update-pp-account-application': {
-    summary: 'Corrects an application; a rejected one is new again',
+    summary: 'Corrects a parcel point application. A rejected application becomes new again',
     can: 'Edit parcel point applications',
     body: z.object({ id, fields, version: z.int().optional() }),
     returns: json(profile),
@@ -138,7 +139,8 @@ export const parcelPointApplications = endpoints({
     example: { as: 'ops', body: { id: 1, fields: { store_name: 'Fynbos Counter' } } },
   },
   'POST /accounts/create-user-pp-profile': {
-    summary: 'Adds somebody who signs in for an approved shop; they choose a password by a link',
+    summary:
+      'Adds a user who signs in for an approved shop. The user chooses a password through a link',
     can: 'Edit parcel point applications',
     body: z.object({
       profile_id: id,
@@ -158,13 +160,13 @@ export const parcelPointApplications = endpoints({
     },
   },
   'GET /accounts/export-pp-accounts': {
-    summary: 'All parcel point applications as CSV',
+    summary: 'Exports all parcel point applications as CSV',
     can: 'View parcel point applications',
     returns: csv,
     example: { as: 'ops' },
   },
   'GET /accounts/export-pp-account-details/:id': {
-    summary: 'One parcel point application with its opening hours as CSV',
+    summary: 'Exports one parcel point application with its opening hours as CSV',
     can: 'View parcel point applications',
     returns: csv,
     example: { as: 'ops', params: { id: 1 } },

@@ -14,8 +14,7 @@ const changes = { can: 'Edit accounts', touches: ['accounts', 'rates'], keyed: t
 
 export const rateOverrides = endpoints({
   'GET /accounts/:id/rate-overrides': {
-    summary:
-      'Every other rate group that an account had or will have for a while, the newest first',
+    summary: 'Lists every temporary rate group that an account had or will have, newest first',
     can: ['View accounts', 'View own account'],
     returns: json(z.array(override)),
     reads: ['accounts', 'rates'],
@@ -24,14 +23,14 @@ export const rateOverrides = endpoints({
   'POST /accounts/rate-overrides': {
     ...changes,
     summary:
-      'Gives an account another rate group for some days; what it books on these is priced by it, and by its usual one afterwards',
+      'Sets a temporary rate group for an account for some days. It prices bookings on those days, and the usual group applies afterwards',
     body: z.object({ ...overrideDays, rate_group_id: id.meta({ label: 'Rate group' }) }),
     returns: json(override),
     refuses: [409],
   },
   'POST /accounts/rate-overrides/end': {
     ...changes,
-    summary: 'Ends the other rate group of an account, so that its usual one holds at once',
+    summary: 'Ends the temporary rate group of an account, so that its usual group applies at once',
     body: overrideEnd,
     returns: json(override),
     refuses: [409],

@@ -71,7 +71,7 @@ const example = {
 export const addressBooks = endpoints({
   'GET /address-books': {
     summary:
-      'Addresses that accounts keep, with how often they were used; those of the own account for its people',
+      'Lists saved addresses of accounts with how often each was used. Account users see only those of their own account',
     can: 'View address books',
     ...list(keptAddress, {
       filter: {
@@ -89,7 +89,7 @@ export const addressBooks = endpoints({
     example: { as: 'account' },
   },
   'POST /address-books': {
-    summary: 'Keeps an address; the new default of its kind takes the place of the old one',
+    summary: 'Saves an address. A new default replaces the previous default of its kind',
     can: 'Edit address books',
     refuses: [409],
     body: z.discriminatedUnion('type', [
@@ -102,7 +102,7 @@ export const addressBooks = endpoints({
     example: { as: 'account', body: example },
   },
   'PUT /address-books/:id': {
-    summary: 'Changes a kept address',
+    summary: 'Changes a saved address',
     can: 'Edit address books',
     body: z.discriminatedUnion('type', [door.superRefine(companySaid), locker]),
     returns: json(keptAddress),
@@ -111,7 +111,7 @@ export const addressBooks = endpoints({
     example: { as: 'account', params: { id: 1 }, body: example },
   },
   'DELETE /address-books/:id': {
-    summary: 'Deletes a kept address, unless a recurring collection uses it',
+    summary: 'Deletes a saved address, unless a recurring collection uses it',
     can: 'Edit address books',
     refuses: [409],
     returns: json(z.object({ id: z.int() })),

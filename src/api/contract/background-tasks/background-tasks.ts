@@ -22,7 +22,7 @@ const task = z.object({
 
 export const backgroundTasks = endpoints({
   'GET /background-tasks': {
-    summary: 'Background tasks of the server, with their last success and their last failure',
+    summary: 'Lists background tasks of the server with their last success and last failure',
     can: 'Edit settings',
     ...list(task, {
       filter: { id: rowIds, state: manyOf(z.enum(taskStates)), search: words },

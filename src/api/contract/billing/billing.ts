@@ -11,14 +11,15 @@ const invoiceFilter = { ...filterOf(invoiceFields), ...claimed };
 
 export const billing = endpoints({
   'GET /billing/invoices': {
-    summary: 'Invoices by words, state, account, number, dates and whether something is owed',
+    summary:
+      'Lists invoices, filtered by words, state, account, number, dates and whether an amount is owed',
     can: 'View billing',
     ...listOf(invoiceFields, claimed),
     reads: ['billing'],
     example: { as: 'billing', query: { range: [0, 24], filter: { is_unpaid: true } } },
   },
   'GET /billing/invoice-totals': {
-    summary: 'What the invoices that match a filter amount to; drafts are owed by nobody yet',
+    summary: 'Returns totals of the invoices that match a filter. Drafts are not yet owed',
     can: 'View billing',
     query: z.object({ filter: jsonParameter(z.strictObject(invoiceFilter)).optional() }),
     returns: json(
@@ -37,7 +38,8 @@ export const billing = endpoints({
     example: { as: 'billing', query: { filter: { is_unpaid: true } } },
   },
   'GET /billing/invoices/counts': {
-    summary: 'How many invoices each of up to 12 filters finds; words are not counted',
+    summary:
+      'Counts the invoices that match each of up to 12 filters. Filters with search words are not counted',
     can: 'View billing',
     query: z.object({
       filters: jsonParameter(z.array(z.strictObject(invoiceFilter)).min(1).max(12)),
@@ -48,7 +50,7 @@ export const billing = endpoints({
   },
   'GET /billing/invoices/:id': {
     summary:
-      'One invoice with its lines and what settles it, or its document for those who accept only a PDF',
+      'Returns one invoice with its lines and what settles it, or its document if the client accepts only PDF',
     can: 'View billing',
     returns: jsonOr(invoiceDetail, 'application/pdf'),
     refuses: [409],
@@ -56,14 +58,15 @@ export const billing = endpoints({
     example: { as: 'billing', params: { id: 1 } },
   },
   'GET /billing/credit-notes': {
-    summary: 'Credit notes by words, account, invoice and date',
+    summary: 'Lists credit notes, filtered by words, account, invoice and date',
     can: 'View billing',
     ...listOf(creditNoteFields, {}),
     reads: ['billing'],
     example: { as: 'billing', query: { range: [0, 24] } },
   },
   'GET /billing/credit-notes/:id': {
-    summary: 'One credit note with its lines, or its document for those who accept only a PDF',
+    summary:
+      'Returns one credit note with its lines, or its document if the client accepts only PDF',
     can: 'View billing',
     returns: jsonOr(creditNoteDetail, 'application/pdf'),
     reads: ['billing'],
@@ -71,7 +74,7 @@ export const billing = endpoints({
   },
   'GET /billing/export-debtors-credit-notes/:a/:b': {
     summary:
-      'Credit notes that were issued from one day until another, both included, by debtor with their sums, as a PDF; at most 366 days',
+      'Returns a PDF of the credit notes issued between two days, both included, by debtor with their sums. At most 366 days',
     can: 'View billing',
     params: z.object({ a: dayHere, b: dayHere }),
     returns: pdf,
@@ -80,7 +83,7 @@ export const billing = endpoints({
   },
   'GET /billing/books': {
     summary:
-      'Checks the books: each of their rules, with how much breaks it and the first examples',
+      'Checks the books. Returns each rule with the number of violations and the first examples',
     can: 'Edit transactions',
     returns: json(
       z.array(

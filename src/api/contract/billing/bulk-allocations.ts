@@ -29,7 +29,7 @@ const runNote = paymentNote.omit({ payment_id: true }).extend({ run_id: z.int() 
 export const bulkAllocations = endpoints({
   'POST /accounts/allocate': {
     summary:
-      'Settles open invoices of accounts with what is left of their payments and credit notes',
+      'Settles open invoices of accounts with what remains of their payments and credit notes',
     can: 'Allocate payments',
     body: z.object({
       ids,
@@ -45,7 +45,7 @@ export const bulkAllocations = endpoints({
   },
   'POST /billing/invoices/allocate': {
     summary:
-      'Settles invoices with what is left of the payments and credit notes of their accounts',
+      'Settles invoices with what remains of the payments and credit notes of their accounts',
     can: 'Allocate payments',
     body: z.object({ ids }),
     returns: json(settled),
@@ -58,7 +58,7 @@ export const bulkAllocations = endpoints({
   },
   'POST /billing/invoices/allocate-overpaid': {
     summary:
-      'Settles open invoices of their accounts with what is left of payments; these invoices alone where they are named',
+      'Settles open invoices with what remains of payments of the same account. If invoices are named, only these are settled',
     can: 'Allocate payments',
     body: z.object({ ids, invoice_ids: z.array(id).max(1000).optional() }),
     returns: json(settled),
@@ -71,7 +71,7 @@ export const bulkAllocations = endpoints({
   },
   'POST /billing/invoices/allocate/bulk': {
     summary:
-      'Allocates payments and credit notes to invoices by the amounts given: all rows of an account, or none of them',
+      'Allocates payments and credit notes to invoices by the given amounts. For each account, either all rows are allocated or none',
     can: 'Allocate payments',
     body: z.object({
       allocations: z
@@ -98,7 +98,7 @@ export const bulkAllocations = endpoints({
     runTitle: 'Allocate to #',
   },
   'GET /billing/invoices/allocate/bulk/:id': {
-    summary: 'What a bulk allocation settled, what of it was taken back, and what was refused',
+    summary: 'Returns what a bulk allocation settled, what was undone since and what was refused',
     can: 'View payment imports',
     returns: json(
       z.object({
@@ -115,13 +115,13 @@ export const bulkAllocations = endpoints({
     reads: ['payments', 'runs'],
   },
   'GET /billing/invoices/allocate/bulk/notes/:id': {
-    summary: 'What staff wrote about a bulk allocation, newest first',
+    summary: 'Lists staff notes about a bulk allocation, newest first',
     can: 'View payment imports',
     returns: json(z.array(runNote)),
     reads: ['payments'],
   },
   'POST /billing/invoices/allocate/bulk/notes': {
-    summary: 'Writes a note about a bulk allocation, which only staff read and nobody edits',
+    summary: 'Adds a note to a bulk allocation. Only staff can read it, and it cannot be edited',
     can: 'Allocate payments',
     body: z.object({ id, note: paragraph('Note') }),
     returns: json(runNote),
@@ -130,7 +130,7 @@ export const bulkAllocations = endpoints({
   },
   'POST /accounts/recalculate-balance': {
     summary:
-      'Adds up the transactions of accounts; a balance that is not their sum is corrected, and said',
+      'Adds up the transactions of accounts. A balance that differs from their sum is corrected and reported',
     can: 'Edit transactions',
     body: z.object({ ids }),
     returns: json(outcomes),

@@ -23,7 +23,7 @@ const earned = z.object({
 export const commission = endpoints({
   'GET /sales-agents/:id/commission': {
     summary:
-      'The commission of a sales agent in a month, payment by payment, or its document for those who accept only a PDF or a CSV; it needs View billing as well',
+      'Returns the commission of a sales agent in a month, payment by payment, or its document if the client accepts only PDF or CSV. Also requires View billing',
     can: 'View sales agents',
     query: z.strictObject({ month }),
     refuses: [403],

@@ -27,7 +27,7 @@ const untilDay = (day: unknown): string =>
 export const invoiceRuns = endpoints({
   'POST /accounts/invoice-run': {
     summary:
-      'Invoices accounts for what was charged until a day and is not invoiced yet, and credits what they no longer owe',
+      'Invoices accounts for charges up to a given day that are not invoiced yet, and credits what they no longer owe',
     can: 'Run invoices',
     body: z.object({
       ids,
@@ -50,17 +50,17 @@ export const invoiceRuns = endpoints({
   },
   'POST /billing/invoices/issue': {
     ...ofDrafts,
-    summary: 'Issues drafts: each gets its number and is owed from then on',
+    summary: 'Issues draft invoices. Each gets its number and is owed from then on',
     runTitle: 'Issue #',
   },
   'POST /billing/invoices/discard': {
     ...ofDrafts,
-    summary: 'Discards drafts; their shipments are invoiced by the next run',
+    summary: 'Discards draft invoices. The next run invoices their shipments',
     runTitle: 'Discard #',
   },
   'POST /billing/invoices/print': {
     summary:
-      'Invoices as one PDF; ids that are left out, such as drafts, stand on the last page and in X-Left-Out',
+      'Returns invoices as one PDF. Ids that are left out, such as drafts, are listed on the last page and in X-Left-Out',
     can: 'View billing',
     body: z.object({ ids: ids.max(50) }),
     returns: partialPdf,
@@ -70,7 +70,7 @@ export const invoiceRuns = endpoints({
     example: { as: 'billing', body: { ids: [1] } },
   },
   'GET /billing/months': {
-    summary: 'The closed months, the last one first',
+    summary: 'Lists closed months, latest first',
     can: 'Edit transactions',
     returns: json(z.array(closedMonth)),
     reads: ['billing'],
@@ -78,7 +78,7 @@ export const invoiceRuns = endpoints({
   },
   'POST /billing/months/close': {
     summary:
-      'Closes a month that is over, so that nothing is posted into it any more, or opens the last one again',
+      'Closes a past month, so that nothing more can be posted to it, or reopens the last closed month',
     can: 'Edit transactions',
     body: z.object({
       month: z

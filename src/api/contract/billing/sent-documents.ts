@@ -19,7 +19,7 @@ export const sentDocuments = endpoints({
   'POST /billing/invoices/send': {
     ...sending,
     summary:
-      'Emails issued invoices to their accounts; the first document that leaves is the original, later ones are marked as copies',
+      'Emails issued invoices to their accounts. The first document sent is the original, and later ones are marked as copies',
     body: z.object({ ids, message }),
     bulk: 'billing',
     assistants: 'money',
@@ -37,7 +37,7 @@ export const sentDocuments = endpoints({
   },
   'POST /billing/statements/send': {
     ...sending,
-    summary: 'Emails accounts their statements over a period',
+    summary: 'Emails accounts their statements for a period',
     body: z.object({
       ids,
       start_date: z.iso.date().meta({ label: 'From', direction: 'past' }),

@@ -21,14 +21,15 @@ const posting = {
 export const settledInvoices = endpoints({
   'POST /billing/invoices/write-off': {
     ...posting,
-    summary: 'Writes off all that is owed on invoices; those on which nothing is owed are skipped',
+    summary:
+      'Writes off the full amount owed on invoices. Invoices on which nothing is owed are skipped',
     runTitle: 'Write off #',
     example: { as: 'billing', body: { ids: [1], reason: 'The company was wound up' } },
   },
   'POST /billing/invoices/credit': {
     ...posting,
     summary:
-      'Issues credit notes over all that is left of invoices; those that are credited in full are skipped',
+      'Issues credit notes for the full remainder of invoices. Invoices already credited in full are skipped',
     runTitle: 'Credit #',
     example: { as: 'billing', body: { ids: [1], reason: 'Invoiced by mistake' } },
   },

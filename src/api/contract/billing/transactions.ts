@@ -61,7 +61,7 @@ const postedByHand = posted.extend({
 export const transactions = endpoints({
   'GET /billing/statements': {
     summary:
-      'A statement of an account over a period, or its document for those who accept only a PDF, a CSV or a spreadsheet; the balance brought forward and all rows add up to the one carried forward',
+      'Returns the statement of an account for a period, or its document if the client accepts only PDF, CSV or a spreadsheet. The balance brought forward and all rows add up to the balance carried forward',
     can: 'View billing',
     query: z.object({
       account_id: z.coerce.number().pipe(id),
@@ -80,12 +80,15 @@ export const transactions = endpoints({
   },
   'POST /billing/transactions': {
     summary:
-      'Posts an adjustment without VAT (below zero it credits the account) or a payment that somebody took, credits an invoice or lines of it, writes off what is owed on an invoice, or pays back what is left of a payment or credit note',
+      'Posts an adjustment without VAT (a negative one credits the account) or a payment taken by staff, credits an invoice or lines of it, writes off what an invoice owes, or refunds what remains of a payment or credit note',
     can: 'Edit transactions',
     body: z.object({
       kind: z.enum(manualKinds).default('adjustment'),
       account_id: id,
-      /** In rand with VAT; the whole rest by default. Required for adjustments and payments. */
+      /**
+       * In rand with VAT; the whole remaining amount by default. Required for adjustments and
+       * payments.
+       */
       amount: rand
         .min(-LARGEST_ADJUSTMENT)
         .max(LARGEST_ADJUSTMENT)
@@ -93,7 +96,7 @@ export const transactions = endpoints({
         .meta({ label: 'Amount', kind: 'money' }),
       /** Today by default. */
       date: day.optional().meta({ label: 'Date', direction: 'past' }),
-      /** Label of the kind by default; a credit note has its number. */
+      /** Label of the kind by default; for a credit note, its number. */
       reference: line('Reference', 40).optional(),
       reason,
       /** Invoice to credit, write off or pay; refused with an adjustment, which has no VAT. */
@@ -116,7 +119,7 @@ export const transactions = endpoints({
   },
   'POST /billing/transactions/reversal': {
     summary:
-      'Takes back what was posted by hand, or the payment that a receipt became, once and by a counter-entry with the reason; what the payment settled is owed again',
+      'Reverses a manual posting, or the payment that a receipt became, once and by a counter-entry with the reason. What the payment settled is owed again',
     can: 'Edit transactions',
     body: z.object({
       id: id.meta({ label: 'Transaction' }),
@@ -131,7 +134,7 @@ export const transactions = endpoints({
   },
   'POST /billing/allocations/undo': {
     summary:
-      'Takes allocations back, several or all of a run; nothing is posted, what they settled is owed again',
+      'Undoes allocations: several, or all of a run. Nothing is posted, and what they settled is owed again',
     can: 'Allocate payments',
     body: z.object({
       allocation_ids: z.array(id).min(1).max(5000).optional(),

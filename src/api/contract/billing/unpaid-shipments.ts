@@ -5,7 +5,7 @@ import { ids, outcomes, reason } from '../field-parts.ts';
 export const unpaidShipments = endpoints({
   'POST /shipments/take-on-account': {
     summary:
-      'Lets shipments that are not paid for go on, owed by their account like those of an invoiced one',
+      'Lets unpaid shipments proceed on account. Their account owes them, as with an invoiced account',
     can: 'Edit accounts',
     body: z.object({ ids, reason }),
     returns: json(outcomes),

@@ -14,7 +14,7 @@ const exampleBooking = {
 
 export const booking = endpoints({
   'POST /shipments': {
-    summary: 'Books a shipment; the price is worked out by the server',
+    summary: 'Books a shipment. The server computes the price',
     can: 'Book shipments',
     refuses: [403, 409, 412, 422, 423],
     current: price,
@@ -25,7 +25,7 @@ export const booking = endpoints({
     example: { as: 'account', body: exampleBooking },
   },
   'POST /createshipments': {
-    summary: 'Books up to 200 shipments; each is booked or refused for itself',
+    summary: 'Books up to 200 shipments. Each is booked or refused independently',
     can: 'Book shipments',
     body: z.object({ shipments: z.array(z.looseObject({})).min(1).max(200) }),
     returns: json(

@@ -23,7 +23,8 @@ export const foundAddress = z.object({
 
 export const geocoding = endpoints({
   'POST /geocode': {
-    summary: 'Addresses in South Africa that match a text, best first; none is an empty list',
+    summary:
+      'Lists addresses in South Africa that match a text, best match first. The list is empty if none match',
     can: 'View look-ups',
     refuses: [404],
     body: z.object({
@@ -33,7 +34,7 @@ export const geocoding = endpoints({
     example: { as: 'account', body: { address: '12 Main Road, Sea Point' } },
   },
   'POST /geocodev2': {
-    summary: 'The address at a point in South Africa',
+    summary: 'Returns the address at a point in South Africa',
     can: 'View look-ups',
     refuses: [404],
     body: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),

@@ -48,7 +48,7 @@ const withRows = shipmentImport.extend({
 
 export const imports = endpoints({
   'GET /import-shipments': {
-    summary: 'Imports, newest first',
+    summary: 'Lists imports, newest first',
     can: 'Import shipments',
     ...list(shipmentImport, {
       filter: {
@@ -61,13 +61,13 @@ export const imports = endpoints({
     reads: ['shipments'],
   },
   'GET /import-shipments/:id': {
-    summary: 'An import with its rows and their faults',
+    summary: 'Returns an import with its rows and their errors',
     can: 'Import shipments',
     returns: json(withRows),
     reads: ['shipments', 'runs'],
   },
   'GET /import-shipments-template': {
-    summary: 'An empty file with the right headings and one example row',
+    summary: 'Returns an empty import file with the correct headings and one example row',
     can: 'Import shipments',
     query: z.strictObject({ type: z.enum(['csv', 'xlsx']).default('xlsx') }),
     returns: {
@@ -78,7 +78,7 @@ export const imports = endpoints({
   },
   'POST /import-shipments': {
     summary:
-      'Reads a CSV or XLSX of up to 2000 rows and checks every row; nothing is booked yet, and rows that repeat a recent shipment or an earlier row are left out',
+      'Reads a CSV or XLSX file of up to 2000 rows and checks every row. Nothing is booked yet. Rows that repeat a recent shipment or an earlier row are left out',
     can: 'Import shipments',
     form: z.object({
       file: upload(),
@@ -98,7 +98,7 @@ export const imports = endpoints({
   },
   'PUT /import-shipments/:id': {
     summary:
-      'Corrects rows, leaves rows out, and with commit books the good ones, of which there must be one; more than 50 are booked by a run',
+      'Corrects rows, leaves rows out and, with commit, books the valid rows, of which there must be at least one. More than 50 are booked by a run',
     can: 'Import shipments',
     body: z.object({
       rows: z

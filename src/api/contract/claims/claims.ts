@@ -51,7 +51,7 @@ const titleOf = (verb: string) => (): string => `${verb} #`;
 export const claimEndpoints = endpoints({
   'GET /claims': {
     summary:
-      'Who is on which row now, of rows that the caller may list; with `ended` those that are over',
+      'Lists who has claimed which rows now, among rows that the caller may list. With `ended`, lists claims that are over',
     can: 'Claim work',
     ...list(claim, {
       filter: {
@@ -70,7 +70,7 @@ export const claimEndpoints = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'POST /claims': {
-    ...call('Claims rows for the caller; a row that another person has claimed stays theirs'),
+    ...call('Claims rows for the caller. A row that another person has claimed stays theirs'),
     body: z.strictObject({ ...rowsOf, reason: line('Reason', 200).optional() }),
     runTitle: titleOf('Claim'),
     example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
@@ -82,7 +82,9 @@ export const claimEndpoints = endpoints({
     example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },
   },
   'POST /claims/take-over': {
-    ...call('Claims rows also where others have claimed them, who are told why'),
+    ...call(
+      'Claims rows even if other people have claimed them. They are notified with the reason',
+    ),
     body: z.strictObject({ ...rowsOf, reason }),
     runTitle: titleOf('Take over'),
     example: {
@@ -91,7 +93,7 @@ export const claimEndpoints = endpoints({
     },
   },
   'POST /claims/note': {
-    ...call('Keeps a note with claims of the caller, for whoever takes them next'),
+    ...call('Adds a note to claims of the caller, for the person who takes them over'),
     body: z.strictObject({ ...rowsOf, note: line('Note', 300) }),
     runTitle: titleOf('Note for the handover of'),
     example: {
@@ -100,9 +102,7 @@ export const claimEndpoints = endpoints({
     },
   },
   'POST /claims/snooze': {
-    ...call(
-      'Puts rows off until a time, or until what was named happens to them; they are claimed with it',
-    ),
+    ...call('Claims rows and snoozes them until a time, or until the given event happens to them'),
     body: z.strictObject({
       ...rowsOf,
       until: instant

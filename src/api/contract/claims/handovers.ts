@@ -37,7 +37,7 @@ const counts = json(z.object({ id: z.int(), state: z.enum(handoverStates), lines
 export const handoverEndpoints = endpoints({
   'GET /handovers': {
     summary:
-      'Lines of handovers with their answers: those that wait for the caller, those the caller gives, or all',
+      'Lists handover lines with the reply to each: those waiting for the caller, those that the caller gives, or all',
     can: 'Claim work',
     ...list(handoverLine, {
       filter: {
@@ -57,7 +57,7 @@ export const handoverEndpoints = endpoints({
   },
   'POST /handovers': {
     summary:
-      'Offers everything that the caller holds, and notes, to a person or to all staff; until a line is answered it stays the caller’s',
+      'Offers everything that the caller holds, with notes, to one person or to all staff. Each line remains the caller’s until it is answered',
     can: 'Claim work',
     body: z.strictObject({
       to_user_id: id.nullable().meta({ label: 'To', pick: 'users' }),
@@ -66,7 +66,7 @@ export const handoverEndpoints = endpoints({
        * announced.
        */
       shift_ends_at: instant.optional(),
-      /** Notes that claims are missing, or that replace existing ones. */
+      /** Notes for claims that have none, or whose note they replace. */
       claim_notes: z
         .array(z.strictObject({ claim_id: id, note: line('Note', 300) }))
         .max(200)
@@ -79,7 +79,7 @@ export const handoverEndpoints = endpoints({
     keyed: true,
   },
   'PUT /handovers/:id/lines/:line': {
-    summary: 'Accepts a line, returns it with a reason, or gives it to another person',
+    summary: 'Accepts a handover line, returns it with a reason, or passes it to another person',
     can: 'Claim work',
     body: z.strictObject({
       answer: z.enum(lineAnswers),
@@ -92,7 +92,7 @@ export const handoverEndpoints = endpoints({
     keyed: true,
   },
   'POST /handovers/:id/withdraw': {
-    summary: 'Takes back the lines that nobody has answered',
+    summary: 'Withdraws the handover lines that have not been answered',
     can: 'Claim work',
     refuses: [404, 409],
     returns: counts,

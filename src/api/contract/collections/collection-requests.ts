@@ -43,7 +43,7 @@ const readers = ['View recurring collection requests', 'View collection requests
 export const collectionRequests = endpoints({
   'GET /collection-requests': {
     summary:
-      'What accounts have collected: recurring by a rhythm, bulk once; without a kind all that the caller may see',
+      'Lists collection requests of accounts: recurring ones on a schedule, bulk ones once. Without a kind, lists all that the caller may see',
     can: readers,
     refuses: [403],
     ...requests,
@@ -54,7 +54,7 @@ export const collectionRequests = endpoints({
   },
   'POST /collection-requests': {
     summary:
-      'Asks for a collection, or for many by a rhythm; one that comes too late for its day moves to the next working day',
+      'Requests a collection, or recurring ones on a schedule. A collection requested too late for its day moves to the next working day',
     can: 'Edit collection requests',
     refuses: [404, 423],
     body: newRequest,
@@ -86,7 +86,7 @@ export const collectionRequests = endpoints({
   },
   'PUT /collection-requests/:id': {
     summary:
-      'Changes a request from now on, pauses or cancels it, or changes the collection of one day',
+      'Changes a collection request from now on, pauses or cancels it, or changes the collection of one day',
     can: 'Edit collection requests',
     refuses: [403, 409],
     body: changedRequest,
@@ -96,7 +96,7 @@ export const collectionRequests = endpoints({
     example: { as: 'ops', params: { id: 1 }, body: { parcel_count: 8 } },
   },
   'GET /collection-requests/:id/occurrences': {
-    summary: 'The collections of a request: those of the last 60 days, and all that are planned',
+    summary: 'Lists the collections of a request: those of the last 60 days and all planned ones',
     can: readers,
     refuses: [403],
     returns: json(z.array(occurrence)),
@@ -105,7 +105,7 @@ export const collectionRequests = endpoints({
   },
   'POST /drivers/collections': {
     summary:
-      "A driver's device tells how a collection of that driver went: how many parcels, or why it failed",
+      'Reports from a driver’s device the outcome of a collection of that driver: the number of parcels, or why it failed',
     can: 'device',
     refuses: [403, 404, 409],
     body: collectionReport,

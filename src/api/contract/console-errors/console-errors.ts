@@ -6,7 +6,7 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 export const consoleErrors = endpoints({
   'POST /console-errors': {
     can: 'public',
-    summary: 'Report an error of the console, which the server writes to its log',
+    summary: 'Reports an error of the console, which the server writes to its log',
     body: z.strictObject({
       message: text(600).meta({ label: 'Message' }),
       file: text(300).nullable().meta({ label: 'File' }),

@@ -34,7 +34,7 @@ const candidate = z.object({
 export const driverCandidates = endpoints({
   'POST /drivers/candidates': {
     summary:
-      'Drivers for shipments, best first: who is near, has room, serves their zones, is of their branch and reported lately',
+      'Lists drivers for shipments, best first: nearby, with capacity, serving their zones, of their branch and with a recent position',
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),

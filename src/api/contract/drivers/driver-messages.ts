@@ -5,7 +5,7 @@ import { ids, line, outcomes } from '../field-parts.ts';
 
 export const driverMessages = endpoints({
   'POST /drivers/messages': {
-    summary: 'Sends a text message to up to 1000 drivers; the answer says for each what happened',
+    summary: 'Sends a text message to up to 1000 drivers. The response gives the outcome for each',
     can: 'Assign drivers',
     body: z.object({ ids, message: line('Message', LONGEST_DRIVER_MESSAGE) }),
     returns: json(outcomes),

@@ -53,7 +53,7 @@ const standing = z.object({
 export const driverTaskCalls = endpoints({
   'POST /drivers/tasks': {
     summary:
-      "A driver's device tells what was done with a shipment of that driver: collected, delivered, failed, and what else the company lets drivers do. It begins a shift",
+      'Reports from a driver’s device what was done with a shipment of that driver: collected, delivered, failed, or another action that the company allows. Begins a shift',
     can: 'device',
     refuses: [403, 404, 409, 412, 423],
     body: task,
@@ -62,7 +62,7 @@ export const driverTaskCalls = endpoints({
   },
   'POST /drivers/proofs': {
     summary:
-      "A driver's device adds a photo or signature to a shipment that the driver delivers: PNG, JPEG or WebP, at most 10 MB",
+      'Adds a photo or signature from a driver’s device to a shipment that the driver delivers. Accepts PNG, JPEG or WebP, at most 10 MB',
     can: 'device',
     refuses: [404],
     form: z.object({

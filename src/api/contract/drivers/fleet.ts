@@ -50,7 +50,7 @@ const branch = z.object({
 
 export const fleet = endpoints({
   'GET /drivers': {
-    summary: 'Active drivers with their newest position',
+    summary: 'Lists active drivers with their newest position',
     can: ['View drivers map', 'Assign drivers'],
     ...list(driver, {
       filter: {
@@ -71,7 +71,7 @@ export const fleet = endpoints({
     example: { as: 'ops', query: { range: [0, 9] } },
   },
   'GET /branches': {
-    summary: 'Branches',
+    summary: 'Lists branches',
     can: ['View branches map', 'View operations'],
     ...list(branch, {
       filter: { search: words, is_active: z.boolean().optional() },

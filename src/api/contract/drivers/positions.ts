@@ -32,7 +32,7 @@ export const fix = z.strictObject({
   at: instant,
 });
 
-/** Positions of a report by their place in it, with the reason. */
+/** Positions of a report by their index, each with the reason. */
 const judged = z.array(z.object({ index: z.int(), reason: z.string() }));
 
 const device = z.object({
@@ -48,7 +48,7 @@ const device = z.object({
 export const positions = endpoints({
   'POST /drivers/positions': {
     summary:
-      'A device reports where its driver is; a gateway reports for many. Each position stands alone. The newest wins; the first begins a shift',
+      'Reports positions: a device for its driver, a gateway for many drivers. Each position is handled separately. The newest wins, and the first begins a shift',
     can: 'device',
     // Each position is read by itself, so that an invalid one does not hold back the others.
     body: z.strictObject({
@@ -63,14 +63,17 @@ export const positions = endpoints({
         taken: z.int(),
         /** Invalid positions. */
         refused: judged,
-        /** Positions at which no vehicle can be. They show that the device works, but move nothing. */
+        /**
+         * Positions that no vehicle can have. They show that the device works, but do not move the
+         * driver.
+         */
         doubtful: judged,
       }),
     ),
   },
   'GET /drivers/positions/history': {
     summary:
-      'Where drivers were in a stretch of time, oldest first, with one point of each in so many seconds',
+      'Lists the positions of drivers over a period, oldest first, with one point per driver in each interval of the given seconds',
     can: 'View drivers map',
     query: z.object({
       from: beginning,
@@ -97,14 +100,15 @@ export const positions = endpoints({
     },
   },
   'GET /drivers/devices': {
-    summary: 'Devices that may report positions',
+    summary: 'Lists devices that may report positions',
     can: 'Assign drivers',
     returns: json(z.array(device)),
     reads: ['drivers'],
     example: { as: 'ops' },
   },
   'POST /drivers/devices': {
-    summary: 'Lets a device report for a driver, or as a gateway for all; its token is shown once',
+    summary:
+      'Allows a device to report for one driver or, as a gateway, for all drivers. Its token is returned once',
     can: 'Assign drivers',
     body: z.object({
       driver_id: id.nullish().meta({ label: 'Driver', pick: 'drivers' }),
@@ -116,7 +120,7 @@ export const positions = endpoints({
   },
   'POST /drivers/push-token': {
     summary:
-      "A driver's device says by what the provider of push messages knows it; null for no more messages",
+      'Sets the token by which the push message provider knows a driver’s device. Null stops push messages',
     can: 'device',
     refuses: [403],
     body: z.strictObject({ token: z.string().trim().min(1).max(4096).nullable() }),
@@ -124,7 +128,7 @@ export const positions = endpoints({
     touches: ['drivers'],
   },
   'DELETE /drivers/devices/:id': {
-    summary: "Revokes a device's right to report",
+    summary: 'Revokes the right of a device to report',
     can: 'Assign drivers',
     returns: json(z.object({ ok: z.literal(true) })),
     touches: ['drivers'],

@@ -15,13 +15,13 @@ const simulatedDay = z.object({
 
 export const simulator = endpoints({
   'GET /simulator': {
-    summary: 'The simulated day of the demo company; not found where none is simulated',
+    summary: 'Returns the simulated day of the demo company. Returns 404 if none is simulated',
     can: ['View settings', 'Edit settings'],
     refuses: [404],
     returns: json(simulatedDay),
   },
   'POST /simulator': {
-    summary: 'Pauses the simulated day, lets it go on, or lets it pass faster',
+    summary: 'Pauses the simulated day, resumes it or speeds it up',
     can: 'Edit settings',
     refuses: [404],
     body: z

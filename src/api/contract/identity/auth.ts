@@ -29,7 +29,7 @@ const linkToken = z.string().min(20).max(100);
 
 export const auth = endpoints({
   'POST /auth/login': {
-    summary: 'Signs in with email and password; asks for the second factor when there is one',
+    summary: 'Signs in with email and password. Asks for the second factor if one is set up',
     can: 'public',
     refuses: [401],
     evenWhenFull: true,
@@ -51,14 +51,14 @@ export const auth = endpoints({
   },
   'POST /auth/mfa/qr/:id': {
     summary:
-      'Makes a new secret for the caller and shows it as a QR code; the old one stays until it is enabled',
+      'Generates a new secret for the caller and returns it as a QR code. The old secret remains valid until the new one is enabled',
     can: 'enrolling',
     body: z.object({ password: z.string().max(1000).optional(), code: code.optional() }).optional(),
     returns: json(z.object({ qr_code: secretText(), secret: secretText() })),
     example: { as: 'secure' },
   },
   'POST /auth/mfa/enable': {
-    summary: 'Turns the second factor on, with a code made from the new secret',
+    summary: 'Enables the second factor with a code generated from the new secret',
     can: 'enrolling',
     body: z.object({ code, user_id: z.int() }),
     returns: json(done),
@@ -73,43 +73,44 @@ export const auth = endpoints({
     example: {},
   },
   'POST /auth/password/email': {
-    summary: 'Sends a link to choose a new password; answers the same for unknown addresses',
+    summary:
+      'Sends a link to choose a new password. The response is the same for unknown addresses',
     can: 'public',
     body: z.object({ email }),
     returns: json(done),
     example: { body: { email: 'nobody@baton.test' } },
   },
   'POST /auth/password/reset': {
-    summary: 'Sets a new password with the token of the link; ends all sessions',
+    summary: 'Sets a new password with the token from the link and ends all sessions',
     can: 'public',
     body: z.object({ token: linkToken, email, password: newPassword }),
     returns: json(done),
     touches: ['session'],
   },
   'POST /auth/verify': {
-    summary: 'Confirms an email address, or one that replaces another, with the token of the link',
+    summary:
+      'Confirms an email address, or one that replaces another, with the token from the link',
     can: 'public',
     body: z.object({ token: linkToken }),
     returns: json(done),
     touches: ['users'],
   },
   'POST /auth/verify/cancel': {
-    summary: 'Keeps an email address that was to be replaced, with the token mailed to it',
+    summary: 'Keeps an email address that was to be replaced, with the token emailed to it',
     can: 'public',
     body: z.object({ token: linkToken }),
     returns: json(done),
     touches: ['users'],
   },
   'POST /auth/first-administrator': {
-    summary:
-      'Creates the first administrator of an empty company with the one-time link of the server',
+    summary: 'Creates the first administrator of an empty company with the server’s one-time link',
     can: 'public',
     body: z.object({ token: linkToken, name, email, password: newPassword }),
     returns: json(done),
     touches: ['users'],
   },
   'POST /register': {
-    summary: 'Applies for an account: the applicant becomes an account user once staff approve',
+    summary: 'Applies for an account. The applicant becomes an account user once staff approve',
     can: 'public',
     body: z.object({
       company: z.string().trim().min(2, 'Company is required.').max(120),
@@ -131,7 +132,7 @@ export const auth = endpoints({
     },
   },
   'GET /api/notification': {
-    summary: "The caller's notifications, newest first, at most 100",
+    summary: 'Lists the caller’s notifications, newest first, at most 100',
     can: 'session',
     openBecause:
       'shows what was said to the caller, and to those of the account or of the staff who may see what it is about',
@@ -140,7 +141,7 @@ export const auth = endpoints({
     example: {},
   },
   'PUT /api/notification/read': {
-    summary: 'Marks notifications as read by the caller; without ids all of them',
+    summary: 'Marks notifications as read by the caller. Without ids, marks all of them',
     can: 'session',
     openBecause: 'marks what the caller can see, for the caller alone',
     body: z.object({ ids: z.array(z.int().positive()).min(1).max(100).optional() }),

@@ -34,7 +34,8 @@ const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
 
 export const bearerTokens = endpoints({
   'GET /bearer-tokens': {
-    summary: 'Tokens with which programs call the API; never the tokens themselves',
+    summary:
+      'Lists tokens with which programs call the API. The tokens themselves are never included',
     can: 'Generate tokens',
     ...list(token, {
       filter: { search: words, state: oneOf(states) },
@@ -45,7 +46,7 @@ export const bearerTokens = endpoints({
   },
   'POST /generate-bearer-token': {
     summary:
-      'Makes a token for a program, answered once. It never has more rights than who made it has at the moment of a call',
+      'Creates a token for a program and returns it once. At each call, it has no more rights than its creator has at that moment',
     can: 'Generate tokens',
     body: z.object({
       name: line('Name', 100),
@@ -81,7 +82,7 @@ export const bearerTokens = endpoints({
     },
   },
   'DELETE /bearer-tokens/:id': {
-    summary: 'Revokes a token: its next call is refused',
+    summary: 'Revokes a token. Its next call is refused',
     can: 'Generate tokens',
     returns: json(token),
     touches: ['bearer-tokens'],

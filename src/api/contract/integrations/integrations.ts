@@ -39,13 +39,14 @@ const change = (summary: string) =>
 
 export const integrations = endpoints({
   'GET /get-integration-types': {
-    summary: 'Kinds of integrations, and the events that they can be given',
+    summary: 'Lists kinds of integrations and the events that each can receive',
     can: 'View integrations',
     returns: json(z.array(type)),
     example: { as: 'ops' },
   },
   'GET /get-integration-rules': {
-    summary: 'Which events integrations are given, and how often that was the case in 24 hours',
+    summary:
+      'Lists the events that integrations receive, with how often each matched in the last 24 hours',
     can: 'View integrations',
     query: z.object({ integration_id: z.coerce.number().pipe(id).optional() }),
     returns: json(z.array(rule)),
@@ -53,7 +54,7 @@ export const integrations = endpoints({
     example: { as: 'ops' },
   },
   'GET /integrations': {
-    summary: 'Integrations with their health; an account sees its own',
+    summary: 'Lists integrations with their health. An account sees only its own',
     can: 'View integrations',
     ...list(integration, {
       filter: {
@@ -73,7 +74,7 @@ export const integrations = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /integrations/:id': {
-    summary: 'One integration',
+    summary: 'Returns one integration',
     can: 'View integrations',
     returns: json(integration),
     reads: ['integrations', 'webhook-deliveries'],
@@ -81,7 +82,7 @@ export const integrations = endpoints({
   },
   'POST /integrations': {
     summary:
-      'Adds a webhook: a test is sent first, and must be taken or its failure acknowledged. The secret is answered once',
+      'Adds a webhook. A test is sent first, and it must succeed or its failure be acknowledged. The secret is returned once',
     can: 'Edit integrations',
     body: z.object({
       integration_type_id: id.optional(),
@@ -98,7 +99,7 @@ export const integrations = endpoints({
     },
   },
   'PUT /integrations/:id': {
-    summary: 'Changes an integration, or disables it with a reason; a new address is tested first',
+    summary: 'Changes an integration, or disables it with a reason. A new address is tested first',
     can: 'Edit integrations',
     body: z
       .object({
@@ -115,7 +116,7 @@ export const integrations = endpoints({
     example: { as: 'superadmin', params: { id: 1 }, body: { name: 'Events to the shop' } },
   },
   'POST /integrations/:id/test': {
-    summary: 'Posts a test event now and says what came back',
+    summary: 'Posts a test event now and returns the result',
     can: 'Edit integrations',
     returns: json(tested),
     touches: ['integrations', 'webhook-deliveries'],
@@ -124,19 +125,20 @@ export const integrations = endpoints({
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/pause': {
-    ...change('Stops sending; what happens meanwhile waits'),
+    ...change('Pauses an integration. Its events wait'),
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/resume': {
-    ...change('Sends again, also what waited'),
+    ...change('Resumes an integration and sends the events that waited'),
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/try': {
-    ...change('Tries a held integration now instead of at its next trial'),
+    ...change('Tries a held integration now instead of at its next attempt'),
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/rotate': {
-    summary: 'Makes a new secret, answered once; the old one goes on signing for the overlap',
+    summary:
+      'Generates a new secret and returns it once. The old secret keeps signing during the overlap',
     can: 'Edit integrations',
     body: z.object({
       overlap_hours: z.union(OVERLAPS_H.map((hours) => z.literal(hours))).default(24),

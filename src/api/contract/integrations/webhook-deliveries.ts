@@ -23,7 +23,9 @@ const delivery = z.object({
   event: z.string(),
   state,
   message_id: z.string(),
-  /** Sequence number of the event within the integration; null for a moment, and for tests. */
+  /**
+   * Sequence number of the event within the integration; null for tests, and until it is assigned.
+   */
   sequence: z.int().nullable(),
   /** Earlier event of the same shipment that it waits for; null if none. */
   waits_for: z.int().nullable(),
@@ -68,7 +70,7 @@ const window = {
 
 export const webhookDeliveries = endpoints({
   'GET /webhook-deliveries': {
-    summary: 'Events for integrations, and what became of them',
+    summary: 'Lists events for integrations with their delivery status',
     can: 'View integrations',
     ...list(delivery, {
       filter: {
@@ -88,7 +90,8 @@ export const webhookDeliveries = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /webhook-deliveries/:id': {
-    summary: 'One event for an integration: what is posted, every attempt and what was answered',
+    summary:
+      'Returns one event for an integration: what is posted, every attempt and each response',
     can: 'View integrations',
     returns: json(
       delivery.extend({
@@ -105,7 +108,7 @@ export const webhookDeliveries = endpoints({
   },
   'POST /resend-webhook': {
     summary:
-      'Sends events again under their own ids: these, or those of an integration in a time or from a number on',
+      'Sends events again under their own ids: the given ones, or those of an integration in a period or from a sequence number on',
     can: 'Edit integrations',
     body: z.object({ ids: z.array(id).max(1000).default([]), ...window }),
     returns: json(

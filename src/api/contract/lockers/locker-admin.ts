@@ -39,7 +39,7 @@ const plannedDoor = z.object({
 
 export const lockerAdmin = endpoints({
   'GET /doors': {
-    summary: 'Doors of all lockers, with what is known of them and how surely',
+    summary: 'Lists doors of all lockers, with what is known about them and how certain it is',
     can: 'View locker administration',
     ...list(doorRow, {
       filter: {
@@ -96,7 +96,7 @@ export const lockerAdmin = endpoints({
   },
   'PUT /doors/:id': {
     summary:
-      'Changes the size, place or number of a door; the size only while nothing lies behind it',
+      'Changes the size, place or number of a door. The size can change only while the door is empty',
     can: 'Edit lockers',
     body: plannedDoor.partial(),
     returns: json(doorRow),
@@ -105,7 +105,8 @@ export const lockerAdmin = endpoints({
     example: { as: 'ops', params: { id: 1 }, body: { column: 1 } },
   },
   'GET /locker-access': {
-    summary: 'Who may open what; never a code. An account sees the grants of its shipments',
+    summary:
+      'Lists grants of access to lockers. Codes are never included. An account sees the grants of its shipments',
     can: ['View locker administration', 'View own locker shipments'],
     ...list(grant, {
       filter: {
@@ -128,7 +129,7 @@ export const lockerAdmin = endpoints({
   },
   'POST /generate-locker-auth-key': {
     summary:
-      'Makes the key that a terminal, or those of a network, sign in with; it is answered once, and the old one holds for a day',
+      'Creates the key with which a terminal, or those of a network, sign in, and returns it once. The old key remains valid for a day',
     can: 'Generate tokens',
     body: z.object({
       locker_id: whichLocker.optional(),
@@ -140,7 +141,7 @@ export const lockerAdmin = endpoints({
         key: secretText(),
         ending: z.string(),
         valid_from: instant,
-        /** Ending of the replaced key. */
+        /** Last characters of the replaced key. */
         replaces: z.string().nullable(),
       }),
     ),

@@ -22,7 +22,7 @@ const heldCode = z.object({
 export const lockerCodes = endpoints({
   'POST /locker-access': {
     summary:
-      'Gives a courier, a technician or, as SuperAdmin, the holder of a master code access to lockers; the codes are answered once',
+      'Grants access to lockers to a courier, a technician or, if the caller is SuperAdmin, the holder of a master code. The codes are returned once',
     can: 'Edit locker access',
     body: z.object({
       type: z.enum(staffCodes).meta({ label: 'Type' }),
@@ -53,7 +53,7 @@ export const lockerCodes = endpoints({
   },
   'POST /lockers/codes': {
     summary:
-      'What a terminal with its key needs to check codes without a network: the key of the locker, and what opens its doors',
+      'Returns what a terminal with its key needs to check codes offline: the key of the locker and what opens its doors',
     can: 'terminal',
     body: z.strictObject({ locker_ids: z.array(id).min(1).max(50) }),
     returns: json(

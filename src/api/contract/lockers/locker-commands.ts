@@ -80,7 +80,7 @@ export const reportedOutcome = z.strictObject({
 export const lockerCommandEndpoints = endpoints({
   'POST /locker-shipments/command': {
     summary:
-      'Asks something of a terminal. What moves a door or restarts something expires after seconds and is refused while the locker is offline',
+      'Sends a command to a terminal. Commands that move a door or restart something expire after seconds and are refused while the locker is offline',
     can: 'Command lockers',
     body: z.object({
       command: z.enum(lockerCommands).meta({ label: 'Command' }),
@@ -104,7 +104,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /lockers/bulk-command': {
     summary:
-      'Asks the same of many lockers. What moves something expires after seconds; where parcels are inside, a second person agrees first',
+      'Sends the same command to many lockers. Commands that move something expire after seconds. Where parcels are inside, a second person must approve first',
     can: 'Command lockers',
     body: z.object({
       ids,
@@ -123,7 +123,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /doors/bulk-command': {
     summary:
-      'Asks the same of many doors, one in flight a door. Doors with a parcel behind them open when a second person agrees',
+      'Sends the same command to many doors, with at most one in flight per door. Doors with a parcel inside open once a second person approves',
     can: 'Command lockers',
     body: z.object({
       ids,
@@ -142,7 +142,7 @@ export const lockerCommandEndpoints = endpoints({
     example: { as: 'ops', body: { ids: [1], command: 'return-to-service' } },
   },
   'GET /locker-commands': {
-    summary: 'What was asked of terminals, and what became of it',
+    summary: 'Lists commands for terminals with their outcome',
     can: 'View lockers',
     ...list(commandRow, {
       filter: {
@@ -159,7 +159,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /locker-commands/:id/agree': {
     summary:
-      'A second person lets a command go ahead, or not. At night a SuperAdmin who is alone agrees to their own with a second-factor code',
+      'Approves or rejects a command as the second person. At night, a SuperAdmin who is alone can approve their own with a second-factor code',
     can: 'Command lockers',
     body: z.object({
       agrees: z.boolean().meta({ label: 'Go ahead' }),
@@ -177,7 +177,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /lockers/commands/take': {
     summary:
-      'A terminal with its key, or a gateway, takes what is due for its lockers, under a lease of 15 seconds',
+      'Leases the commands due for lockers to a terminal with its key, or to a gateway, for 15 seconds',
     can: 'terminal',
     body: z.strictObject({
       locker_ids: z.array(id).min(1).max(500),
@@ -197,7 +197,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /resend-locker-access': {
     summary:
-      'Sends a new PIN to the number on the shipment; the old one is revoked. Answers the new PIN to those who edit access, otherwise "sent"',
+      'Sends a new PIN to the number on the shipment and revokes the old one. Returns the new PIN to callers who may edit access, otherwise “sent”',
     can: ['Edit locker access', 'Resend messages'],
     body: z
       .object({
@@ -214,7 +214,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /doors/bulk-resend-pin': {
     summary:
-      'Sends new PINs to those whose parcels wait behind many doors; each old one is revoked',
+      'Sends new PINs to the people whose parcels wait behind the given doors. Each old PIN is revoked',
     can: ['Edit locker access', 'Resend messages'],
     body: z.object({ ids, channel: channel.default('sms').meta({ label: 'Channel' }) }),
     returns: json(outcomes),
@@ -226,7 +226,7 @@ export const lockerCommandEndpoints = endpoints({
     example: { as: 'ops', body: { ids: [1] } },
   },
   'POST /locker-access/bulk': {
-    summary: 'Sends new PINs for many access grants, or revokes them',
+    summary: 'Sends new PINs for many access grants, or revokes the grants',
     can: 'Edit locker access',
     body: z.object({
       ids,
@@ -244,7 +244,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /locker-access/:id/revoke': {
     summary:
-      'Takes away the right to open; a terminal that is offline learns of it once it is received again',
+      'Revokes an access grant. A terminal that is offline learns of it once it is online again',
     can: 'Edit locker access',
     body: z.object({ reason: paragraph('Reason', 300) }),
     returns: json(z.object({ id: z.int(), state: z.enum(grantStates) })),

@@ -27,7 +27,7 @@ const mapLocker = z.object({
 
 export const lockerMap = endpoints({
   'GET /maps/lockers': {
-    summary: 'Every locker as a map draws it: where it is, how it is, how full it is',
+    summary: 'Lists all lockers for a map, with their location, condition and fill level',
     can: 'View lockers',
     returns: json(z.array(mapLocker)),
     past: true,

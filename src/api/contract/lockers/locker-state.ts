@@ -6,7 +6,7 @@ import { lockerRow, wantedState } from './locker-parts.ts';
 export const lockerState = endpoints({
   'POST /lockers/:id/state': {
     summary:
-      'Takes a locker out of service, back into it, or retires it, with a reason; shipments that are to come to it can be delivered to another locker. The answer says how many were, and why others were not',
+      'Takes a locker out of service, returns it to service or retires it, with a reason. Can redirect incoming shipments to another locker. Returns how many were redirected, and why others were not',
     can: 'Edit lockers',
     body: z.object({
       state: wantedState,

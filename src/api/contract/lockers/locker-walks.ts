@@ -36,7 +36,10 @@ const correction = z.object({
   kind: z.enum(correctionKinds),
   words: z.string(),
   renews_pin: z.boolean(),
-  /** Lowest door number of a group that swapped parcels and is corrected together. */
+  /**
+   * Lowest door number of a group of doors whose parcels were swapped and which are corrected
+   * together.
+   */
   group: z.int(),
 });
 
@@ -51,7 +54,8 @@ const walkDoor = z.object({
   row_from: doorPlace.row_from,
   row_span: doorPlace.row_span,
   /**
-   * Contents recorded at the time of the finding; of a door without an answer, the current ones.
+   * Contents recorded at the time of the finding; for a door without an answer, the current
+   * contents.
    */
   recorded: z.object({
     use: recordedUse,
@@ -81,7 +85,7 @@ const corrects = [...touches, 'shipments', 'locker-access', 'messages', 'runs'] 
 
 export const lockerWalkEndpoints = endpoints({
   'GET /locker-walks': {
-    summary: 'Audit walks, the newest first',
+    summary: 'Lists audit walks, newest first',
     can: 'View lockers',
     ...list(walkRow, {
       filter: { id: rowIds, locker_id: rowIds, state: oneOf(walkStates) },
@@ -90,14 +94,14 @@ export const lockerWalkEndpoints = endpoints({
     reads: ['locker-walks'],
   },
   'GET /locker-walks/:id': {
-    summary: 'One audit walk with its doors, in the order in which they are looked at',
+    summary: 'Returns one audit walk with its doors, in the order in which they are checked',
     can: 'View lockers',
     returns: json(walk),
     reads: ['locker-walks', 'doors', 'lockers'],
   },
   'POST /locker-walks': {
     summary:
-      'Begins an audit walk of a locker. One walk a locker is under way; 409 tells which, to join it',
+      'Begins an audit walk of a locker. Each locker has at most one walk under way, which a 409 response identifies so that it can be joined',
     can: 'Audit lockers',
     body: z.object({
       locker_id: whichLocker,
@@ -114,7 +118,7 @@ export const lockerWalkEndpoints = endpoints({
   },
   'PUT /locker-walks/:id/doors/:number': {
     summary:
-      'Says what is behind a door. The first person who answers is right; one may answer anew oneself until the walk is closed',
+      'Records what is behind a door. The first person to record it prevails, and only that person can change it until the walk is closed',
     can: 'Audit lockers',
     body: z.object({
       found: z.enum(findings).meta({ label: 'What is behind it' }),
@@ -131,7 +135,7 @@ export const lockerWalkEndpoints = endpoints({
   },
   'POST /locker-walks/:id/doors/:number/photo': {
     summary:
-      'Keeps a photo of what is behind a door, instead of the one before: PNG, JPEG or WebP, at most 10 MB; camera data is removed',
+      'Stores a photo of what is behind a door, replacing any earlier one. Accepts PNG, JPEG or WebP, at most 10 MB. Camera data is removed',
     can: 'Audit lockers',
     form: z.object({ image: upload() }),
     returns: json(walk),
@@ -139,21 +143,21 @@ export const lockerWalkEndpoints = endpoints({
     keyed: true,
   },
   'GET /locker-walks/:id/photos/:photo': {
-    summary: 'A photo of a door of a walk',
+    summary: 'Returns a photo of a door of a walk',
     can: 'View lockers',
     returns: { kind: 'file', types: ['image/jpeg'] },
     reads: ['locker-walks'],
   },
   'GET /locker-walks/:id/report': {
     summary:
-      'A walk as a PDF: its differences with their photos, and its doors. Of a walk that is not closed yet, a sheet with boxes for the doors without an answer',
+      'Returns a walk as a PDF with its differences, their photos and its doors. For a walk that is not closed yet, returns a sheet with boxes for the unrecorded doors',
     can: 'View lockers',
     returns: pdf,
     reads: ['locker-walks', 'doors', 'lockers'],
   },
   'POST /locker-walks/corrections': {
     summary:
-      'Makes corrections of a closed walk that were left out when it was closed. Doors that exchanged parcels are corrected together',
+      'Makes corrections that were left out when a walk was closed. Doors that exchanged parcels are corrected together',
     can: 'Audit lockers',
     body: z.object({ ids, walk_id: id }),
     returns: json(outcomes),
@@ -166,14 +170,14 @@ export const lockerWalkEndpoints = endpoints({
   },
   'POST /locker-walks/:id/close': {
     summary:
-      'Closes a walk and makes its corrections as a run, all but those that are left out with a reason',
+      'Closes a walk and makes its corrections as a run, except those left out with a reason',
     can: 'Audit lockers',
     body: z.object({
       left_out: z
         .array(z.object({ number: id, reason: paragraph('Reason', 300) }))
         .max(500)
         .default([]),
-      /** Closes the walk although doors have no answer. */
+      /** Closes the walk although some doors have no answer. */
       without_rest: z.boolean().default(false),
     }),
     returns: json(walk),
@@ -181,14 +185,14 @@ export const lockerWalkEndpoints = endpoints({
     keyed: true,
   },
   'POST /locker-walks/:id/pause': {
-    summary: 'Puts a walk aside for a day at most; it goes on with the next answer',
+    summary: 'Pauses a walk for a day at most. It resumes when the next door is recorded',
     can: 'Audit lockers',
     returns: json(walk),
     touches: ['locker-walks'],
     keyed: true,
   },
   'POST /locker-walks/:id/abandon': {
-    summary: 'Ends a walk without corrections; what was seen stays seen',
+    summary: 'Ends a walk without corrections. What was recorded so far is kept',
     can: 'Audit lockers',
     returns: json(walk),
     touches: [...touches],

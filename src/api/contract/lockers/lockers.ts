@@ -101,7 +101,8 @@ const touches = ['lockers', 'doors'] as const;
 
 export const lockers = endpoints({
   'GET /lockers': {
-    summary: 'Lockers with how they stand: doors, doubt, power, and when they were last received',
+    summary:
+      'Lists lockers with their condition: doors, uncertainty, power and time of last contact',
     can: 'View lockers',
     ...listOfRows(lockerRow, lockerFields, lockerFilter),
     past: true,
@@ -109,7 +110,7 @@ export const lockers = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'POST /lockers': {
-    summary: 'Adds a locker with its doors; it is being installed until somebody takes it into use',
+    summary: 'Adds a locker with its doors. It is in installation until it is taken into use',
     can: 'Edit lockers',
     body: writtenFields.extend({ door_plan: doorPlan }),
     returns: json(lockerRow),
@@ -140,7 +141,7 @@ export const lockers = endpoints({
     },
   },
   'PUT /lockers/:id': {
-    summary: 'Changes a locker; it is taken into use or retired by its state',
+    summary: 'Changes a locker. Setting its state takes it into use or retires it',
     can: 'Edit lockers',
     body: writtenFields.extend({ state: wantedState }).partial(),
     returns: json(lockerRow),
@@ -149,7 +150,7 @@ export const lockers = endpoints({
     example: { as: 'ops', params: { id: 1 }, body: { name: 'Engen Fourways, gate 2' } },
   },
   'GET /lockers-view/:id': {
-    summary: 'One locker with its doors as the machine stands, each with its evidence',
+    summary: 'Returns one locker with its doors as arranged in the machine, each with its evidence',
     can: 'View lockers',
     returns: json(lockerRow.extend({ doors: z.array(doorRow) })),
     past: true,
@@ -157,7 +158,7 @@ export const lockers = endpoints({
     example: { as: 'ops', params: { id: 1 } },
   },
   'GET /lockers-shipment/:id': {
-    summary: 'What goes through a locker: its shipments with their doors, times and codes',
+    summary: 'Lists the shipments of a locker with their doors, times and codes',
     can: ['View lockers', 'View own locker shipments'],
     query: z.object({ shipment_id: z.coerce.number().pipe(id).optional() }),
     returns: json(z.array(shipmentOfLocker)),
@@ -165,14 +166,15 @@ export const lockers = endpoints({
     example: { as: 'ops', params: { id: 1 } },
   },
   'GET /lockers-data': {
-    summary: 'The look-ups about lockers in one answer, and how many are offline, full or in doubt',
+    summary:
+      'Returns all locker look-ups in one response, with counts of lockers that are offline, full or in doubt',
     can: 'View lockers',
     returns: json(lockerData),
     reads: ['lockers', 'doors', 'networks', 'branches'],
     example: { as: 'ops' },
   },
   'GET /lockers-types': {
-    summary: 'Types of lockers',
+    summary: 'Lists types of lockers',
     can: 'View lockers',
     returns: json(
       z.array(
@@ -186,26 +188,26 @@ export const lockers = endpoints({
     example: { as: 'ops' },
   },
   'GET /get-door-sizes': {
-    summary: 'Sizes of doors, in centimetres and kilograms',
+    summary: 'Lists door sizes, in centimetres and kilograms',
     can: 'View lockers',
     returns: json(z.array(doorSize)),
     example: { as: 'ops' },
   },
   'GET /access-types': {
-    summary: 'Kinds of access to lockers',
+    summary: 'Lists kinds of access to lockers',
     can: 'View lockers',
     returns: json(z.array(named.extend({ code: z.string(), is_single_use: z.boolean() }))),
     example: { as: 'ops' },
   },
   'POST /lockers/reports': {
     summary:
-      'A terminal with its key, or a gateway, reports how lockers are and what happened to their doors; the newest wins',
+      'Reports the condition of lockers and what happened to their doors, from a terminal with its key or a gateway. The newest report wins',
     can: 'terminal',
     body: z.strictObject({ reports: z.array(report).min(1).max(MAX_LOCKER_REPORTS) }),
     returns: json(z.object({ taken: z.int() })),
   },
   'GET /lockers/:id/history': {
-    summary: 'Who did what to a locker and its doors, newest first, in words',
+    summary: 'Returns the history of a locker and its doors in words: who did what, newest first',
     can: 'View the past',
     returns: json(z.array(historyEntry)),
     reads: ['lockers', 'doors'],

@@ -39,7 +39,7 @@ const networkFields = z.object({
 
 export const networks = endpoints({
   'GET /networks': {
-    summary: 'Networks of lockers',
+    summary: 'Lists networks of lockers',
     can: 'View lockers',
     ...list(network, {
       filter: { search: words, id: rowIds, is_active: z.boolean().optional() },

@@ -43,7 +43,7 @@ const pointFields = z.object({
 
 export const points = endpoints({
   'GET /points': {
-    summary: 'Parcel points',
+    summary: 'Lists parcel points',
     can: 'View lockers',
     ...list(point, {
       filter: {
@@ -84,7 +84,8 @@ export const points = endpoints({
     },
   },
   'PUT /points/:id': {
-    summary: 'Changes a parcel point, pauses or closes it; none closes while it holds parcels',
+    summary:
+      'Changes, pauses or closes a parcel point. A point that holds parcels cannot be closed',
     can: 'Edit lockers',
     body: pointFields.extend({ state: z.enum(pointStates).meta({ label: 'State' }) }).partial(),
     returns: json(point),

@@ -45,7 +45,7 @@ const kinds = z.object({
 
 export const lookUps = endpoints({
   'GET /what3words': {
-    summary: 'The point in South Africa that a three-word address names',
+    summary: 'Returns the point in South Africa of a three-word address',
     can: 'View look-ups',
     refuses: [404, 422, 503],
     query: z.object({ words }),
@@ -53,7 +53,7 @@ export const lookUps = endpoints({
   },
   'GET /terminals/availability': {
     summary:
-      'Free doors of terminals by size: our own, and those of the transport provider where one is set up',
+      'Lists free doors of terminals by size: our own, and those of the transport provider where one is set up',
     can: ['View lockers', 'Book shipments'],
     query: z.object({
       code: z.string().trim().min(1).max(20).optional(),
@@ -72,7 +72,7 @@ export const lookUps = endpoints({
   },
   'GET /general-data': {
     summary:
-      'The look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
+      'Returns the look-ups that many screens need: enterprise types, sales agents, rate groups, zones and tags',
     can: 'View look-ups',
     returns: json(
       z.object({
@@ -87,7 +87,7 @@ export const lookUps = endpoints({
     example: { as: 'ops' },
   },
   'GET /enterprise-types': {
-    summary: 'Kinds of enterprise an account can be',
+    summary: 'Lists the kinds of enterprise that an account can be',
     can: 'View look-ups',
     returns: json(z.array(named)),
     reads: ['enterprise-types'],

@@ -40,38 +40,38 @@ export const marketplaceActions = endpoints({
   'POST /amazon-shipments/resubmit': sendCall(
     'marketplace',
     'Resubmit #',
-    'Sends refused shipments again, and then their events in order; says what came of each',
+    'Sends refused shipments again, then their events in order. Returns the outcome of each',
   ),
   'POST /amazon-shipments/resubmit-events': sendCall(
     'marketplace-events',
     'Resubmit #',
-    'Sends events again; one that waits for an earlier event is skipped and says for which',
+    'Sends events again. An event that waits for an earlier one is skipped, and the response names that event',
   ),
   'POST /amazon-shipments/bulk-resubmit': inBulk(
     'marketplace',
     'Resubmit #',
-    'Starts a run that resubmits shipments; the text stands there only when it started',
+    'Starts a run that resubmits shipments. The response has its text only if the run has started',
   ),
   'POST /amazon-shipments/outbound-events': sendCall(
     'marketplace',
     'Send waiting events of #',
-    'Sends now, in order, what waits for these shipments',
+    'Sends the waiting events of these shipments now, in order',
   ),
   'POST /amazon-shipments/resend-delivery-pin': {
     ...sendCall(
       'marketplace',
       'Resend the delivery PIN of #',
-      'Has the marketplace send the delivery PIN again; at most once in five minutes a shipment',
+      'Asks the marketplace to send the delivery PIN again, at most once in five minutes for each shipment',
     ),
     assistants: 'access',
   },
   'POST /amazon-shipments/resend-failed-sms': sendCall(
     'marketplace',
     'Resend failed SMS of #',
-    'Sends failed text messages of these shipments once more; numbers out of service are skipped',
+    'Sends failed text messages of these shipments once more. Numbers out of service are skipped',
   ),
   'POST /amazon-shipments/override-event': {
-    summary: 'Marks events as resolved, or corrects and sends them again; the reason is kept',
+    summary: 'Marks events as resolved, or corrects and sends them again. The reason is kept',
     can: 'Edit marketplace',
     body: z
       .strictObject({
@@ -95,11 +95,11 @@ export const marketplaceActions = endpoints({
   'POST /inbound-shipments/resubmit': sendCall(
     'marketplace-inbound',
     'Resubmit #',
-    'Reads refused inbound shipments once more; says what came of each',
+    'Processes refused inbound shipments again. Returns the outcome of each',
   ),
   'POST /inbound-shipments/bulk-resubmit': inBulk(
     'marketplace-inbound',
     'Resubmit #',
-    'Starts a run that reads inbound shipments again; the text stands there only when it started',
+    'Starts a run that processes inbound shipments again. The response has its text only if the run has started',
   ),
 });

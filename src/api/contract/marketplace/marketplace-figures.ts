@@ -4,7 +4,7 @@ import { beginning, ending, instant } from '../field-parts.ts';
 import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
 
 const failureGroup = z.object({
-  /** Failed records, whose ids are passed to the call that repairs them. */
+  /** Kind of the failed records, whose ids are passed to the call that repairs them. */
   subject: z.enum(['shipments', 'events', 'inbound', 'invoices']),
   fingerprint,
   label: z.string(),
@@ -59,7 +59,7 @@ const dashboard = z.object({
 
 export const marketplaceFigures = endpoints({
   'GET /amazon-shipments/statuses': {
-    summary: 'Statuses, event codes, detail codes, failures and stations there are',
+    summary: 'Lists the available statuses, event codes, detail codes, failures and stations',
     can: 'View marketplace',
     returns: json(
       z.object({
@@ -81,7 +81,8 @@ export const marketplaceFigures = endpoints({
     example: { as: 'marketplace' },
   },
   'GET /amazon-shipments/amazon-dashboard': {
-    summary: 'How the marketplace is doing between two moments; without them the last seven days',
+    summary:
+      'Returns the figures of the marketplace between two moments, or of the last seven days by default',
     can: 'View marketplace',
     query: z.strictObject({
       from: beginning.optional(),
@@ -93,7 +94,7 @@ export const marketplaceFigures = endpoints({
     example: { as: 'marketplace', query: {} },
   },
   'GET /amazon-shipments/failures': {
-    summary: 'What failed, grouped by what would correct it, with counts and samples',
+    summary: 'Lists failures, grouped by what would correct them, with counts and samples',
     can: 'View marketplace',
     query: z.strictObject({
       subject: z.enum(['shipments', 'events', 'inbound', 'invoices']).optional(),

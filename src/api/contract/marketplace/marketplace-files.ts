@@ -40,14 +40,15 @@ export const jsonFile = 'application/octet-stream';
 
 export const marketplaceFiles = endpoints({
   'POST /amazon-shipments/download/:id': {
-    summary: 'A shipment as a file: its events as CSV, or what was sent and received as JSON',
+    summary:
+      'Returns a shipment as a file: its events as CSV, or what was sent and received as JSON',
     can: 'View marketplace',
     body: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
     returns: { kind: 'file', types: [csvResponse, jsonFile] },
   },
   'POST /amazon-shipments/upload_route_file': {
     summary:
-      'Reads a route file (CSV or XLSX); matched rows are put on their routes, the others are reported',
+      'Reads a route file (CSV or XLSX). Matched rows are assigned to their routes, and the others are reported',
     can: 'Edit marketplace',
     form: z.object({
       file: upload(),
@@ -70,7 +71,7 @@ export const marketplaceFiles = endpoints({
     keyed: true,
   },
   'GET /amazon-shipments/route-files': {
-    summary: 'Route files that were uploaded, newest first',
+    summary: 'Lists uploaded route files, newest first',
     can: 'View marketplace',
     ...list(routeFile, {
       filter: {
@@ -84,7 +85,7 @@ export const marketplaceFiles = endpoints({
     example: { as: 'marketplace', query: { range: [0, 24] } },
   },
   'GET /amazon-shipments/route-files/:id': {
-    summary: 'A route file with the outcome of each row',
+    summary: 'Returns a route file with the outcome of each row',
     can: 'View marketplace',
     returns: json(routeFileReport),
     reads: marketplaceEntities,

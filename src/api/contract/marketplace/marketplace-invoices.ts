@@ -107,7 +107,8 @@ const forInvoices = {
 
 export const marketplaceInvoices = endpoints({
   'GET /amazon-invoices': {
-    summary: 'Invoices to the marketplace by words, state, failure, period and dates',
+    summary:
+      'Lists invoices to the marketplace, filtered by words, state, failure, period and dates',
     can: 'Invoice marketplace',
     ...list(invoice, {
       filter,
@@ -117,18 +118,18 @@ export const marketplaceInvoices = endpoints({
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-invoices/:id': {
-    summary: 'One invoice with its lines',
+    summary: 'Returns one marketplace invoice with its lines',
     can: 'Invoice marketplace',
     returns: json(invoiceDetail),
     reads: marketplaceEntities,
   },
   'POST /amazon-shipments-download-invoice/:id': {
-    summary: 'The file of an invoice as it was uploaded, or its lines as CSV',
+    summary: 'Returns the file of a marketplace invoice as uploaded, or its lines as CSV',
     can: 'Invoice marketplace',
     returns: { kind: 'file', types: [csvResponse, XLSX] },
   },
   'POST /amazon-invoices/totals': {
-    summary: 'What the invoices that match a filter amount to',
+    summary: 'Returns totals of the marketplace invoices that match a filter',
     can: 'Invoice marketplace',
     body: z.object({ filter: z.strictObject(filter).default({}) }),
     returns: json(totals),
@@ -137,14 +138,14 @@ export const marketplaceInvoices = endpoints({
   },
   'POST /amazon-invoices/upload': {
     summary:
-      'Reads an invoice (CSV or XLSX); without any wrong line it is kept, else all are named',
+      'Reads a marketplace invoice (CSV or XLSX). It is stored if all lines are valid. Otherwise all invalid lines are returned',
     can: 'Invoice marketplace',
     form: z.object({
       file: upload(),
       invoice_number: line('Invoice number', 40)
         .regex(/^[A-Z0-9][A-Z0-9/_-]*$/i, 'An invoice number has letters, digits, / _ and -.')
         .optional(),
-      /** Expected total, if no row Total states it. */
+      /** Expected total, if no row named Total states it. */
       stated_total: formAmount('Total').optional(),
       /** For files whose lines have no date. */
       period_from: z.iso.date().optional().meta({ label: 'Period from', direction: 'past' }),
@@ -170,30 +171,32 @@ export const marketplaceInvoices = endpoints({
   'POST /amazon-invoices/calculate-totals': {
     ...forInvoices,
     runTitle: 'Calculate totals of #',
-    summary: 'Adds up the lines again; one whose stated total differs fails and says by how much',
+    summary:
+      'Recalculates the totals of invoices from their lines. An invoice whose stated total differs fails and reports the difference',
     returns: json(repaired),
   },
   'POST /amazon-invoices/send-to-amz': {
     ...forInvoices,
     runTitle: 'Prepare and send #',
-    summary: 'Stages the files and sends them to the marketplace; nothing is sent twice',
+    summary:
+      'Stages the files of invoices and sends them to the marketplace. Nothing is sent twice',
     returns: json(repaired),
   },
   'POST /amazon-invoices/s3-to-amzsftp': {
     ...forInvoices,
     runTitle: 'Send # from storage',
-    summary: 'Takes staged files from object storage to the file server of the marketplace',
+    summary: 'Transfers staged files from object storage to the file server of the marketplace',
     returns: json(repaired),
   },
   'GET /amazon-invoices/upload-status/:id': {
-    summary: 'How far the sending of an invoice to the marketplace is',
+    summary: 'Returns the progress of sending an invoice to the marketplace',
     can: 'Invoice marketplace',
     returns: json(sendingStatus),
     reads: marketplaceEntities,
   },
   'GET /amazon-invoices-s3-to-amzsftp/:id': {
     summary:
-      'How far the transfer of staged files from object storage to the file server is, with the acknowledgement',
+      'Returns the progress of transferring staged files from object storage to the file server, with the acknowledgement',
     can: 'Invoice marketplace',
     returns: json(
       sendingStatus.extend({

@@ -93,7 +93,7 @@ const EXAMPLE = '<Waybill><Reference>WB-1</Reference></Waybill>';
 
 export const marketplaceLogs = endpoints({
   'GET /amazon-shipments/webhook-logs': {
-    summary: 'Requests between the marketplace and us, newest first; secrets are masked',
+    summary: 'Lists requests between the marketplace and us, newest first. Secrets are masked',
     can: 'View marketplace',
     ...list(webhookLog, {
       filter: {
@@ -117,13 +117,13 @@ export const marketplaceLogs = endpoints({
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-shipments/webhook-logs/:id': {
-    summary: 'One request with what was sent and what came back; secrets are masked',
+    summary: 'Returns one request with what was sent and received. Secrets are masked',
     can: 'View marketplace',
     returns: json(webhookLog.extend({ request: payload, answer: z.string().nullable() })),
     reads: marketplaceEntities,
   },
   'GET /amazon-shipments/inbound-logs': {
-    summary: 'Shipments that the marketplace sent us, with their outcome, newest first',
+    summary: 'Lists shipments that the marketplace sent us, with their outcome, newest first',
     can: 'View marketplace',
     ...list(inboundLog, {
       filter: {
@@ -141,14 +141,14 @@ export const marketplaceLogs = endpoints({
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-shipments/inbound-logs/:id': {
-    summary: 'One inbound shipment with what was received',
+    summary: 'Returns one inbound shipment with what was received',
     can: 'View marketplace',
     returns: json(inboundLog.extend({ payload })),
     reads: marketplaceEntities,
   },
   'POST /amazon-shipments/inbound': {
     summary:
-      'Takes a shipment of the marketplace: it is booked on the account of the kind marketplace, or kept as failed with the reason',
+      'Receives a shipment from the marketplace. It is booked on the account of the kind marketplace, or kept as failed with the reason',
     can: 'Edit marketplace',
     body: z.object({ waybill: z.string().trim().min(1, 'Waybill is required.').max(40), ...sent }),
     returns: json(inboundLog.extend({ payload })),
@@ -157,7 +157,7 @@ export const marketplaceLogs = endpoints({
     example: { as: 'marketplace', body: { waybill: 'TCGD900001', orderId: '401-1-1' } },
   },
   'PUT /amazon-shipments/inbound-logs/:id': {
-    summary: 'Corrects an inbound shipment that was refused, and reads it again',
+    summary: 'Corrects a refused inbound shipment and processes it again',
     can: 'Edit marketplace',
     body: z.object(correctable).partial(),
     returns: json(inboundLog.extend({ payload })),
@@ -165,7 +165,7 @@ export const marketplaceLogs = endpoints({
     refuses: [404, 409],
   },
   'GET /inbound-xml': {
-    summary: 'XML documents that customers sent, with their outcome, newest first',
+    summary: 'Lists XML documents sent by customers, with their outcome, newest first',
     can: 'View inbound XML',
     ...list(inboundXml, {
       filter: {
@@ -185,14 +185,14 @@ export const marketplaceLogs = endpoints({
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /inbound-xml/:id': {
-    summary: 'One XML document as text, with the answer it got',
+    summary: 'Returns one XML document as text, with the response it received',
     can: 'View inbound XML',
     returns: json(document),
     reads: ['inbound-documents'],
   },
   'POST /inbound-xml': {
     summary:
-      'Books a waybill that is sent as XML, in JSON or of the type application/xml; what cannot be booked is kept as failed, with the reason',
+      'Books a waybill sent as XML, either in JSON or as application/xml. What cannot be booked is kept as failed, with the reason',
     can: 'Book shipments',
     body: z.object({
       content,
@@ -206,7 +206,7 @@ export const marketplaceLogs = endpoints({
     example: { as: 'account', body: { content: EXAMPLE } },
   },
   'PUT /inbound-xml/:id': {
-    summary: 'Corrects a document that was refused, and processes it again',
+    summary: 'Corrects a refused document and processes it again',
     can: 'Book shipments',
     body: z.object({ content }),
     returns: json(document),
@@ -214,7 +214,7 @@ export const marketplaceLogs = endpoints({
     refuses: [404, 409],
   },
   'POST /inbound-xml/process': {
-    summary: 'Processes refused documents again; the answer says for each what happened',
+    summary: 'Processes refused documents again. The response gives the outcome for each',
     can: 'Book shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: json(outcomes),

@@ -35,7 +35,8 @@ const eventFilter = {
 
 export const marketplace = endpoints({
   'GET /amazon-shipments': {
-    summary: 'Shipments of the marketplace by words, state, status, failure, station and dates',
+    summary:
+      'Lists shipments of the marketplace, filtered by words, state, status, failure, station and dates',
     can: 'View marketplace',
     ...list(marketplaceShipment, {
       filter: {
@@ -76,7 +77,8 @@ export const marketplace = endpoints({
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /amazon-shipments/event-shipments': {
-    summary: 'Events of all marketplace shipments by state, code, failure, station and dates',
+    summary:
+      'Lists events of all marketplace shipments, filtered by state, code, failure, station and dates',
     can: 'View marketplace',
     ...list(marketplaceEvent, {
       filter: eventFilter,
@@ -96,13 +98,13 @@ export const marketplace = endpoints({
     example: { as: 'marketplace', query: { filter: { state: 'failed' }, range: [0, 24] } },
   },
   'GET /amazon-shipments/:id': {
-    summary: 'One marketplace shipment with its events, notes and overrides',
+    summary: 'Returns one marketplace shipment with its events, notes and overrides',
     can: 'View marketplace',
     returns: json(shipmentDetail),
     reads: marketplaceEntities,
   },
   'POST /amazon-shipments/events': {
-    summary: 'Our timeline of a shipment beside what the marketplace received',
+    summary: 'Returns our timeline of a shipment alongside what the marketplace received',
     can: 'View marketplace',
     body: z
       .strictObject({ id: id.optional(), waybill: z.string().trim().min(1).max(40).optional() })
@@ -114,7 +116,8 @@ export const marketplace = endpoints({
     reads: marketplaceEntities,
   },
   'POST /amazon-shipments/validate-waybills': {
-    summary: 'Whether each of up to 2000 waybills is known and open, well-formed and not repeated',
+    summary:
+      'Checks whether each of up to 2000 waybills is known and open, well formed and not repeated',
     can: 'View marketplace',
     body: z.object({
       waybills: z.array(z.string().max(60)).min(1, 'Give at least one waybill.').max(2000),
@@ -137,7 +140,7 @@ export const marketplace = endpoints({
     example: { as: 'marketplace', body: { waybills: ['TCGD000001', 'nothing'] } },
   },
   'POST /amazon-shipments/track-send_event-status': {
-    summary: 'How far the sending of events is for up to 1000 shipments',
+    summary: 'Returns the progress of sending events for up to 1000 shipments',
     can: 'View marketplace',
     body: z.object({ ids }),
     returns: json(

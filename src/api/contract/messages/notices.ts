@@ -85,7 +85,7 @@ const everybody = {
 
 export const notices = endpoints({
   'GET /notifications': {
-    summary: 'Notices that were written, with how many people they reached and how many read them',
+    summary: 'Lists notices with the number of people they reached and the number who read them',
     can: 'Publish notifications',
     ...list(notice, {
       filter: { search: words, id: rowIds, state: manyOf(state), level: manyOf(level) },
@@ -95,7 +95,8 @@ export const notices = endpoints({
     example: { as: 'ops' },
   },
   'GET /notifications/preview': {
-    summary: 'How many people a segment reaches now, in how many accounts, and five of them',
+    summary:
+      'Counts the people that a segment reaches now and their accounts, and returns five of the people',
     can: 'Publish notifications',
     query: z.object({ segment: jsonParameter(segment) }),
     returns: json(reach),
@@ -103,7 +104,7 @@ export const notices = endpoints({
     example: { as: 'ops', query: { segment: everybody } },
   },
   'POST /notifications': {
-    summary: 'Writes a draft of a notice, or changes one that is not published yet',
+    summary: 'Creates a draft of a notice, or changes a notice that is not published yet',
     can: 'Publish notifications',
     refuses: [404, 409],
     body: draft,
@@ -122,7 +123,7 @@ export const notices = endpoints({
   },
   'POST /publish-notification': {
     summary:
-      'Publishes a notice now or at a time, to everybody whom its segment names then; or withdraws it from all bells',
+      'Publishes a notice now or at a given time, to everyone in its segment at that time, or withdraws it from everyone’s notifications',
     can: 'Publish notifications',
     refuses: [404, 409],
     body: z.object({

@@ -39,7 +39,7 @@ const sentMessage = z.object({
 
 const sentMessages = (channel: string) =>
   ({
-    summary: `${channel} messages with what became of them, newest first; those of the own account for its people`,
+    summary: `Lists ${channel} messages with their delivery status, newest first. Account users see those of their account`,
     can: 'View sent messages',
     ...list(sentMessage, {
       filter: {
@@ -71,12 +71,12 @@ export const sentMessageLists = endpoints({
   'GET /sent-whatsapp': sentMessages('WhatsApp'),
   'GET /sent-push': {
     ...sentMessages('Push'),
-    summary: 'Push messages to drivers with what became of them, newest first',
+    summary: 'Lists push messages to drivers with their delivery status, newest first',
     can: 'Assign drivers',
   },
   'POST /sent-messages/resend': {
     summary:
-      'Sends SMS and WhatsApp messages again, by their channel or by the other one; the answer says for each what happened',
+      'Sends SMS and WhatsApp messages again, by the same channel or the other one. The response gives the outcome for each',
     can: 'Resend messages',
     body: z.object({ ids, other_channel: z.boolean().optional() }),
     returns: json(outcomes),
@@ -90,7 +90,7 @@ export const sentMessageLists = endpoints({
   },
   'POST /sent-messages/receipts': {
     summary:
-      'What became of messages, as their provider reports it, in any order and any number of times',
+      'Records the delivery status of messages as reported by their provider. Reports may arrive in any order and more than once',
     can: 'Report messages',
     body: z.object({
       receipts: z
@@ -119,7 +119,8 @@ export const sentMessageLists = endpoints({
     },
   },
   'POST /sent-messages/replies': {
-    summary: 'An answer to a message: STOP ends messages to its number, START lets them come again',
+    summary:
+      'Records a reply to a message. STOP ends messages to its number, and START allows them again',
     can: 'Report messages',
     body: z.object({
       from: mobileNumber,

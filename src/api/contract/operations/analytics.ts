@@ -20,7 +20,7 @@ const period = { from: z.iso.date(), to: z.iso.date() };
 
 export const analytics = endpoints({
   'GET /analytics': {
-    summary: 'The figures of the dashboard, of what the caller may see; all of them, or one part',
+    summary: 'Returns the dashboard figures that the caller may see: all of them, or one part',
     can: 'View shipments',
     query: z.strictObject({ part: z.enum(analyticsParts).optional() }),
     returns: json(
@@ -52,10 +52,7 @@ export const analytics = endpoints({
             ),
           })
           .optional(),
-        /**
-         * The last 14 days, today last. Charges are for bookings without cancelled ones, excluding
-         * VAT.
-         */
+        /** The last 14 days, today last. Charges exclude VAT and cancelled bookings. */
         days: z
           .array(
             z.object({

@@ -57,7 +57,7 @@ const day = z.object({ date: z.iso.date(), is_weekend: z.boolean(), ...outcomes 
 
 export const operations = endpoints({
   'GET /ops-api/get_ops_managers': {
-    summary: 'Operations managers with how many drivers they lead',
+    summary: 'Lists operations managers with the number of drivers they lead',
     can: 'View operations',
     ...list(opsManager, {
       filter: { branch_id: manyOf(id) },
@@ -67,7 +67,7 @@ export const operations = endpoints({
     example: { as: 'ops', query: { filter: {}, range: [0, 24] } },
   },
   'GET /ops-api/drivers_summary': {
-    summary: 'Drivers with the work they have, what they did today, and their last 14 days',
+    summary: 'Lists drivers with their current work, what they did today and their last 14 days',
     can: 'View operations',
     ...list(driverSummary, {
       filter: { branch_id: manyOf(id), ops_manager_id: manyOf(id) },
@@ -88,7 +88,8 @@ export const operations = endpoints({
     example: { as: 'ops', query: { filter: { branch_id: 1 }, range: [0, 9] } },
   },
   'GET /ops-api/ops_unassign_summary': {
-    summary: 'Collections and deliveries that no driver has, by branch; the longest waiting first',
+    summary:
+      'Counts the collections and deliveries without a driver by branch, longest waiting first',
     can: 'View operations',
     query: z.strictObject({ branch_id: formId.optional() }),
     returns: json(z.array(unassigned)),
@@ -96,7 +97,8 @@ export const operations = endpoints({
     example: { as: 'ops', query: {} },
   },
   'GET /ops-api/drivers_today_stats': {
-    summary: 'Driver activity on a day, and in each of its hours; without a date today',
+    summary:
+      'Returns driver activity on a day and in each of its hours. The day is today by default',
     can: 'View operations',
     query: z.strictObject({ date: dayHere.optional(), driver_id: formId.optional() }),
     returns: json(
@@ -125,7 +127,8 @@ export const operations = endpoints({
     example: { as: 'ops', query: {} },
   },
   'GET /ops-api/drivers_trend': {
-    summary: 'Driver activity on each day between two dates, at most 92; without dates the last 14',
+    summary:
+      'Returns driver activity on each day between two dates, at most 92 days. Without dates, returns the last 14 days',
     can: 'View operations',
     query: z.strictObject({
       start_date: dayHere.optional(),

@@ -3,7 +3,7 @@ import { endpoints, json } from '#api/endpoint.ts';
 
 export const pace = endpoints({
   'GET /ops-api/pace': {
-    summary: 'Deliveries so far and expected today, and the usual course of this weekday',
+    summary: 'Returns deliveries so far and expected today, and the usual progress on this weekday',
     can: 'View operations',
     returns: json(
       z.object({
@@ -12,8 +12,8 @@ export const pace = endpoints({
         /** Deliveries done and still to come today. */
         expected: z.int(),
         /**
-         * Share of a day's deliveries done by each ten minutes, averaged over the last four same
-         * weekdays.
+         * Share of a day's deliveries done by each ten minutes, averaged over the same weekday in
+         * the last four weeks.
          */
         course: z.array(z.object({ minute: z.int(), share: z.number() })),
       }),

@@ -22,7 +22,7 @@ const touches = ['outages', 'lockers'] as const;
 
 export const outageEndpoints = endpoints({
   'GET /outages': {
-    summary: 'Outages of areas with what they do to lockers: planned, under way, and over',
+    summary: 'Lists outages of areas with their effect on lockers: planned, under way and over',
     can: 'View lockers',
     ...list(outageRow, {
       filter: {
@@ -46,7 +46,7 @@ export const outageEndpoints = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /outages/:id': {
-    summary: 'One outage with its lockers, those that lose power first',
+    summary: 'Returns one outage with its lockers, those that lose power first',
     can: 'View lockers',
     returns: json(
       outageRow.extend({
@@ -68,13 +68,14 @@ export const outageEndpoints = endpoints({
     reads: ['outages', 'lockers'],
   },
   'GET /outages/:id/plan': {
-    summary: 'The steps of the plan of an outage: which are chosen, and what each comes to now',
+    summary:
+      'Lists the steps of the plan of an outage, with which are chosen and the current effect of each',
     can: 'View lockers',
     returns: json(z.array(planned)),
     reads: ['outages', 'lockers', 'shipments'],
   },
   'PUT /outages/:id/plan': {
-    summary: 'Chooses a step for the plan of an outage, or leaves it out',
+    summary: 'Includes a step in the plan of an outage, or leaves it out',
     can: 'Plan outages',
     body: z.object({ step: z.enum(planSteps), is_chosen: z.boolean() }),
     returns: json(z.array(planned)),
@@ -82,14 +83,14 @@ export const outageEndpoints = endpoints({
   },
   'GET /lockers/:id/power': {
     summary:
-      'What a locker ran on in the last 48 hours, with outages, and what was learned of its battery',
+      'Returns the power sources of a locker in the last 48 hours, with outages and what was learned about its battery',
     can: 'View lockers',
     returns: json(lockerPowerLog),
     reads: ['lockers', 'outages'],
     example: { as: 'ops', params: { id: 1 } },
   },
   'POST /outages': {
-    summary: 'Announces that an area has no power, whatever its schedule says',
+    summary: 'Announces a power outage in an area, regardless of its schedule',
     can: 'Plan outages',
     body: z.object({
       area: area.meta({ label: 'Area' }),
@@ -111,7 +112,7 @@ export const outageEndpoints = endpoints({
     },
   },
   'PUT /outages/:id': {
-    summary: 'Changes when power returns; a schedule does not change it any more',
+    summary: 'Changes when power returns. A schedule no longer changes this outage',
     can: 'Plan outages',
     body: z.object({ until: instant.meta({ label: 'Until' }) }),
     returns: json(outageRow),
@@ -128,7 +129,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/:id/steps': {
     summary:
-      'Extends the time to collect, or informs recipients, for parcels in lockers that lose power; each parcel once',
+      'Extends the time to collect, or informs recipients, for parcels in lockers that lose power. Each parcel is handled once',
     can: 'Plan outages',
     body: z.object({ step: z.enum(outageSteps) }),
     returns: json(
@@ -144,7 +145,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/bulk-plan': {
     summary:
-      'Carries out the plan of outages: extends times to collect, informs recipients, redirects what is on its way, and stops reservations; each once, however often it is asked for',
+      'Carries out the plan of outages: extends times to collect, informs recipients, redirects incoming shipments and stops reservations. Each happens only once, even if repeated',
     can: 'Plan outages',
     body: z.object({
       ids,
@@ -161,7 +162,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/stages': {
     summary:
-      'Says which stage a provider sheds at; the outages of its areas follow from its schedule',
+      'Sets the load-shedding stage of a provider. The outages of its areas follow from its schedule',
     can: 'Plan outages',
     body: stageStatement,
     returns: json(stageEffect),
@@ -173,7 +174,7 @@ export const outageEndpoints = endpoints({
     },
   },
   'POST /outages/stages/preview': {
-    summary: 'What announcing a stage would come to; nothing of it is kept',
+    summary: 'Previews the effect of announcing a stage. Nothing is saved',
     can: 'Plan outages',
     body: stageStatement,
     returns: json(stagePreview),
@@ -183,14 +184,14 @@ export const outageEndpoints = endpoints({
     },
   },
   'GET /outages/areas': {
-    summary: 'Load-shedding areas of lockers with the block of the schedule that each is in',
+    summary: 'Lists load-shedding areas of lockers with the schedule block of each',
     can: 'View lockers',
     returns: json(z.array(powerArea)),
     reads: ['outages', 'lockers'],
     example: { as: 'ops' },
   },
   'GET /outages/schedules': {
-    summary: 'Providers with their schedules and the stage of now',
+    summary: 'Lists providers with their schedules and current stage',
     can: 'View lockers',
     returns: json(z.array(schedule)),
     reads: ['outages'],
@@ -198,7 +199,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/schedules/preview': {
     summary:
-      'What a schedule would change against the one that holds on its first day: slots that are new, no more, or at other times; nothing of it is kept',
+      'Previews how a schedule would change the one in force on its first day: slots that are added, removed or moved. Nothing is saved',
     can: 'Plan outages',
     body: scheduleImport,
     returns: json(schedulePreview),
@@ -209,7 +210,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/schedules': {
     summary:
-      'Keeps the schedule of a provider from a day on, by lines of block, day, stage, from and until',
+      'Saves the schedule of a provider from a given day on, as lines of block, day, stage, from and until',
     can: 'Plan outages',
     body: scheduleImport,
     returns: json(schedule),
@@ -221,7 +222,7 @@ export const outageEndpoints = endpoints({
     },
   },
   'POST /outages/areas': {
-    summary: 'Says by which provider, and in which block, a load-shedding area of lockers is shed',
+    summary: 'Assigns a load-shedding area of lockers to a provider and a block',
     can: 'Plan outages',
     body: z.object({
       code: area.meta({ label: 'Area' }),

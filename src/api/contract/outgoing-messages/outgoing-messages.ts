@@ -33,7 +33,7 @@ const figures = z.object({
   /** Waiting messages whose last attempt failed. */
   failing: z.int(),
   given_up: z.int(),
-  /** Waiting since, for the oldest message. */
+  /** Time since which the oldest message has been waiting. */
   oldest: instant.nullable(),
 });
 
@@ -53,7 +53,8 @@ const action = (summary: string, runTitle: string) =>
 
 export const outgoingMessages = endpoints({
   'GET /outgoing-messages': {
-    summary: 'Messages that have not reached their receivers: waiting, tried again or given up',
+    summary:
+      'Lists messages that have not reached their recipients: waiting, being retried or given up',
     can: 'Edit settings',
     ...list(outgoingMessage, {
       filter: {
@@ -70,12 +71,12 @@ export const outgoingMessages = endpoints({
   },
   'GET /outgoing-messages/figures': {
     summary:
-      'How much work waits, fails and was given up, by channel of messages, webhooks and runs',
+      'Counts the work that waits, fails or was given up, for each message channel, webhooks and runs',
     can: 'Edit settings',
     returns: json(z.array(figures)),
     reads: ['jobs'],
     example: { as: 'superadmin' },
   },
-  'POST /outgoing-messages/retry': action('Tries messages again now', 'Send # again'),
-  'POST /outgoing-messages/give-up': action('Stops trying to send messages', 'Give up #'),
+  'POST /outgoing-messages/retry': action('Retries messages now', 'Send # again'),
+  'POST /outgoing-messages/give-up': action('Gives up messages: they are not retried', 'Give up #'),
 });

@@ -9,7 +9,7 @@ const line = z.object({
   source: z.enum(nowSourceIds),
   /** Number of rows in the source's list under its filter. */
   count: z.int(),
-  /** Waiting since, for the oldest row. */
+  /** Time since which the oldest row has been waiting. */
   since: instant,
   /** Earliest deadline; null without deadlines. */
   deadline: instant.nullable(),
@@ -20,9 +20,9 @@ const line = z.object({
     /** Owner or place, in a few words. */
     detail: z.string().nullable(),
   }),
-  /** Affected units if they are not the rows: parcels, stops or rand. */
+  /** Number of affected parcels, stops or rand, if these are counted instead of the rows. */
   units: z.number(),
-  /** Number of rows that fit the name and are in other lines. */
+  /** Number of rows that fit the name of this line but are in other lines. */
   elsewhere: z.int(),
   /** Rows by branch or cause, the largest group first; `key` narrows the list to a group. */
   groups: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), since: instant })),
@@ -38,7 +38,7 @@ const line = z.object({
       is_stalled: z.boolean(),
     })
     .nullable(),
-  /** End of the caller's snooze; null until the line gets worse. */
+  /** End of the caller's snooze; null if it lasts until the line gets worse. */
   snoozed: z.object({ until: instant.nullable() }).nullable(),
 });
 
@@ -50,9 +50,9 @@ const seesNow = ['View shipments', 'View marketplace'] as const;
 
 export const now = endpoints({
   'GET /now': {
-    summary: 'What needs a person now, of what the caller may see; the most urgent first',
+    summary: 'Lists what needs attention now, among what the caller may see, most urgent first',
     can: seesNow,
-    /** With a branch, only lines of sources whose rows belong to branches. */
+    /** A branch limits the lines to sources whose rows belong to branches. */
     query: z.strictObject({ branch_id: formId.optional() }),
     returns: answer,
     // Receipts and messages are not named here, because that would publish their changes to all
@@ -62,7 +62,7 @@ export const now = endpoints({
   },
   'POST /now/alarms': {
     summary:
-      'Notes the alarms that a wall has; answers which of them no wall has shown yet, or have grown by half since',
+      'Records the alarms on a wall display. Returns those that no wall has shown yet or that have grown by half since',
     can: 'View shipments',
     body: z.strictObject({
       branch_id: id.optional(),
@@ -81,7 +81,7 @@ export const now = endpoints({
     example: { as: 'ops', body: { alarms: [{ key: 'now overdue', count: 12 }] } },
   },
   'POST /now/claim': {
-    summary: 'Claims a line for the caller, or releases it',
+    summary: 'Claims a line of GET /now for the caller, or releases it',
     can: seesNow,
     body: z.strictObject({ source, claimed: z.boolean() }),
     // If no rows of the source are waiting.
@@ -91,7 +91,7 @@ export const now = endpoints({
     example: { as: 'ops', body: { source: 'overdue', claimed: true } },
   },
   'POST /now/snooze': {
-    summary: 'Snoozes a line for the caller alone, or shows it again',
+    summary: 'Snoozes a line of GET /now for the caller only, or shows it again',
     can: seesNow,
     body: z.strictObject({
       source,

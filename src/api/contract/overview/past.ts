@@ -15,7 +15,8 @@ const kind = z
 
 export const past = endpoints({
   'GET /past/steps': {
-    summary: 'When a record changed last before a moment, and when first after it',
+    summary:
+      'Returns when a record last changed before a moment, and when it first changed after it',
     can: 'View the past',
     query: z.object({ kind, id: formId, at: beginning }),
     returns: json(z.object({ previous: instant.nullable(), next: instant.nullable() })),
@@ -23,7 +24,7 @@ export const past = endpoints({
     example: { as: 'ops', query: { kind: 'shipments', id: 1, at: '2026-01-01T00:00:00Z' } },
   },
   'GET /past/moments': {
-    summary: 'When records changed between two moments; the latest 500, in order',
+    summary: 'Lists when records changed between two moments: the latest 500 changes, in order',
     can: 'View the past',
     query: z.object({
       kind,

@@ -29,7 +29,7 @@ const answer = z.object({
 
 export const since = endpoints({
   'GET /since': {
-    summary: 'What changed in what concerns the caller since they left, or since a moment',
+    summary: 'Summarises changes that concern the caller since they left, or since a given moment',
     can: 'View shipments',
     query: z.strictObject({ from: beginning.optional() }),
     returns: json(answer),
@@ -37,7 +37,7 @@ export const since = endpoints({
     example: { as: 'ops', query: { from: '2026-11-23T18:00:00Z' } },
   },
   'POST /since/seen': {
-    summary: 'The caller has seen what changed while they were away',
+    summary: 'Marks what changed while the caller was away as seen',
     can: 'View shipments',
     body: z.strictObject({ until: instant.meta({ label: 'Until' }) }),
     returns: json(done),

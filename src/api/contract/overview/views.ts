@@ -32,7 +32,8 @@ const savedViewFields = z.object({
 
 export const views = endpoints({
   'GET /saved-views': {
-    summary: "The caller's own saved views, and those shared among staff or within the account",
+    summary:
+      'Lists the caller’s own saved views, and those shared among staff or within the account',
     can: 'session',
     openBecause:
       "shows the caller's own views, and those shared within the account or among staff, of lists that the caller may read",
@@ -53,7 +54,7 @@ export const views = endpoints({
     },
   },
   'PUT /saved-views/:id': {
-    summary: 'Changes an own saved view',
+    summary: 'Changes one of the caller’s own saved views',
     can: 'session',
     openBecause: "changes one of the caller's own; another's is not found",
     body: savedViewFields.partial(),
@@ -62,7 +63,7 @@ export const views = endpoints({
     versioned: true,
   },
   'DELETE /saved-views/:id': {
-    summary: 'Deletes an own saved view',
+    summary: 'Deletes one of the caller’s own saved views',
     can: 'session',
     openBecause: "deletes one of the caller's own; another's is not found",
     returns: json(done),

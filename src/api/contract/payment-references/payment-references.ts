@@ -48,7 +48,7 @@ const providersOfRole = z.object({
 export const paymentReferences = endpoints({
   'GET /payment-references': {
     summary:
-      'What people quoted when they paid, of the providers that the role of the caller may see',
+      'Lists references quoted with payments, for the providers that the caller’s role may see',
     can: 'View payment references',
     refuses: [403],
     ...list(paymentReference, {
@@ -67,7 +67,7 @@ export const paymentReferences = endpoints({
     example: { as: 'superadmin' },
   },
   'GET /payment-references/roles': {
-    summary: 'Which roles see the payment references of which providers',
+    summary: 'Lists which roles see the payment references of which providers',
     can: 'Edit payment references',
     returns: json(z.array(providersOfRole)),
     reads: ['payment-references', 'roles'],
@@ -75,7 +75,7 @@ export const paymentReferences = endpoints({
   },
   'POST /payment-references/roles': {
     summary:
-      'Sets the providers whose payment references a role sees, and answers what each role still needs to see them; the super administrator keeps them all',
+      'Sets the providers whose payment references a role sees. Returns what each role still needs to see them. The super administrator always keeps all',
     can: 'Edit payment references',
     refuses: [404, 409],
     body: z.object({

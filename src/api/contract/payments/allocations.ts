@@ -15,14 +15,14 @@ const changes = {
 export const allocations = endpoints({
   'GET /billing/import/candidates/:id': {
     summary:
-      'The accounts that a receipt may be from and the settlement files that it may pay, with the reasons, and what its payer paid before',
+      'Lists the accounts that a receipt may be from and the settlement files that it may pay, with reasons, and earlier payments of its payer',
     can: 'Allocate payments',
     returns: json(candidates),
     reads: ['payments', 'billing'],
     example: { as: 'billing', params: { id: 1 } },
   },
   'GET /billing/import/suggestions': {
-    summary: 'The likeliest account of each of several receipts',
+    summary: 'Returns the likeliest account for each of several receipts',
     can: 'Allocate payments',
     query: z.object({ ids: jsonParameter(z.array(id).min(1).max(200)) }),
     returns: json(z.array(suggestion)),
@@ -31,7 +31,7 @@ export const allocations = endpoints({
   },
   'POST /billing/import/virtual-allocation': {
     summary:
-      'What allocations of receipts would do: before and after of invoices and accounts, what would be posted, what would be refused; nothing is written',
+      'Previews allocations of receipts: invoices and accounts before and after, postings and refusals. Nothing is saved',
     can: 'Allocate payments',
     body: z.object({ decisions: z.array(decision).min(1).max(500) }),
     returns: json(allocationPlan),
@@ -44,14 +44,17 @@ export const allocations = endpoints({
   'PUT /billing/import/payments/:id': {
     ...changes,
     summary:
-      'Gives a receipt to an account, or its parts to several, and settles invoices with it; or to the settlement file that it pays; or takes it back; refused with the new plan when it is not the one that was seen',
+      'Assigns a receipt to one account, in parts to several or to the settlement file that it pays, and settles invoices. Can also undo the assignment. Refused with the new plan if it differs from the one seen',
     body: z.object({
       ...settlement,
       /** Null removes the receipt from its account and undoes its allocations. */
       account_id: id.nullable().optional(),
       /** Instead of an account: settlement file that the receipt pays. */
       settles_import_id: id.optional().meta({ label: 'Settlement file' }),
-      /** Fee that the provider deducted; by default the difference to the file, up to a tenth. */
+      /**
+       * Fee that the provider deducted; by default the difference between receipt and file, up to a
+       * tenth.
+       */
       fee: rand.min(0).max(1e8).optional().meta({ label: 'Kept by the provider', kind: 'money' }),
       plan_hash: planHash,
       version: z.int().optional(),
@@ -62,7 +65,7 @@ export const allocations = endpoints({
   'POST /billing/import/payment-reallocation': {
     ...changes,
     summary:
-      'Undoes what a receipt settles and settles other invoices with it, also those of another account',
+      'Undoes what a receipt settles and settles other invoices with it, including those of another account',
     body: z.object({
       payment_id: id,
       to: z.object(settlement),
@@ -74,7 +77,7 @@ export const allocations = endpoints({
   },
   'POST /billing/import/accept': {
     summary:
-      'Gives receipts of nobody to the account that is certain, and settles what that candidate says; the others are skipped',
+      'Assigns unassigned receipts to an account if it is certain, and settles the invoices of that candidate. Other receipts are skipped',
     can: 'Allocate payments',
     body: z.object({ ids }),
     returns: json(outcomes),
@@ -86,7 +89,7 @@ export const allocations = endpoints({
     example: { as: 'billing', body: { ids: [1] } },
   },
   'POST /billing/import/add-invoice-number': {
-    summary: 'Says which invoice a receipt is for, so that it is matched by that',
+    summary: 'Records which invoice a receipt is for, so that it is matched by that invoice',
     can: 'Allocate payments',
     body: z.object({ payment_id: id, invoice_number: line('Invoice number', 40) }),
     returns: json(paymentDetail),

@@ -87,7 +87,7 @@ const settlementFile = z.object({
 
 export const creditPayments = endpoints({
   'GET /billing/import/credit-payments': {
-    summary: 'Payments that settlement files list by account and invoice',
+    summary: 'Lists payments that settlement files contain by account and invoice',
     can: 'View payment imports',
     ...list(creditPayment, {
       filter: paymentFilter,
@@ -97,14 +97,14 @@ export const creditPayments = endpoints({
     example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
   },
   'GET /billing/import/credit-payments/:id': {
-    summary: 'One credit payment with the invoices that it settles',
+    summary: 'Returns one credit payment with the invoices that it settles',
     can: 'View payment imports',
     returns: json(creditPaymentDetail),
     reads: ['payments'],
   },
   'POST /billing/import/credit-payments': {
     summary:
-      'Reads a settlement file (CSV or XLSX, up to 5000 rows): good rows become payments and settle what they name, the others wait as failed rows',
+      'Reads a settlement file (CSV or XLSX, up to 5000 rows). Valid rows become payments and settle what they name. The others wait as failed rows',
     can: 'Import payments',
     form: z.object({
       file: upload(),
@@ -117,7 +117,7 @@ export const creditPayments = endpoints({
     keyed: true,
   },
   'GET /billing/import/settlement-files': {
-    summary: 'Settlement files for which their provider still owes something, the newest first',
+    summary: 'Lists settlement files for which the provider still owes an amount, newest first',
     can: 'View payment imports',
     returns: json(z.array(settlementFile)),
     reads: ['payments'],
@@ -125,7 +125,7 @@ export const creditPayments = endpoints({
   },
   'POST /billing/import/reverse-credit-payment': {
     summary:
-      'Takes a credit payment back by counter-entries: what it settled is owed again, and the provider owes it no more',
+      'Reverses a credit payment by counter-entries. What it settled is owed again, and the provider no longer owes it',
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,
@@ -139,7 +139,7 @@ export const creditPayments = endpoints({
     keyed: true,
   },
   'GET /billing/import/failed-credit-payments': {
-    summary: 'Rows of settlement files that could not be taken in, and what became of them',
+    summary: 'Lists rows of settlement files that could not be imported, with their outcome',
     can: 'View payment imports',
     ...list(failedRow, {
       filter: {
@@ -155,7 +155,7 @@ export const creditPayments = endpoints({
     example: { as: 'billing', query: { range: [0, 24] } },
   },
   'GET /billing/import/failed-credit-payments/:id': {
-    summary: 'The rows of one file that wait for somebody, or with 0 of all files',
+    summary: 'Lists the failed rows of one file that await action, or of all files with id 0',
     can: 'View payment imports',
     params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
     returns: json(z.array(failedRow)),
@@ -163,7 +163,7 @@ export const creditPayments = endpoints({
     example: { as: 'billing', params: { id: 0 } },
   },
   'POST /billing/import/failed-credit-payments/validate': {
-    summary: 'Checks failed rows again, with corrected cells where they are given; posts nothing',
+    summary: 'Checks failed rows again, with corrected cells if given. Nothing is posted',
     can: 'Import payments',
     body: z.object({
       rows: z
@@ -194,14 +194,15 @@ export const creditPayments = endpoints({
   },
   'POST /billing/import/failed-credit-payments/resubmit': {
     ...rowsCall,
-    summary: 'Makes payments of failed rows that are right by now; a row becomes one at most',
+    summary:
+      'Creates payments from failed rows that are now valid. Each row becomes at most one payment',
     touches: ['payments', 'failed-credit-payments', 'billing', 'accounts', 'runs'],
     runTitle: 'Resubmit #',
     example: { as: 'billing', body: { ids: [1] } },
   },
   'POST /billing/import/failed-credit-payments/delete': {
     ...rowsCall,
-    summary: 'Takes failed rows off the list; their file keeps them',
+    summary: 'Removes failed rows from the list. Their file keeps them',
     touches: ['failed-credit-payments', 'runs'],
     runTitle: 'Delete #',
     example: { as: 'billing', body: { ids: [2] } },

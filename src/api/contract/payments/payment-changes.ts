@@ -6,7 +6,7 @@ import { allocation, paymentDetail, paymentNote, reopenedInvoice } from './payme
 export const paymentChanges = endpoints({
   'POST /billing/import/reverse-payment': {
     summary:
-      'Takes a receipt back by counter-entries: what it settled is owed again, and unless the bank took the money back the receipt belongs to nobody again',
+      'Reverses a receipt by counter-entries. What it settled is owed again. Unless the bank took the money back, the receipt becomes unassigned again',
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,
@@ -23,7 +23,7 @@ export const paymentChanges = endpoints({
   },
   'POST /billing/import/snooze': {
     summary:
-      'Sets a receipt aside until a day, on which it waits again; without a day it waits again at once',
+      'Sets a receipt aside until a given day, when it waits again. Without a day, it waits again at once',
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,
@@ -39,21 +39,22 @@ export const paymentChanges = endpoints({
     keyed: true,
   },
   'GET /billing/import/get-allocated-invoice/:id': {
-    summary: 'The invoices that a receipt settles, and those that it settled until that was undone',
+    summary:
+      'Lists the invoices that a receipt settles, and those that it settled until the allocation was undone',
     can: 'View payment imports',
     returns: json(z.array(allocation)),
     reads: ['payments'],
     example: { as: 'billing', params: { id: 1 } },
   },
   'GET /billing/import/notes/:id': {
-    summary: 'What staff wrote about a receipt, newest first',
+    summary: 'Lists staff notes about a receipt, newest first',
     can: 'View payment imports',
     returns: json(z.array(paymentNote)),
     reads: ['payments'],
     example: { as: 'billing', params: { id: 1 } },
   },
   'POST /billing/import/notes': {
-    summary: 'Writes a note about a receipt, which only staff read and nobody edits',
+    summary: 'Adds a note to a receipt. Only staff can read it, and it cannot be edited',
     can: 'Allocate payments',
     body: z.object({ payment_id: id, note: paragraph('Note') }),
     returns: json(paymentNote),

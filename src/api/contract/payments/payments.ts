@@ -42,7 +42,7 @@ const statementColumns = z.object({
   sheet: z.string().nullable(),
   /** Cells of the first rows, including titles and headings. */
   rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
-  /** Column numbers by field that were kept for files like this one, or that headings tell. */
+  /** Column numbers by field, kept for files like this one or derived from the headings. */
   mapping: statementMapping,
   /** Bank under whose name they were kept; null if none were. */
   bank: z.string().nullable(),
@@ -78,14 +78,16 @@ const sums = { count: z.int(), amount: z.number(), allocated: z.number(), unallo
 
 export const payments = endpoints({
   'GET /billing/import/payments': {
-    summary: 'Receipts of bank files by words, state, account, amount, bank date and file',
+    summary:
+      'Lists receipts from bank files, filtered by words, state, account, amount, bank date and file',
     can: 'View payment imports',
     ...receipts,
     reads: ['payments', 'billing'],
     example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
   },
   'GET /billing/import/payments/counts': {
-    summary: 'How many receipts each of up to 12 filters finds; words are not counted',
+    summary:
+      'Counts the receipts that match each of up to 12 filters. Filters with search words are not counted',
     can: 'View payment imports',
     query: z.object({
       filters: jsonParameter(z.array(z.strictObject(receiptFilter)).min(1).max(12)),
@@ -95,13 +97,13 @@ export const payments = endpoints({
     example: { as: 'billing', query: { filters: [{ state: ['unmatched'] }] } },
   },
   'GET /billing/import/payments/:id': {
-    summary: 'One receipt with the invoices that it settles',
+    summary: 'Returns one receipt with the invoices that it settles',
     can: 'View payment imports',
     returns: json(paymentDetail),
     reads: ['payments'],
   },
   'GET /billing/import/totals': {
-    summary: 'What the receipts that match a filter amount to, altogether and by state',
+    summary: 'Returns totals of the receipts that match a filter, overall and by state',
     can: 'View payment imports',
     query: z.object({ filter: jsonParameter(z.strictObject(receiptFilter)).optional() }),
     returns: json(
@@ -112,7 +114,7 @@ export const payments = endpoints({
   },
   'POST /billing/import/payments/columns': {
     summary:
-      'Shows the first rows of a statement of a bank and the columns kept for files like it, for choosing its columns; imports nothing',
+      'Returns the first rows of a bank statement and the columns saved for similar files, so that its columns can be chosen. Nothing is imported',
     can: 'Import payments',
     form: z.object({ file: upload() }),
     returns: json(statementColumns),
@@ -120,7 +122,7 @@ export const payments = endpoints({
   },
   'POST /billing/import/payments': {
     summary:
-      'Reads a statement of a bank (CSV, XLSX, OFX, MT940 or camt.053, up to 50 000 lines); money that came in becomes receipts, which settle the invoices that they name; more than 2000 are taken in by a run',
+      'Reads a bank statement (CSV, XLSX, OFX, MT940 or camt.053, up to 50 000 lines). Money received becomes receipts, which settle the invoices that they name. More than 2000 receipts are imported by a run',
     can: 'Import payments',
     form: z.object({
       file: upload(),

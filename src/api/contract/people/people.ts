@@ -69,7 +69,7 @@ const profile = z.object({
 
 export const people = endpoints({
   'GET /users': {
-    summary: 'Users; role_id 3 with is_map lists drivers for maps',
+    summary: 'Lists users. With role_id 3 and is_map, lists drivers for maps',
     can: ['View users', 'View drivers map'],
     ...list(user, {
       filter: {
@@ -85,7 +85,7 @@ export const people = endpoints({
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /users/:id': {
-    summary: 'A user',
+    summary: 'Returns one user',
     can: 'View users',
     returns: json(user),
     reads: ['users'],
@@ -102,7 +102,7 @@ export const people = endpoints({
   },
   'PUT /users/:id': {
     summary:
-      'Changes a user; a new role, a new account, disabling or resetting two-factor authentication ends the sessions at once, a new address holds once it is confirmed',
+      'Changes a user. A new role or account, disabling, or resetting two-factor authentication ends the sessions at once. A new email address applies once confirmed',
     can: 'Edit users',
     body: userFields.partial().extend({
       disabled: z.boolean().optional(),
@@ -118,7 +118,7 @@ export const people = endpoints({
   },
   'POST /users/role': {
     summary:
-      'Gives users a role, and an account where the role has one; their sessions end at once',
+      'Assigns a role to users, with an account if the role has one. Their sessions end at once',
     can: 'Edit users',
     body: userFields.pick({ role_id: true, account_id: true }).extend({ ids }),
     returns: json(outcomes),
@@ -131,7 +131,7 @@ export const people = endpoints({
   },
   'POST /users/undo': {
     summary:
-      'Restores the roles of users before an own change, and their account; their sessions end at once. Users that changed since are skipped, with who changed them and when',
+      'Undoes the caller’s own change of the roles of users, and their account. Their sessions end at once. Users changed since are skipped, with who changed them and when',
     can: 'Edit users',
     body: undoneChange,
     returns: json(outcomes),
@@ -165,7 +165,7 @@ export const people = endpoints({
     example: { as: 'superadmin', params: { id: 3 } },
   },
   'GET /my-profile': {
-    summary: 'The caller, as the console needs it after a reload',
+    summary: 'Returns the caller’s profile, as the console needs it after a reload',
     can: 'enrolling',
     returns: json(profile),
     reads: ['users', 'session'],
@@ -173,7 +173,7 @@ export const people = endpoints({
   },
   'PUT /my-profile': {
     summary:
-      "Changes the caller's own details and preferences; a new email address asks for the password, and holds once it is confirmed",
+      'Changes the caller’s own details and preferences. A new email address requires the password and applies once confirmed',
     can: 'session',
     openBecause: 'changes the caller alone',
     body: z.object({
@@ -189,7 +189,7 @@ export const people = endpoints({
     example: { as: 'ops', body: { preferences: { theme: 'blue' } } },
   },
   'DELETE /my-profile/pending-email': {
-    summary: "Withdraws the caller's new email address that is not confirmed yet",
+    summary: 'Withdraws the caller’s new email address that is not confirmed yet',
     can: 'session',
     openBecause: 'changes the caller alone',
     returns: json(profile),
@@ -197,7 +197,7 @@ export const people = endpoints({
     example: {},
   },
   'POST /my-profile/password': {
-    summary: 'Changes the own password; ends all other sessions',
+    summary: 'Changes the caller’s password and ends all other sessions of the caller',
     can: 'session',
     openBecause: 'changes the caller alone, with the current password',
     body: z.object({ current_password: z.string().min(1).max(1000), password: newPassword }),
@@ -205,7 +205,7 @@ export const people = endpoints({
     touches: ['session'],
   },
   'GET /my-profile/sessions': {
-    summary: "The caller's open sessions",
+    summary: 'Lists the caller’s open sessions',
     can: 'session',
     openBecause: "shows the caller's own sessions",
     returns: json(z.array(session)),
@@ -213,14 +213,15 @@ export const people = endpoints({
     example: {},
   },
   'DELETE /my-profile/sessions/:id': {
-    summary: 'Ends one of the own sessions',
+    summary: 'Ends one of the caller’s own sessions',
     can: 'session',
     openBecause: "ends one of the caller's own sessions; another's is not found",
     returns: json(done),
     touches: ['session'],
   },
   'POST /my-profile/avatar': {
-    summary: "Puts a picture in place of the caller's initials: PNG, JPEG or WebP, at most 2 MB",
+    summary:
+      'Replaces the caller’s initials with a picture. Accepts PNG, JPEG or WebP, at most 2 MB',
     can: 'session',
     openBecause: 'changes the caller alone',
     form: z.object({ avatar: upload() }),
@@ -228,14 +229,14 @@ export const people = endpoints({
     touches: ['users', 'session'],
   },
   'DELETE /my-profile/avatar': {
-    summary: "Removes the caller's picture",
+    summary: 'Removes the caller’s picture',
     can: 'session',
     openBecause: 'changes the caller alone',
     returns: json(ownAvatar),
     touches: ['users', 'session'],
   },
   'GET /avatars/:id': {
-    summary: 'The picture of a person',
+    summary: 'Returns the picture of a person',
     can: 'session',
     openBecause:
       'shows the caller, people of the own account, and to staff the users that they may list',

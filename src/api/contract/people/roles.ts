@@ -22,7 +22,7 @@ const roleFields = z.object({
 
 export const roles = endpoints({
   'GET /roles': {
-    summary: 'Roles with their permissions',
+    summary: 'Lists roles with their permissions',
     can: ['View users', 'View permissions'],
     returns: json(z.array(editedRole)),
     reads: ['roles'],
@@ -30,7 +30,7 @@ export const roles = endpoints({
   },
   'PUT /roles/:id': {
     summary:
-      'Changes what a role may do, its second factor and its inactivity limit; holds from the next call',
+      'Changes the permissions of a role, its second factor and its inactivity limit. Applies from the next call',
     can: 'Edit settings',
     body: roleFields,
     returns: json(editedRole),
@@ -39,7 +39,7 @@ export const roles = endpoints({
     example: { as: 'superadmin', params: { id: 4 }, body: { logout_inactivity_minutes: 25 } },
   },
   'POST /roles': {
-    summary: 'Adds a role that nobody has yet',
+    summary: 'Adds a role that has no users yet',
     can: 'Edit settings',
     refuses: [409],
     body: roleFields.extend({ name: name.max(60) }),
@@ -49,7 +49,7 @@ export const roles = endpoints({
     example: { as: 'superadmin', body: { name: 'Night shift', permissions: ['View shipments'] } },
   },
   'DELETE /roles/:id': {
-    summary: 'Deletes a role that nobody has and no rule of the product names',
+    summary: 'Deletes a role that has no users and that no product rule names',
     can: 'Edit settings',
     refuses: [404, 409],
     returns: json(done),

@@ -15,7 +15,8 @@ const salesAgent = z.object({
   time_created: instant,
   version: z.int(),
   /**
-   * Figures of the month in `figures_for`: current accounts, and amounts in rand, excluding VAT.
+   * Figures of the month in `figures_for`: present number of accounts, and amounts in rand,
+   * excluding VAT.
    */
   accounts: z.int().meta({ needs: 'View billing' }).optional(),
   charged: z.number().meta({ needs: 'View billing' }).optional(),
@@ -44,7 +45,7 @@ const salesAgentFields = z.object({
 
 export const salesAgents = endpoints({
   'GET /sales-agents': {
-    summary: 'Sales agents',
+    summary: 'Lists sales agents',
     can: 'View sales agents',
     ...listedAgents,
     query: listedAgents.query.extend({

@@ -50,7 +50,7 @@ const promoFields = z.object({
 
 export const promoCodes = endpoints({
   'GET /promo-codes': {
-    summary: 'Promo codes with how often they were used',
+    summary: 'Lists promo codes with how often each was used',
     can: 'View locker administration',
     ...list(promoCode, {
       filter: { search: words, id: rowIds, is_active: z.boolean().optional(), network_id: rowIds },
@@ -79,7 +79,7 @@ export const promoCodes = endpoints({
     },
   },
   'PUT /promo-codes/:id': {
-    summary: 'Changes a promo code; what it is worth only while nobody has used it',
+    summary: 'Changes a promo code. Its value can change only while the code is unused',
     can: 'Edit promo codes',
     body: promoFields.partial(),
     returns: json(promoCode),

@@ -124,7 +124,8 @@ const quoteResponse = z.object({
 
 export const quotes = endpoints({
   'GET /quotes': {
-    summary: 'Quotes of customers and of the public, newest first, with what was booked of them',
+    summary:
+      'Lists quotes of customers and of the public with what was booked from them, newest first',
     can: 'View rates',
     ...list(listedQuote, {
       filter: {
@@ -138,14 +139,15 @@ export const quotes = endpoints({
     example: { as: 'ops' },
   },
   'GET /quote/conversion': {
-    summary: 'How many quotes of the last 30 days were booked, and for how much',
+    summary: 'Counts the quotes of the last 30 days that were booked, with their amount',
     can: 'View rates',
     returns: json(conversion),
     reads: ['shipments'],
     example: { as: 'ops' },
   },
   'GET /quote/places': {
-    summary: 'Suburbs and lockers in South Africa whose name, town or postal code begins so',
+    summary:
+      'Lists suburbs and lockers in South Africa whose name, town or postal code begins with the search text',
     can: 'public',
     query: z.object({ search: z.string().max(60) }),
     returns: json(z.array(z.object({ label: z.string(), detail: z.string(), place }))),
@@ -153,7 +155,7 @@ export const quotes = endpoints({
   },
   'POST /quote/claim': {
     summary:
-      'Takes an open public quote over for an account, or opens one that was kept for it: it can then be booked at its prices',
+      'Assigns an open public quote to an account, or opens one that was kept for it. The quote can then be booked at its prices',
     can: 'Book shipments',
     refuses: [404, 409, 422],
     body: z.object(claimed),
@@ -173,14 +175,15 @@ export const quotes = endpoints({
     ),
   },
   'POST /quote/rates': {
-    summary: 'Prices of every service between two places, at the default rates; nothing is kept',
+    summary:
+      'Returns prices of every service between two places, at the default rates. Nothing is saved',
     can: 'public',
     body: z.object(quoteFields),
     returns: json(z.object({ rates: z.array(rate), unavailable, extras, promo: promoResponse })),
     example: { body: example },
   },
   'POST /quote/get-quote': {
-    summary: 'A quote that is kept for 24 hours under a secret id',
+    summary: 'Creates a quote that is kept for 24 hours under a secret id',
     can: 'public',
     hourly: 'quotes',
     body: z.object({
@@ -194,7 +197,7 @@ export const quotes = endpoints({
   },
   'POST /quote/book': {
     summary:
-      'Books an open quote without a sign-in, at the price shown; the shipment is held until it is paid',
+      'Books an open quote without signing in, at the price shown. The shipment is held until it is paid',
     can: 'public',
     refuses: [404, 409],
     current: price,
@@ -216,14 +219,15 @@ export const quotes = endpoints({
     ),
   },
   'POST /quote/pay': {
-    summary: 'Another page on which a booked quote is paid, where the first one was left or failed',
+    summary:
+      'Returns another payment page for a booked quote, if the first was abandoned or failed',
     can: 'public',
     refuses: [404, 409],
     body: z.object({ id: secret, provider: z.enum(paymentProviders).meta({ label: 'Pay by' }) }),
     returns: json(z.object({ page: z.string() })),
   },
   'POST /quote/opt-in': {
-    summary: 'Chooses a service and extras of a quote and gives the price with them',
+    summary: 'Chooses a service and extras for a quote and returns the price with them',
     can: 'public',
     body: z.object({
       id: secret,
@@ -233,7 +237,8 @@ export const quotes = endpoints({
     returns: json(z.object({ id: secretText(), service_level_code: z.string(), price })),
   },
   'GET /quote/get-shipment/:id': {
-    summary: 'A quote by its secret id, and the reference of the shipment once it is booked',
+    summary:
+      'Returns a quote by its secret id, with the reference of the shipment once it is booked',
     can: 'public',
     params: z.object({ id: secret }),
     returns: json(
@@ -246,7 +251,7 @@ export const quotes = endpoints({
   },
   'POST /shipments/quote': {
     summary:
-      'Prices of every service between two places; kept for 24 hours so that it can be booked',
+      'Quotes prices of every service between two places. The quote is kept for 24 hours so that it can be booked',
     can: 'Quote',
     refuses: [423],
     body: z.object({
@@ -267,7 +272,7 @@ export const quotes = endpoints({
     },
   },
   'POST /shipments/book-quote': {
-    summary: 'Books a quote at its price, with its promo code; a quote is booked once',
+    summary: 'Books a quote at its price, with its promo code. A quote can be booked only once',
     can: 'Book shipments',
     refuses: [403, 404, 409, 412, 422, 423],
     current: price,

@@ -13,7 +13,7 @@ const code = z
 /** Calls that edit and publish rates. */
 export const rateChanges = endpoints({
   'POST /rates/revisions': {
-    summary: 'Makes a draft out of the rates that hold, or out of another revision',
+    summary: 'Creates a draft from the current rates or from another revision',
     can: 'Edit rates',
     body: z.object({
       name: line('Name'),
@@ -28,21 +28,22 @@ export const rateChanges = endpoints({
     example: { as: 'superadmin', body: { name: 'Rates 2028' } },
   },
   'POST /rates/revisions/:id/validate': {
-    summary: 'Checks a draft; without findings that stop it, it may be published',
+    summary: 'Checks a draft. It can be published if no finding blocks it',
     can: 'Edit rates',
     refuses: [409],
     returns: json(revision.extend({ findings: z.array(finding) })),
     touches: ['rates'],
   },
   'POST /rates/revisions/:id/discard': {
-    summary: 'Discards a draft: it leaves the lists and is neither edited nor published again',
+    summary: 'Discards a draft. It leaves the lists and can no longer be edited or published',
     can: 'Edit rates',
     refuses: [409],
     returns: json(revision),
     touches: ['rates'],
   },
   'POST /rates/revisions/publish': {
-    summary: 'Publishes a checked revision now or at a moment, or takes a scheduled one back',
+    summary:
+      'Publishes a checked revision now or at a given moment, or cancels its scheduled publication',
     can: 'Publish rates',
     refuses: [404, 409],
     body: z.object({
@@ -58,7 +59,7 @@ export const rateChanges = endpoints({
     keyed: true,
   },
   'PUT /rates/groups/:id': {
-    summary: 'Changes name, fuel and default of a group of a draft',
+    summary: 'Changes the name, fuel percentage and default setting of a group in a draft',
     can: 'Edit rates',
     body: z.object({
       name: line('Name').optional(),
@@ -73,7 +74,7 @@ export const rateChanges = endpoints({
   },
   'PUT /rates/groups/update-rate-group/:id': {
     summary:
-      'Changes cells of a group of a draft: all or none; somebody else’s change of the same cell refuses it',
+      'Changes cells of a group in a draft: all or none. Refused if another user has changed the same cell',
     can: 'Edit rates',
     refuses: [409],
     body: z.object({ patch: z.array(typedCell).min(1).max(5000) }),
@@ -82,7 +83,7 @@ export const rateChanges = endpoints({
     current: z.array(cell),
   },
   'POST /rates/groups/edit-rategroup': {
-    summary: 'The group in the open draft of its family, or in a new draft of it',
+    summary: 'Returns the group in the open draft of its family, or in a new draft created for it',
     can: 'Edit rates',
     refuses: [404],
     body: z.object({ id }),
@@ -91,7 +92,7 @@ export const rateChanges = endpoints({
     keyed: true,
   },
   'POST /rates/groups/clone-rategroup': {
-    summary: 'Makes a new family out of a group, in a draft',
+    summary: 'Creates a new family from a group, in a draft',
     can: 'Edit rates',
     refuses: [404, 409],
     body: z.object({
@@ -106,7 +107,7 @@ export const rateChanges = endpoints({
     keyed: true,
   },
   'POST /rates/groups/publish-rategroup': {
-    summary: 'Publishes one group of a checked draft; the others stay as they are',
+    summary: 'Publishes one group of a checked draft. The others remain unchanged',
     can: 'Publish rates',
     refuses: [404, 409],
     body: z.object({ id, effective_from: instant.nullish(), effect_id: id }),

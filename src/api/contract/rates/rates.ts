@@ -50,21 +50,21 @@ const byGroup = jsonParameter(
 );
 const groupWithCells = group.extend({
   all_cells: z.array(cell),
-  /** Current cells of the family; the same for a current group. */
+  /** Current cells of the family; the same as its own cells if the group is current. */
   current_cells: z.array(cell),
 });
 
 /** Calls that read rates and prices. */
 export const rates = endpoints({
   'GET /rates/revisions': {
-    summary: 'Revisions of the rates, newest first',
+    summary: 'Lists rate revisions, newest first',
     can: 'View rates',
     returns: json(z.array(revision)),
     reads: ['rates'],
     example: { as: 'ops' },
   },
   'GET /rates/revisions/:id': {
-    summary: 'A revision with its groups and findings',
+    summary: 'Returns a revision with its groups and findings',
     can: 'View rates',
     returns: json(revision.extend({ group_list: z.array(group), findings: z.array(finding) })),
     reads: ['rates'],
@@ -72,7 +72,7 @@ export const rates = endpoints({
   },
   'GET /rates/revisions/:id/diff': {
     summary:
-      'Cells that a revision adds, removes and changes against another one, else against what holds now',
+      'Lists cells that a revision adds, removes and changes compared with another one, or else with the current rates',
     can: 'View rates',
     query: z.strictObject({ against: z.coerce.number().int().positive().optional() }),
     returns: json(z.array(cellChange)),
@@ -81,7 +81,7 @@ export const rates = endpoints({
   },
   'GET /rates/revisions/:id/effect': {
     summary:
-      'The last effect that was computed for a revision, or for one of its groups; null before the first',
+      'Returns the last computed effect of a revision, or of one of its groups. Null if none was computed yet',
     can: preparers,
     query: z.strictObject({ rate_group_id: z.coerce.number().int().positive().optional() }),
     returns: json(effect.nullable()),
@@ -89,7 +89,8 @@ export const rates = endpoints({
     example: { as: 'superadmin', params: { id: 3 } },
   },
   'GET /rates/groups/current': {
-    summary: 'The groups whose prices hold, now or at a moment; customers read their own',
+    summary:
+      'Lists the groups whose prices apply, now or at a given moment. Customers see only their own',
     can: readers,
     query: z.strictObject({ at: beginning.optional() }),
     returns: json(z.array(group)),
@@ -97,7 +98,7 @@ export const rates = endpoints({
     example: { as: 'account' },
   },
   'GET /rates/groups': {
-    summary: 'The groups of a revision',
+    summary: 'Lists the groups of a revision',
     can: 'View rates',
     query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
     refuses: [422],
@@ -106,7 +107,7 @@ export const rates = endpoints({
     example: { as: 'ops', query: { rate_revision_id: 2 } },
   },
   'GET /rates/groups/based/service-code': {
-    summary: 'The groups that price a service now',
+    summary: 'Lists the groups that price a service now',
     can: readers,
     query: z.strictObject({ code: z.string().max(40).optional() }),
     refuses: [422],
@@ -115,7 +116,7 @@ export const rates = endpoints({
     example: { as: 'ops', query: { code: 'ECO' } },
   },
   'GET /rates/groups/:id': {
-    summary: 'A group with its cells and those that hold now; customers read their own',
+    summary: 'Returns a group with its cells and the current cells. Customers see only their own',
     can: readers,
     query: z.strictObject({ service: z.string().max(40).optional() }),
     returns: json(groupWithCells),
@@ -123,14 +124,14 @@ export const rates = endpoints({
     example: { as: 'ops', params: { id: 13 } },
   },
   'GET /rates/services': {
-    summary: 'Services with their limits',
+    summary: 'Lists services with their limits',
     can: ['View rates', 'View own rates', 'Quote'],
     returns: json(z.array(service)),
     reads: ['rates'],
     example: { as: 'account' },
   },
   'GET /rates/services-by-group': {
-    summary: 'The services that a group prices, with the number of their cells',
+    summary: 'Lists the services that a group prices, with the number of their cells',
     can: readers,
     query: z.strictObject({ query: byGroup }),
     refuses: [404],
@@ -139,7 +140,7 @@ export const rates = endpoints({
     example: { as: 'ops', query: { query: { rate_group_id: 7 } } },
   },
   'GET /rates/service-by-group': {
-    summary: 'One service of a group with its matrix',
+    summary: 'Returns one service of a group with its matrix',
     can: readers,
     query: z.strictObject({ query: byGroup }),
     refuses: [404, 422],
@@ -148,7 +149,7 @@ export const rates = endpoints({
     example: { as: 'ops', query: { query: { rate_group_id: 7, code: 'ECO' } } },
   },
   'GET /rates/surcharges': {
-    summary: 'The surcharges of a revision, else of the one that holds',
+    summary: 'Lists the surcharges of a revision, or else of the current one',
     can: 'View rates',
     query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
     returns: json(z.array(surcharge)),
@@ -157,7 +158,7 @@ export const rates = endpoints({
   },
   'POST /rates/revisions/export': {
     summary:
-      'The cells of a revision as CSV or XLSX, one line a band; of one group and service where they are named',
+      'Exports the cells of a revision as CSV or XLSX, one line per band. A given group or service limits the export',
     can: 'View rates',
     query: z.strictObject({
       id: z.coerce.number().int().positive(),
@@ -170,7 +171,7 @@ export const rates = endpoints({
   },
   'POST /rates': {
     summary:
-      'Prices of every service between two places, at any moment or under any revision; nothing is kept',
+      'Returns prices of every service between two places, at any moment or under any revision. Nothing is saved',
     can: 'Quote',
     refuses: [403],
     body: z.object(rateRequest),
@@ -187,7 +188,7 @@ export const rates = endpoints({
     example: { as: 'account', body: example },
   },
   'POST /rates/opt-in': {
-    summary: 'The extras of a service, and its price with those that are chosen',
+    summary: 'Returns the extras of a service, and its price with the chosen ones',
     can: 'Quote',
     refuses: [403],
     body: z.object({
@@ -199,7 +200,7 @@ export const rates = endpoints({
   },
   'POST /rates/revisions/:id/effect': {
     summary:
-      'Prices the shipments of some days under a revision and under what holds now, or another revision',
+      'Prices the shipments of some days under a revision, and under the current rates or another revision for comparison',
     can: preparers,
     body: z.object({
       from: dayHere.optional(),
@@ -214,7 +215,7 @@ export const rates = endpoints({
   },
   'POST /rates/revisions/import': {
     summary:
-      'Reads cells out of CSV or XLSX into a draft: what would change first, and kept only when asked to',
+      'Reads cells from CSV or XLSX into a draft. Returns what would change first, and saves only on request',
     can: 'Edit rates',
     form: z.object({ file: upload(), rate_revision_id: formId, keep: z.enum(['yes', 'no']) }),
     refuses: [409],

@@ -59,7 +59,7 @@ const onDays = { path: ['weekdays'], message: 'Choose days of the week or days o
 export const reportSchedules = endpoints({
   'GET /reports/:id/readers': {
     summary:
-      'The people to whom a report can be sent: those of the caller’s own account, or staff, whose role may read it',
+      'Lists the people to whom a report can be sent: those of the caller’s own account, or staff, whose role may read it',
     can: 'View reports',
     returns: json(z.array(person)),
     reads: ['reports', 'users'],
@@ -67,7 +67,7 @@ export const reportSchedules = endpoints({
     example: { as: 'ops', params: { id: 1 } },
   },
   'POST /reports/:id/send': {
-    summary: 'Sends a report by email now; each person gets what they themselves may read of it',
+    summary: 'Sends a report by email now. Each recipient receives only what they may read of it',
     can: ['Export'],
     body: z.strictObject(sent),
     returns: json(z.object({ recipients: z.int() })),
@@ -77,7 +77,7 @@ export const reportSchedules = endpoints({
   },
   'GET /reports/:id/schedules': {
     summary:
-      'When a report is sent by email: the caller’s own schedules, all of them for who may edit reports',
+      'Lists the email schedules of a report: the caller’s own, or all of them for callers who may edit reports',
     can: 'View reports',
     returns: json(z.array(schedule)),
     reads: ['reports'],
@@ -85,7 +85,7 @@ export const reportSchedules = endpoints({
     example: { as: 'ops', params: { id: 1 } },
   },
   'POST /reports/:id/schedules': {
-    summary: 'Sends a report by email again and again',
+    summary: 'Schedules a report for regular sending by email',
     can: ['Export'],
     body: z.strictObject({ ...sent, ...times }).refine(isOnDays, onDays),
     returns: json(schedule),
@@ -99,7 +99,7 @@ export const reportSchedules = endpoints({
     },
   },
   'DELETE /report-schedules/:id': {
-    summary: 'A report is no longer sent at these times',
+    summary: 'Deletes the schedule of a report, which is then no longer sent at these times',
     can: ['Export'],
     returns: json(z.object({ id: z.int() })),
     touches: ['reports'],

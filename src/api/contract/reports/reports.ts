@@ -6,7 +6,7 @@ import { readReport, readRequest, report, reportDefinition, rowRange } from './r
 export const reports = endpoints({
   'POST /reports/:id/rows': {
     summary:
-      'The rows of a report: read for ten seconds at most, within what the caller may see; columns that the caller may not see are absent',
+      'Returns the rows of a report that the caller may see, read for ten seconds at most. Columns that the caller may not see are omitted',
     can: 'View reports',
     body: z.strictObject({ ...readRequest, range: rowRange.optional() }),
     returns: json(
@@ -26,7 +26,7 @@ export const reports = endpoints({
     example: { as: 'ops', params: { id: 1 }, body: { parameters: { by: ['service'] } } },
   },
   'POST /reports/:id/export': {
-    summary: 'All rows of a report as CSV or XLSX, up to 50 000',
+    summary: 'Exports all rows of a report as CSV or XLSX, up to 50 000',
     can: ['Export'],
     body: z.strictObject({ ...readRequest, format: z.enum(['csv', 'xlsx']).default('csv') }),
     returns: {
@@ -37,7 +37,7 @@ export const reports = endpoints({
     example: { as: 'billing', params: { id: 1 }, body: { format: 'csv' } },
   },
   'POST /reports/preview': {
-    summary: 'The first 20 rows of a definition that is not saved, with the rights of the caller',
+    summary: 'Returns the first 20 rows of an unsaved report definition, with the caller’s rights',
     can: 'Edit reports',
     body: z.strictObject({ definition: reportDefinition }),
     returns: json(readReport),

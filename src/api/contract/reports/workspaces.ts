@@ -7,7 +7,7 @@ import { part, report, reportFields, workspace, workspaceFields } from './report
 export const workspaces = endpoints({
   'GET /workspaces': {
     summary:
-      'Workspaces with the reports that are shared with the caller’s role; all of them for who may edit reports',
+      'Lists workspaces with the reports shared with the caller’s role. Callers who may edit reports see all workspaces and reports',
     can: 'View reports',
     ...list(workspace, {
       filter: {
@@ -32,7 +32,7 @@ export const workspaces = endpoints({
     example: { as: 'ops', body: { name: 'Weekly meeting' } },
   },
   'GET /workspaces/:id': {
-    summary: 'A workspace with the reports that are shared with the caller’s role',
+    summary: 'Returns a workspace with the reports shared with the caller’s role',
     can: 'View reports',
     returns: json(workspace),
     reads: ['reports'],
@@ -49,7 +49,7 @@ export const workspaces = endpoints({
     example: { as: 'ops', params: { id: 1 }, body: { description: 'The day and the week' } },
   },
   'GET /reports-view-roles/': {
-    summary: 'Roles that can be given reports, with the reports that each has',
+    summary: 'Lists the roles that can be given reports, with the reports of each',
     can: 'Edit reports',
     returns: json(
       z.array(z.object({ role_id: z.int(), role: z.string(), report_ids: z.array(z.int()) })),
@@ -58,7 +58,7 @@ export const workspaces = endpoints({
     example: { as: 'ops' },
   },
   'POST /workspace-reports': {
-    summary: 'Adds a report that is composed from a dataset, or one of the report server',
+    summary: 'Adds a report composed from a dataset, or one of the report server',
     can: 'Edit reports',
     body: reportFields,
     returns: json(report),
@@ -77,7 +77,7 @@ export const workspaces = endpoints({
     },
   },
   'PUT /workspace-reports/:id': {
-    summary: 'Changes a report; what one that comes with the product shows stays as it is',
+    summary: 'Changes a report. What a built-in report shows cannot be changed',
     can: 'Edit reports',
     body: reportFields.omit({ kind: true }).partial(),
     returns: json(report),
@@ -88,7 +88,7 @@ export const workspaces = endpoints({
   },
   'POST /reports/report-embedded-url': {
     summary:
-      'The address of a report on the report server, with a token of ten minutes that holds the caller’s account and role',
+      'Returns the address of a report on the report server, with a token valid for ten minutes that holds the caller’s account and role',
     can: 'View reports',
     body: z.strictObject({
       report_id: id,

@@ -80,7 +80,7 @@ const subject = z.union([
     /** Rows to leave out, for instance those that would fail again. */
     except: z.array(id).max(LARGEST_RUN).optional(),
   }),
-  /** Rows that an own run has done. */
+  /** Rows that one of the caller's own runs has done. */
   z.strictObject({ run_id: id }),
 ]);
 
@@ -95,7 +95,7 @@ const group = z.object({ reason: z.string(), count: z.int(), sample: z.array(z.s
 
 /** Outcome if the run started now; every row is in exactly one of the three groups. */
 const preview = z.object({
-  /** Title with the number of rows that run or are tried again. */
+  /** Title with the number of rows that will be processed or tried again. */
   title: z.string(),
   total: z.int(),
   will_run: z.int(),
@@ -134,7 +134,8 @@ const step = (summary: string) =>
 
 export const runs = endpoints({
   'GET /runs': {
-    summary: 'Bulk actions and background work: own ones, and those of others for staff',
+    summary:
+      'Lists bulk actions and background work: the caller’s own and, for staff, those of others',
     can: 'session',
     openBecause:
       'shows runs of calls that the caller may make, for rows that the caller may list, in the tenant scope',
@@ -163,14 +164,14 @@ export const runs = endpoints({
     example: { as: 'ops', query: { range: [0, 9] } },
   },
   'GET /runs/:id': {
-    summary: 'One run with its sums, and why rows were skipped or failed',
+    summary: 'Returns one run with its totals, and why rows were skipped or failed',
     can: 'session',
     openBecause: visible,
     returns: json(runSheet),
     reads: ['runs'],
   },
   'GET /runs/:id/items': {
-    summary: 'The rows of a run with the outcome of each',
+    summary: 'Lists the rows of a run with the outcome of each',
     can: 'session',
     openBecause: visible,
     ...list(runItem, {
@@ -184,14 +185,14 @@ export const runs = endpoints({
     reads: ['runs'],
   },
   'GET /runs/:id/result': {
-    summary: 'The file that a run made',
+    summary: 'Returns the file that a run created',
     can: 'session',
     openBecause: visible,
     returns: pdf,
     reads: ['runs'],
   },
   'POST /runs/preview': {
-    summary: 'What a run would do: how many rows it changes, how many it skips and by which rule',
+    summary: 'Previews a run: how many rows it changes, how many it skips and by which rule',
     can: 'session',
     openBecause: 'asks for the permissions of the call that is planned and of its rows',
     body: z.object(planned),
@@ -207,14 +208,14 @@ export const runs = endpoints({
   },
   'POST /runs/:id/retry/preview': {
     summary:
-      'What trying the failed rows of a run again would do: which fail again because their cause has not changed',
+      'Previews retrying the failed rows of a run: which would fail again because their cause has not changed',
     can: 'session',
     openBecause: visible,
     returns: json(preview),
   },
   'POST /runs': {
     summary:
-      'Fixes the rows and starts; the run goes on without its caller, and the same request while it is running answers with the same run',
+      'Fixes the rows and starts a run, which continues without its caller. The same request during the run returns the same run',
     can: 'session',
     openBecause: 'asks for the permissions of the call that is started and of its rows',
     body: z.strictObject({
@@ -233,9 +234,11 @@ export const runs = endpoints({
       },
     },
   },
-  'POST /runs/:id/pause': step('Halts a run after the rows in hand'),
-  'POST /runs/:id/resume': step('Goes on with a halted run'),
-  'POST /runs/:id/cancel': step('Ends a run; what was done stays done, the rest is skipped'),
-  'POST /runs/:id/dismiss': step('Dismisses what failed in an own run: it needs nobody any more'),
-  'POST /runs/:id/retry': step('Works the failed rows again, each under its first key'),
+  'POST /runs/:id/pause': step('Pauses a run after the current batch of rows'),
+  'POST /runs/:id/resume': step('Resumes a paused run'),
+  'POST /runs/:id/cancel': step(
+    'Cancels a run. Finished rows keep their changes, and the rest are skipped',
+  ),
+  'POST /runs/:id/dismiss': step('Dismisses the failures of the caller’s own run'),
+  'POST /runs/:id/retry': step('Retries the failed rows, each under its first idempotency key'),
 });

@@ -21,7 +21,10 @@ export const foundRecord = z.object({
   status: z.string().nullable(),
   /** Whether the text equals its reference, code or id. */
   exact: z.boolean(),
-  /** Facts that commands need besides the status, to decide as for a row of its list. */
+  /**
+   * Facts besides the status that commands need to decide as they do for a row of the record's
+   * list.
+   */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 });
 
@@ -45,7 +48,7 @@ const scopes = z.codec(z.string().max(200), kinds, {
 
 export const search = endpoints({
   'GET /search': {
-    summary: 'Records by what people know of them, at most eight of a kind, best first',
+    summary: 'Searches records by known details, at most eight of a kind, best match first',
     can: 'session',
     openBecause:
       "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
@@ -56,7 +59,7 @@ export const search = endpoints({
   },
   'GET /search/names': {
     summary:
-      'Codes and names of records with these numbers, or of those that a text finds where no search does; at most 100',
+      'Lists codes and names of records with the given ids, or of records that match a text for kinds without search. At most 100',
     can: 'session',
     openBecause:
       "names only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
@@ -70,7 +73,7 @@ export const search = endpoints({
     example: { as: 'ops', query: { kind: 'branch', q: 'j' } },
   },
   'POST /search/resolve': {
-    summary: 'What each of up to 1000 pasted references is; unknown ones come back empty',
+    summary: 'Identifies each of up to 1000 pasted references. Unknown ones return no records',
     can: 'session',
     openBecause:
       "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",

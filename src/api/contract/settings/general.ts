@@ -28,7 +28,7 @@ const phoneCode = z.object({
 
 export const general = endpoints({
   'GET /settings/:id': {
-    summary: 'All settings of an account, 0 being the provider; secrets are masked',
+    summary: 'Lists all settings of an account, or of the provider with id 0. Secrets are masked',
     can: ['View settings', 'Edit own account'],
     params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
     returns: json(z.array(editedSetting)),
@@ -37,14 +37,15 @@ export const general = endpoints({
   },
   'GET /setting-consequences': {
     summary:
-      'What it means today that a switch is off which stops something outgoing, with numbers',
+      'Lists the current consequences, with numbers, of turning off each switch that stops something outgoing',
     can: 'View settings',
     returns: json(z.array(z.object({ setting: z.string(), while_off: z.string() }))),
     reads: ['settings'],
     example: { as: 'superadmin' },
   },
   'GET /settings/get-settings/:id': {
-    summary: 'The settings that the console loads after sign-in: never a secret',
+    summary:
+      'Returns the settings that the console loads after sign-in. Secrets are never included',
     can: 'enrolling',
     params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
     returns: json(z.array(setting)),
@@ -53,7 +54,7 @@ export const general = endpoints({
   },
   'POST /settings': {
     summary:
-      'Saves settings of the provider, or of an account over them, where null leaves one to the provider again. A masked secret sent back unchanged stays as it is; a version that is no longer the latest is refused. Who may view settings can change those of permissions_additional_settings',
+      'Saves settings of the provider, or overrides for an account, where null restores the provider’s value. A masked secret sent back unchanged stays as it is. An outdated version is refused. Callers who may view settings can change those in permissions_additional_settings',
     can: ['Edit settings', 'View settings'],
     refuses: [404, 409],
     body: z.object({
@@ -78,39 +79,39 @@ export const general = endpoints({
     },
   },
   'GET /phone-code': {
-    summary: "The caller's own country and its dial code",
+    summary: 'Returns the caller’s own country and its dial code',
     can: 'public',
     returns: json(phoneCode),
     example: {},
   },
   'GET /phone-codes': {
-    summary: 'All countries with their dial codes',
+    summary: 'Lists all countries with their dial codes',
     can: 'public',
     returns: json(z.array(phoneCode)),
     example: {},
   },
   'POST /uploadLogo': {
-    summary: "Replaces the provider's logo: PNG or JPEG, at most 2 MB",
+    summary: 'Replaces the provider’s logo. Accepts PNG or JPEG, at most 2 MB',
     can: 'Edit settings',
     form: z.object({ logo: upload() }),
     returns: json(z.object({ url: z.string() })),
     touches: ['settings'],
   },
   'GET /logo/:id': {
-    summary: "A provider's logo",
+    summary: 'Returns the logo of a provider',
     can: 'public',
     returns: { kind: 'file', types: ['image/png', 'image/jpeg'] },
     reads: ['settings'],
   },
   'GET /permissions': {
-    summary: 'All permissions there are',
+    summary: 'Lists all permissions',
     can: 'View permissions',
     returns: json(z.array(named)),
     reads: ['roles'],
     example: { as: 'ops' },
   },
   'GET /api-permission-categories': {
-    summary: 'The same permissions by category',
+    summary: 'Lists the same permissions by category',
     can: 'View permissions',
     returns: json(z.array(named.extend({ permissions: z.array(named) }))),
     reads: ['roles'],

@@ -16,7 +16,8 @@ const report = z.object({
 
 export const carrierReports = endpoints({
   'POST /shipments/carrier-reports': {
-    summary: 'Takes status reports of another carrier, in any order and more than once',
+    summary:
+      'Records status reports of another carrier, which may arrive in any order and more than once',
     can: 'Report carrier statuses',
     body: z.object({ reports: z.array(report).min(1).max(500) }),
     returns: json(

@@ -15,7 +15,7 @@ function splitTitle({ assignments }: Readonly<Record<string, unknown>>): string 
 export const shipmentAssignments = endpoints({
   'POST /drivers/split': {
     summary:
-      'Shipments split over drivers on duty within 60 km who have room; what nobody can take is left',
+      'Splits shipments over drivers on duty within 60 km who have capacity, as a proposal. Shipments that no driver can take are left',
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),
@@ -44,7 +44,7 @@ export const shipmentAssignments = endpoints({
     example: { as: 'ops', body: { ids: [1, 2, 3] } },
   },
   'POST /shipments/assignments': {
-    summary: 'Gives each of up to 1000 shipments the driver named for it',
+    summary: 'Assigns each of up to 1000 shipments to the driver named for it',
     can: 'Assign drivers',
     body: z.strictObject({ ids, assignments: z.array(assignment).min(1).max(200) }),
     returns: json(outcomes),

@@ -31,7 +31,7 @@ const podImage = z.object({
 export const shipmentFiles = endpoints({
   'POST /shipments/waybills/bulk': {
     summary:
-      'Waybills on A4, one page a shipment; ids that are left out stand on the last page and in X-Left-Out',
+      'Returns waybills on A4, one page per shipment. Ids that are left out are listed on the last page and in X-Left-Out',
     can: 'View shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: partialPdf,
@@ -42,7 +42,7 @@ export const shipmentFiles = endpoints({
   },
   'POST /shipments/stickers/bulk': {
     summary:
-      'Stickers of 100 × 150 mm, one a parcel; ids that are left out stand on the last page and in X-Left-Out',
+      'Returns stickers of 100 × 150 mm, one per parcel. Ids that are left out are listed on the last page and in X-Left-Out',
     can: 'View shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: partialPdf,
@@ -52,13 +52,13 @@ export const shipmentFiles = endpoints({
     example: { as: 'account', body: { ids: [1] } },
   },
   'GET /shipments/tracking-stickers/:id': {
-    summary: 'Small stickers of a shipment with the code that people track by',
+    summary: 'Returns small stickers of a shipment with its tracking code',
     can: ['Assign tracking stickers', 'Book shipments'],
     returns: pdf,
     example: { as: 'ops', params: { id: 1 } },
   },
   'GET /shipments/pod/images': {
-    summary: 'Proof of delivery of a shipment',
+    summary: 'Lists the proofs of delivery of a shipment',
     can: 'View shipments',
     query: z.object({ shipment_id: formId }),
     returns: json(z.array(podImage)),
@@ -66,7 +66,8 @@ export const shipmentFiles = endpoints({
     example: { as: 'ops', query: { shipment_id: '1' } },
   },
   'POST /shipments/pod/images': {
-    summary: 'Adds a proof of delivery: PNG, JPEG or WebP, at most 10 MB; camera data is removed',
+    summary:
+      'Adds a proof of delivery. Accepts PNG, JPEG or WebP, at most 10 MB. Camera data is removed',
     can: 'Manage proof of delivery',
     form: z.object({
       shipment_id: formId,
@@ -80,7 +81,7 @@ export const shipmentFiles = endpoints({
     keyed: true,
   },
   'POST /shipments/pod/delete': {
-    summary: 'Removes proofs of delivery; the answer says for each what happened',
+    summary: 'Removes proofs of delivery. The response gives the outcome for each',
     can: 'Manage proof of delivery',
     body: z.object({ ids: z.array(id).min(1).max(100) }),
     returns: json(outcomes),
@@ -89,7 +90,7 @@ export const shipmentFiles = endpoints({
     example: { as: 'ops', body: { ids: [2_000_000_000] } },
   },
   'GET /shipments/files/:id': {
-    summary: 'The content of an attachment or a proof of delivery',
+    summary: 'Returns the content of an attachment or a proof of delivery',
     can: 'View shipments',
     returns: { kind: 'file', types: attachmentTypes },
     reads: ['shipments'],

@@ -45,21 +45,22 @@ const flag = z
 
 export const shipmentNotes = endpoints({
   'GET /shipments/notes/:id': {
-    summary: 'Notes of a shipment, newest first; internal ones only for those who may see them',
+    summary:
+      'Lists notes of a shipment, newest first. Internal notes are included only for callers who may see them',
     can: 'View shipments',
     returns: json(z.array(note)),
     reads: ['shipments'],
     example: { as: 'ops', params: { id: 1 } },
   },
   'GET /shipments/notes/communication/:id': {
-    summary: 'Messages that went to sender and recipient of a shipment, newest first',
+    summary: 'Lists messages sent to the sender and recipient of a shipment, newest first',
     can: 'View shipments',
     returns: json(z.array(message)),
     reads: ['shipments', 'messages'],
     example: { as: 'ops', params: { id: 1 } },
   },
   'POST /shipments/notes': {
-    summary: 'Adds a note with up to five attachments of 10 MB in all',
+    summary: 'Adds a note with up to five attachments, 10 MB in total',
     can: ['Edit shipments', 'Book shipments'],
     form: z.object({
       shipment_id: formId,
@@ -95,7 +96,7 @@ export const shipmentNotes = endpoints({
   },
   'POST /shipments/bulk/email': {
     summary:
-      'Mails the people of up to 200 shipments, or addresses of their accounts; nobody else can be written to',
+      'Emails the people of up to 200 shipments, or addresses of their accounts. No other addresses are allowed',
     can: 'Send notifications',
     form: z.object({
       ids: formIds(200),
@@ -120,7 +121,7 @@ export const shipmentNotes = endpoints({
   },
   'POST /resend-notification': {
     summary:
-      'Notifies the sender or recipient again of the current status; at most three times an hour',
+      'Notifies the sender or recipient again of the current status, at most three times an hour',
     can: 'Send notifications',
     body: z.object({
       shipment_id: id,
@@ -133,7 +134,7 @@ export const shipmentNotes = endpoints({
     example: { as: 'ops', body: { shipment_id: 1, channel: 'sms' } },
   },
   'POST /notification/special-trip-request': {
-    summary: 'Asks the provider for a special trip for a shipment',
+    summary: 'Requests a special trip for a shipment from the provider',
     can: ['Send notifications', 'Book shipments'],
     refuses: [404],
     body: z.object({

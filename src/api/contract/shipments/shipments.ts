@@ -18,7 +18,7 @@ function updateTitle(given: Readonly<Record<string, unknown>>): string {
 export const shipments = endpoints({
   'GET /shipments': {
     summary:
-      'Shipments by reference, words, status, account, branch, driver, service, dates, flags',
+      'Lists shipments, filtered by reference, words, status, account, branch, driver, service, dates and flags',
     can: 'View shipments',
     ...list(shipmentRow, {
       filter: shipmentFilter,
@@ -40,7 +40,8 @@ export const shipments = endpoints({
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
   'GET /shipments/counts': {
-    summary: 'How many shipments each of up to 12 filters finds; words are not counted',
+    summary:
+      'Counts the shipments that match each of up to 12 filters. Filters with search words are not counted',
     can: 'View shipments',
     query: z.object({
       filters: jsonParameter(z.array(z.strictObject(shipmentFilter)).min(1).max(12)),
@@ -51,7 +52,7 @@ export const shipments = endpoints({
     example: { as: 'account', query: { filters: [{ flag: 'not_final' }, { flag: 'on_hold' }] } },
   },
   'GET /shipments/:id': {
-    summary: 'One shipment with its parcels, addresses and charges',
+    summary: 'Returns one shipment with its parcels, addresses and charges',
     can: 'View shipments',
     returns: json(shipmentDetail),
     past: true,
@@ -60,7 +61,7 @@ export const shipments = endpoints({
   },
   'POST /shipments/bulkupdate': {
     summary:
-      'Changes status or fields of up to 1000 shipments; the answer says for each what happened',
+      'Changes the status or fields of up to 1000 shipments. The response gives the outcome for each',
     can: ['Edit shipments', 'Change shipment status', 'Book shipments'],
     body: z.object({
       ids,
@@ -84,7 +85,7 @@ export const shipments = endpoints({
   },
   'POST /shipments/undo': {
     summary:
-      'Restores shipments to their values before an own change: driver, branch, reference or hold. Shipments that changed since are skipped, with who changed them and when',
+      'Undoes the caller’s own change of the driver, branch, reference or hold of shipments. Shipments changed since are skipped, with who changed them and when',
     can: ['Edit shipments', 'Change shipment status', 'Assign drivers', 'Book shipments'],
     body: undoneChange,
     returns: json(outcomes),
@@ -96,7 +97,8 @@ export const shipments = endpoints({
     example: { as: 'ops', body: { ids: [1], run_id: 1 } },
   },
   'PUT /shipment/update-collection-delivery-address': {
-    summary: 'Changes the collection address until collected, the delivery address until delivered',
+    summary:
+      'Changes the collection address until collection, and the delivery address until delivery',
     can: ['Edit shipments', 'Book shipments'],
     body: z.object({
       shipment_id: id,
@@ -108,7 +110,8 @@ export const shipments = endpoints({
     versioned: true,
   },
   'GET /shipments/:id/history': {
-    summary: 'Who did what to a shipment and its parcels, newest first, in words',
+    summary:
+      'Returns the history of a shipment and its parcels in words: who did what, newest first',
     can: 'View internal notes',
     returns: json(z.array(historyEntry)),
     reads: ['shipments'],

@@ -10,7 +10,7 @@ const provider = z.enum(paymentProviders);
 
 export const topUps = endpoints({
   'GET /payment-methods': {
-    summary: 'The ways to pay that are switched on and set up, and the limits of a top-up',
+    summary: 'Lists the payment methods that are enabled and set up, with the limits of a top-up',
     can: 'View billing',
     query: z.object({ purpose: z.enum(paymentPurposes).default('topup') }),
     returns: json(
@@ -25,7 +25,7 @@ export const topUps = endpoints({
   },
   'POST /top-ups': {
     summary:
-      'Begins a payment on account; the answer has the page on which it is paid. It counts once the provider says that it was paid',
+      'Begins a payment on account and returns its payment page. It counts once the provider confirms the payment',
     can: 'View billing',
     refuses: [404, 423],
     body: z.object({

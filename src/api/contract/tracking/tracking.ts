@@ -67,7 +67,7 @@ const measured = z.number().positive().max(10_000);
 
 export const tracking = endpoints({
   'GET /events': {
-    summary: 'The history of a shipment or parcel, newest first',
+    summary: 'Returns the history of a shipment or parcel, newest first',
     can: ['View shipments', 'Track shipments'],
     query: z.object({
       object_id: formId,
@@ -78,7 +78,7 @@ export const tracking = endpoints({
     example: { as: 'account', query: { object_id: '1', type: 'shipment' } },
   },
   'GET /tracking/shipments/public': {
-    summary: 'Where a parcel is, for anybody who knows its reference',
+    summary: 'Returns where a parcel is, to anyone who knows its reference',
     can: 'public',
     refuses: [404],
     query: z.object({ query: z.string().max(60) }),
@@ -87,7 +87,7 @@ export const tracking = endpoints({
   },
   'POST /tracking/public/resend-pin': {
     summary:
-      'Sends a new PIN to the mobile number on a shipment that waits in a locker; the answer is the same for every reference',
+      'Sends a new PIN to the mobile number on a shipment waiting in a locker. The response is the same for every reference',
     can: 'public',
     isAccepted: true,
     body: z.object({ query: z.string().max(60) }),
@@ -97,7 +97,7 @@ export const tracking = endpoints({
   },
   'POST /tracking/public/extend': {
     summary:
-      'Keeps a shipment in its locker for 24 hours more, once, while its door is not needed; the answer is the same for every reference',
+      'Keeps a shipment in its locker for another 24 hours, once, while its door is not needed. The response is the same for every reference',
     can: 'public',
     isAccepted: true,
     body: z.object({ query: z.string().max(60) }),
@@ -106,7 +106,7 @@ export const tracking = endpoints({
     example: { body: { query: 'FV4XVM' } },
   },
   'POST /tracking/shipment-events': {
-    summary: 'Records a scan of up to 200 shipments: a status with place, parcel and measures',
+    summary: 'Records a scan of up to 200 shipments: a status with place, parcel and measurements',
     can: 'Change shipment status',
     body: z.object({
       ids: ids.max(200),
@@ -137,7 +137,7 @@ export const tracking = endpoints({
     runTitle: ({ status: to }) => `Record “${statusFacts(String(to)).label}” for #`,
   },
   'POST /shipments/resubmit-shiplogic': {
-    summary: 'Resubmits shipments to the upstream carrier; the answer says for each what happened',
+    summary: 'Resubmits shipments to the upstream carrier. The response gives the outcome for each',
     can: 'Resubmit shipments',
     body: z.object({ ids: ids.max(200) }),
     returns: json(outcomes),

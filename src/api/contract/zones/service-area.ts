@@ -12,7 +12,8 @@ const deviceState = z.object({
 
 export const serviceArea = endpoints({
   'POST /service-area': {
-    summary: 'What holds at a point: zones, rates, surcharges, service days and exceptions',
+    summary:
+      'Returns what applies at a point: zones, rates, surcharges, service days and exceptions',
     can: ['View look-ups', ...mapPermissions],
     body: z.object({
       latitude: z.number().min(-90).max(90),

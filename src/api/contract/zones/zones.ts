@@ -18,7 +18,7 @@ const polygon = z.object({
 const zone = z.object({
   id: z.int(),
   type: zoneType,
-  /** Type that a draft becomes; for other zones, their type. */
+  /** Type that a draft will have; for other zones, their present type. */
   mtype: z.string().nullable(),
   name: z.string(),
   code: z.string(),
@@ -100,7 +100,7 @@ const square = {
 
 export const zones = endpoints({
   'GET /zones': {
-    summary: 'Areas of one kind, or of every kind that the caller may see',
+    summary: 'Lists areas of one kind, or of every kind that the caller may see',
     can: zoneReaders,
     ...zoneList,
     query: zoneList.query.extend(byKind),
@@ -109,7 +109,7 @@ export const zones = endpoints({
     example: { as: 'ops', query: { type: 'rates' } },
   },
   'POST /zones': {
-    summary: 'Draws an area as a draft; one with the code of a current area will replace it',
+    summary: 'Adds an area as a draft. A draft with the code of a current area will replace it',
     can: 'Edit zones',
     body: zoneFields.extend({ mtype }),
     returns: json(zone),
@@ -134,7 +134,7 @@ export const zones = endpoints({
     current: zone,
   },
   'POST /zones/:id/removal': {
-    summary: 'Drafts the removal of a current area, which applies until the draft is published',
+    summary: 'Drafts the removal of a current area. The area applies until the draft is published',
     can: 'Edit zones',
     returns: json(zone),
     touches: ['zones'],
@@ -143,7 +143,7 @@ export const zones = endpoints({
   },
   'POST /zones/publish': {
     summary:
-      'Publishes drafts; a current area with the same kind and code is replaced, and one whose removal is drafted is removed',
+      'Publishes drafts. A current area with the same kind and code is replaced, and one whose removal is drafted is removed',
     can: 'Edit zones',
     body: z.object({
       ids: z.array(z.int().positive()).min(1).max(1000),
@@ -155,7 +155,7 @@ export const zones = endpoints({
     keyed: true,
   },
   'POST /zones/upload_kml': {
-    summary: 'Reads areas out of a KML file of at most 5 MB as drafts',
+    summary: 'Reads areas from a KML file of at most 5 MB as drafts',
     can: 'Edit zones',
     form: z.object({ file: upload(), mtype }),
     returns: json(drafted),
@@ -163,7 +163,7 @@ export const zones = endpoints({
     keyed: true,
   },
   'POST /zones/upload_json': {
-    summary: 'Reads areas out of GeoJSON as drafts',
+    summary: 'Reads areas from GeoJSON as drafts',
     can: 'Edit zones',
     body: z.object({ mtype, geojson: collection, name_from: nameFrom }),
     returns: json(drafted),
@@ -172,7 +172,7 @@ export const zones = endpoints({
     example: { as: 'ops', body: { mtype: 'rates', geojson: square } },
   },
   'POST /zones/upload_exception_json': {
-    summary: 'Reads areas where service is different for some days out of GeoJSON as drafts',
+    summary: 'Reads areas with different service on some days from GeoJSON as drafts',
     can: 'Edit zones',
     body: z.object({
       geojson: collection,
@@ -189,7 +189,7 @@ export const zones = endpoints({
     },
   },
   'GET /tags': {
-    summary: 'Tags that areas carry',
+    summary: 'Lists the tags of areas',
     can: zoneReaders,
     query: z.strictObject(byKind),
     returns: json(z.array(tag)),
