@@ -139,7 +139,7 @@ async function busyWith(pid, { device, drivers }) {
     for (let sent = 0; sent < POSITIONS_PER_SECOND; sent += PER_CALL) {
       const fixes = Array.from({ length: PER_CALL }, (_, index) => {
         const driver_id = drivers[(sent + index) % drivers.length] ?? 0;
-        // Each driver stays near a place, because a leap does not move them.
+        // Each driver stays near one place, because a leap would not count as a move.
         const latitude = -26 - (driver_id % 100) / 100 - Math.random() / 2000;
         return { driver_id, latitude, longitude: 28 + Math.random() / 2000, at };
       });

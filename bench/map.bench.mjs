@@ -7,7 +7,7 @@ import { quantile } from './report.mjs';
 
 const ROUNDS = 3;
 const UPDATES = 6;
-/** Time between two updates, in which workers answer and pictures are drawn. */
+/** Time between two updates, in which workers respond and frames are drawn. */
 const EVERY_MS = 1_000;
 const REST_MS = 3_000;
 const budgets = { 10000: 1.5, 50000: 4 };

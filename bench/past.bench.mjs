@@ -73,7 +73,10 @@ export const measure = async () => [
   ...(await measureWriting()),
 ];
 
-/** Duration of the same changes with and without recorded history, in turns, on PostgreSQL. */
+/**
+ * Duration of the same changes with and without recorded history, measured alternately, on
+ * PostgreSQL.
+ */
 const measureWriting = () =>
   withDatabase(async (url) => {
     const server = await startServer({

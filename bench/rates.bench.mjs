@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** One frame at 60 Hz, including its drawing. */
 const FRAME_MS = 1000 / 60 + 3;
 
-/** With BATON_BENCH_SIZE=demo a smaller company, which is made faster. */
+/** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to make. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 /** @typedef {import('./caller.mjs').Call} Call */

@@ -34,8 +34,8 @@ async function measureTransfer() {
 }
 
 /**
- * Waiting times: for the first response, for a prepared company, on every later start, and for the
- * console.
+ * Time to the first response, to a prepared company and to each later start, and the script size of
+ * the console.
  */
 export async function measure() {
   const script = await measureTransfer();

@@ -12,10 +12,13 @@ const BETWEEN_READS_MS = 50;
 const LOOK_MS = 250;
 /** Maximum duration of the measurement, because readers slow the runs down. */
 const LONGEST_MS = 60_000;
-/** Maximum ratio between the p95 of a read and the same on a quiet server. */
+/** Maximum ratio of the p95 of a read to its p95 on a quiet server. */
 const MAX_TIMES_QUIET = 10;
 
-/** With BATON_BENCH_SIZE=demo a smaller company with fewer accounts, which is made faster. */
+/**
+ * BATON_BENCH_SIZE=demo selects a smaller company with fewer accounts, which takes less time to
+ * make.
+ */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -37,7 +37,7 @@ complete -c baton -f -a '(__baton)'
 type ShellName = keyof typeof scripts;
 const shellNames: readonly ShellName[] = ['bash', 'zsh', 'fish'];
 
-/** Argument of an option of a resource's command. */
+/** Argument that an option of a resource's command sets. */
 function argumentOf(path: readonly string[], option: string): Argument | undefined {
   const [name, verb] = path;
   const resource = resources.find((one) => one.name === name);
@@ -52,7 +52,7 @@ const visibleCommands = (command: Command): readonly Command[] =>
 
 const namesOf = (options: readonly Option[]): string[] => options.flatMap(({ long }) => long ?? []);
 
-/** Completions of the last of the typed words. */
+/** Completions for the last typed word. */
 export function completionsOf(program: Command, words: readonly string[]): string[] {
   const typed = words.slice(0, -1);
   let command = program;

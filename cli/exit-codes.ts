@@ -26,7 +26,6 @@ export class CommandError extends Error {
   }
 }
 
-/** Exit code of an error of the API. */
 function codeOfApi(error: ApiError): ExitCode {
   if (isTransient(error)) return exitCodes.notConfirmed;
   if (error.status === 401 || error.code === 'second_factor_required') return exitCodes.notSignedIn;
@@ -39,8 +38,8 @@ export function exitCodeOf(error: unknown): ExitCode {
 }
 
 /**
- * Lines about an error: its message, and the messages of fields that add to it. They have no control
- * characters, because messages hold names of records, which could change the terminal.
+ * Lines about an error: its message, and field messages that add to it. Control characters are
+ * removed, because record names in messages could otherwise control the terminal.
  */
 export function linesOfError(error: unknown): string[] {
   return textsOf(error)

@@ -79,7 +79,8 @@ function addAssistants(program: Command, { terminal, connection, finish }: Shell
     .command('mcp')
     .description('Serves an assistant with tools, by the Model Context Protocol on standard input')
     .action(async () => {
-      // The packages of the protocol take longer to load than most commands.
+      // Loaded only here, because loading the packages of the protocol takes longer than most
+      // commands.
       const { serveAssistant } = await import('./assistants/serve-assistant.ts');
       finish(await serveAssistant(connection, terminal));
     });

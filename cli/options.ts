@@ -52,7 +52,7 @@ export const givenOf = (taken: readonly Argument[], typed: Typed) =>
 /** Options that stand for the period in which rows were created. */
 const periods = { since: 'created_from', until: 'created_to' } as const;
 
-/** Filters of a list, without those that a usual option replaces. */
+/** Filters of a list, without those that a common option replaces. */
 const filtersOf = ({ filters }: Resource) => filters.filter(({ name }) => name !== 'sort');
 
 const hasPeriod = ({ filters }: Resource, name: string) => filters.some((one) => one.name === name);
@@ -85,7 +85,6 @@ export const addRunOptions = (command: Command): Command =>
     .option('--detach', 'Do not wait for the end of the run')
     .option('--json', 'Print JSON');
 
-/** Options of a run. */
 export const runOptionsOf = (typed: Typed) => ({
   preview: typed['preview'] === true,
   yes: typed['yes'] === true,

@@ -102,7 +102,9 @@ function addActions(parent: Command, resource: Resource, shell: Shell): void {
   }
 }
 
-/** Adds the commands of a resource; their options only if the command line names it. */
+/**
+ * Adds the commands of a resource, with their options only if the command line names the resource.
+ */
 function addResource(program: Command, resource: Resource, shell: Shell & { isNamed: boolean }) {
   const parent = program.command(resource.name).description(resource.summary);
   if (!shell.isNamed) return;
@@ -111,7 +113,7 @@ function addResource(program: Command, resource: Resource, shell: Shell & { isNa
   addActions(parent, resource, shell);
 }
 
-/** Builds all commands; those of resources that `named` accepts with their options. */
+/** Builds all commands, with options only for those resources that `named` accepts. */
 export function buildProgram(
   terminal: Terminal,
   { finish, named }: { finish: (code: ExitCode) => void; named: (name: string) => boolean },

@@ -16,7 +16,7 @@ export interface Terminal {
   hasInput: boolean;
   readInput: () => Promise<string>;
   ask: (question: string) => Promise<string>;
-  /** Same, without showing the typed text. */
+  /** Asks a question without showing the typed answer. */
   askSecret: (question: string) => Promise<string>;
   fetch: typeof fetch;
   /** Ends the wait for a run. */

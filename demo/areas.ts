@@ -129,7 +129,9 @@ function area(type: AreaType, name: string, ring: number[][]) {
   };
 }
 
-/** Draft of an area. With the code of a current one it will replace it. */
+/**
+ * Draft of an area. With the code of a current area, it replaces that area when it is published.
+ */
 const draftArea = (kind: AreaType, name: string, ring: number[][]) => ({
   ...area(kind, name, ring),
   type: 'draft' as const,

@@ -13,7 +13,7 @@ const attemptSeconds = ATTEMPT_PAUSES_S.reduce(
 );
 const schedule = sql.raw(`array[${attemptSeconds.join(', ')}]`);
 
-/** Duration for which one integration has failed; its last events fail in any case. */
+/** Time for which one integration has been failing; its last events fail even if they are older. */
 const BROKEN_FOR = sql`interval '12 hours'`;
 const LAST_EVENTS = 3;
 

@@ -4,16 +4,13 @@ import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import type { Phase } from './phase.ts';
 
-/** Days of recorded history. Only shipments changed before today. */
+/** Days of recorded history. It only contains shipments that changed before today. */
 const KNOWN_DAYS = 30;
 
 /** Time when the office closed yesterday. */
 const closingTime = (now: Date): string => `${shiftDay(todayHere(now), -1)}T17:05:00${UTC_OFFSET}`;
 
-/**
- * Earlier states of shipments before each of their events, as if they had been recorded from the
- * beginning.
- */
+/** States of shipments before each of their events, as if recorded from the beginning. */
 export const keptPast: Phase = {
   name: 'past',
   title: 'Making the past of the shipments',

@@ -14,8 +14,8 @@ const MAX_RUNS = 8;
 const MAX_ROWS = 20;
 
 /**
- * Finished runs, derived from their effects: notes at one time, booked imports, and events that the
- * marketplace rejected again.
+ * Finished runs, derived from their effects: notes added at the same time, booked imports, and
+ * events that the marketplace rejected again.
  */
 export const pastRuns: Phase = {
   name: 'runs',
@@ -71,7 +71,7 @@ const NOTE = {
   is_internal: false,
 };
 
-/** Every afternoon operations add a note to failed shipments that recipients were called. */
+/** Every afternoon operations staff note on failed shipments that their recipients were called. */
 async function makeNoteRuns(scene: Scene): Promise<void> {
   const day = sql`(e.at at time zone ${timeZone})::date`;
   const at = sql`(${day} + time '17:10') at time zone ${timeZone}`;

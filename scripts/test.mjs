@@ -42,7 +42,7 @@ const failures = [];
 /** Output of failed checks and builds. @type {string[]} */
 const failedOutputs = [];
 
-// Tests wait for databases half of the time, which is enough for the checks and the build.
+// Tests wait for databases half of the time, which leaves enough for the checks and the build.
 const inBrowsers = steps.filter((step) => step === browserTests || step === otherBrowsers);
 const background = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
 await Promise.all([
@@ -70,8 +70,8 @@ for (const line of sumLines(counts)) print(line);
 process.exit(failures.length ? 1 : 0);
 
 /**
- * Runs checks and the build one after the other in parallel with the tests; prints each result, and
- * keeps the output of failures.
+ * Runs the checks and the build one by one while the tests run; prints each result, and keeps the
+ * output of failures.
  */
 async function runBackgroundSteps() {
   for (const step of background) {

@@ -29,7 +29,7 @@ export interface AppOptions {
   progress: Progress;
   /** Folder of the built console. Without it only the API is served. */
   consoleDir?: string | undefined;
-  /** Age in milliseconds up to which `/metrics` serves figures of the database again. */
+  /** Age in milliseconds up to which `/metrics` reuses figures from the database. */
   figuresKeptForMs?: number;
 }
 

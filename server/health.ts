@@ -28,7 +28,8 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
     const writable = progress.ready
       ? await services.database.writable()
       : 'The company is being prepared.';
-    // With a full disk this node still serves reads, which a node without the data could not.
+    // A node with a full disk is ready, because it can still serve reads, unlike a node without the
+    // data.
     const isReady = progress.ready && (await services.database.reachable());
     return reply.code(isReady ? 200 : 503).send({
       ready: isReady,

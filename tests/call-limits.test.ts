@@ -18,7 +18,7 @@ function nodeOn(database: Database, changes: Partial<Config> = {}): Promise<Fast
   return buildApp({ database, config, log: createLog('silent') }, { progress });
 }
 
-/** Statuses of calls of one address, sent to these nodes in turn. */
+/** Statuses of calls from one address, sent to these nodes in turn. */
 async function statuses(nodes: readonly FastifyInstance[], remoteAddress: string, calls: number) {
   const answers: number[] = [];
   for (let at = 0; at < calls; at += 1) {
@@ -59,7 +59,7 @@ describe.each(bothEngines())('call limits on $name', (engine) => {
     await node.close();
   });
 
-  test('limits are kept in memory when the database does not count', async () => {
+  test('limits are kept in memory while the database cannot count', async () => {
     const node = await nodeOn(database);
     await database.pool.query('alter table call_counts rename to call_counts_away');
     expect(await statuses([node], '203.0.113.3', 4)).toEqual([200, 200, 200, 429]);
@@ -68,16 +68,21 @@ describe.each(bothEngines())('call limits on $name', (engine) => {
   });
 });
 
-test.runIf(usualDatabase.name === 'postgres')('nodes share a limit by PostgreSQL', async () => {
-  const database = await usualDatabase.open();
-  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  const second = await openDatabase({ url: addressOf(rows[0]?.name ?? ''), dir: '' });
-  const nodes = [await nodeOn(database), await nodeOn(second)];
-  expect(await statuses(nodes, '203.0.113.4', 5)).toEqual([200, 200, 200, 429, 429]);
-  for (const node of nodes) await node.close();
-  await second.close();
-  await database.close();
-});
+test.runIf(usualDatabase.name === 'postgres')(
+  'nodes share a limit through PostgreSQL',
+  async () => {
+    const database = await usualDatabase.open();
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const second = await openDatabase({ url: addressOf(rows[0]?.name ?? ''), dir: '' });
+    const nodes = [await nodeOn(database), await nodeOn(second)];
+    expect(await statuses(nodes, '203.0.113.4', 5)).toEqual([200, 200, 200, 429, 429]);
+    for (const node of nodes) await node.close();
+    await second.close();
+    await database.close();
+  },
+);
 
 describe.runIf(await answersRedis())('call limits with Redis', () => {
   let database: Database;
@@ -95,7 +100,7 @@ describe.runIf(await answersRedis())('call limits with Redis', () => {
     await database.close();
   });
 
-  test('nodes share a limit by Redis, and each counts in memory while Redis is away', async () => {
+  test('nodes share a limit through Redis, and each counts in memory while Redis is away', async () => {
     expect(await statuses(nodes, freshAddress(), 5)).toEqual([200, 200, 200, 429, 429]);
     const { rows } = await database.pool.query('select key from call_counts');
     expect(rows).toEqual([]);

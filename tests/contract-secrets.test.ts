@@ -46,7 +46,7 @@ it('lists every call without a permission, each with its reason', () => {
   expect(open.filter(([, { openBecause }]) => (openBecause ?? '').length < 20)).toEqual([]);
 });
 
-/** Fields with a secret-like name that are none: search words. */
+/** Fields whose names look like secrets but hold search words. */
 const namesOfNoSecrets = ['POST /search/resolve'];
 
 describe('responses with secrets', () => {

@@ -7,7 +7,10 @@ import { ensureDefaultRoles } from '#server/features/people/default-roles.ts';
 import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.ts';
 import { usualDatabase } from './support/database.ts';
 
-/** Moments at which the history of a company ends; they are past, so that no clock is ahead of them. */
+/**
+ * Moments at which the history of a company ends, all in the past, so that none is ahead of the
+ * clock.
+ */
 const moments = [
   ['Friday at five in the afternoon', '2024-07-12T17:00:00+02:00'],
   ['Monday at three in the morning', '2024-06-10T03:00:00+02:00'],

@@ -126,7 +126,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
       expect(wrong.headers['idempotent-replayed']).toBeUndefined();
     });
 
-    it('a used password link is invalid, and not answered with the first success', async () => {
+    it('a used password link is invalid, and a retry does not repeat its first success', async () => {
       const key = randomUUID();
       const reset = (given: string, password: string) =>
         post('/auth/password/reset', { token: given, email: 'billing@baton.test', password }, key);

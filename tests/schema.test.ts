@@ -145,7 +145,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(missing.toSorted()).toEqual(['account_notes', 'payment_references', 'shipment_notes']);
   });
 
-  test('account users see only look-ups of tables without an account', async () => {
+  test('account users see only look-ups among tables without an account', async () => {
     const visible: string[] = [];
     for (const { name } of tables.filter(
       (table) => !withAccount.includes(table) || shared.includes(table.name),
@@ -172,7 +172,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([]);
   });
 
-  test('an account user sees the rates of the own group and the default ones, and no internal note', async () => {
+  test('an account user sees the rates of their own group and the default ones, and no internal note', async () => {
     const groups = await asTenant<{ id: number }>(
       1,
       'select distinct rate_group_id as id from rates order by 1',

@@ -6,7 +6,7 @@ import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 import { liveThrough } from './support/demo/simulated-day.ts';
 
-/** A Wednesday without holidays around it, from three days on. */
+/** First Wednesday from three days on, with no public holiday on it or next to it. */
 function workingDay(from = shiftDay(todayHere(), 3)): string {
   const isUsual =
     weekdayOf(from) === 3 && [-1, 0, 1].every((by) => !publicHoliday(shiftDay(from, by)));

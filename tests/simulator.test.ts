@@ -102,7 +102,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(going).toMatchObject({ state: 'running', speed: 10 });
   });
 
-  test('bank statements arrive every hour through their call', async () => {
+  test('bank statements arrive every hour through the call that uploads them', async () => {
     const token = await enterAsSimulator(here.database, 'bank');
     const api = apiOf(node.url(), () => token);
     const { database } = here;
@@ -142,8 +142,8 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       node.url(),
     );
     const book = await takeBookings({ api, partners }, 240, always);
-    // The hour from a Wednesday's noon, in beats of a minute: parcels of several statuses wait at any real
-    // time.
+    // One hour from noon on a Wednesday, in steps of a minute. Parcels of several statuses wait
+    // then, whatever the real time.
     const noon = Date.parse('2026-11-18T12:00:00+02:00');
     for (let beat = 0; beat < 60; beat += 1) {
       const moment = { now: Date.now(), simulated: noon + beat * 60_000, speed: 1_000 };
@@ -190,7 +190,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       .toMatchObject({ state: 'running' });
   });
 
-  test('keeps pause and speed over a restart, and a running day follows the real clock', async () => {
+  test('keeps its pause and speed after a restart, and a running day follows the real clock', async () => {
     const admin = await here.as('superadmin');
     const restarted = async () => {
       await simulator?.stop();

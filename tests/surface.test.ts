@@ -140,7 +140,7 @@ describe('public surface of the server', () => {
     ]);
   });
 
-  it('limits public calls by address, with any headers', async () => {
+  it('limits public calls by address, whatever their headers', async () => {
     const limited = await buildApp(
       { ...here.services, config: { ...here.services.config, publicCallsPerMinute: 3 } },
       { progress: { ready: true, phase: '', done: 1 } },

@@ -22,9 +22,9 @@ import { addressFor, refuseForAssistants } from './people-only.ts';
 import { filterValues, listName } from './read-tools.ts';
 import { givenOf, type Written } from './written-values.ts';
 
-/** Rows of one change by an assistant. */
+/** Maximum number of rows in one change by an assistant. */
 const MAX_ROWS = 1000;
-/** Rows of a preview that name their amount. */
+/** Maximum number of rows of a preview that are listed with their amount. */
 const MAX_AMOUNTS = 10;
 /** Longest wait for the end of a run, below the usual timeout of assistants. */
 const LONGEST_WAIT_MS = 20_000;
@@ -41,7 +41,7 @@ function actionNamed(resource: Resource, name: string): Action {
   );
 }
 
-/** Ids of the rows of a filter, so that the change stays with these rows. */
+/** Ids of the rows that match a filter now, so that the change affects only these rows. */
 async function filteredIds(connection: Connection, resource: Resource, written: Written) {
   const given = givenOf(resource.filters, written);
   const filter = await filterOf(connection, { resource, given, where: [] });
@@ -81,7 +81,7 @@ async function planChange(connection: Connection, asked: Asked): Promise<Planned
   return planAction(connection, { resource, action, given, findSubject });
 }
 
-/** Plans the undo of a run. Throws if only people undo it. */
+/** Plans the undo of a run. Throws if only people may undo it. */
 async function planUndoOf(connection: Connection, run: number): Promise<Planned> {
   const planned = await planUndo(connection, run);
   const action = resources
@@ -102,7 +102,7 @@ function moneyLines({ money }: Preview): string[] {
 const readPreview = ({ client }: Connection, planned: Planned): Promise<Preview> =>
   client.call('POST /runs/preview', { body: planned });
 
-/** Previews a planned run and returns its lines, with a token if a row would run. */
+/** Previews a planned run and returns its lines, with a token if at least one row would run. */
 async function preview(
   connection: Connection,
   pending: PendingChanges,

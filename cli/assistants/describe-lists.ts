@@ -4,7 +4,7 @@ import { CommandError } from '../exit-codes.ts';
 import { hintOf } from '../rows/argument-hints.ts';
 import { actionsOf } from '../runs/plan-action.ts';
 
-/** List of a name. Throws if there is none. */
+/** Finds a list by its name. Throws if there is none. */
 export function resourceNamed(name: string): Resource {
   const found = resources.find((one) => one.name === name);
   if (found !== undefined) return found;
@@ -12,7 +12,7 @@ export function resourceNamed(name: string): Resource {
   throw new CommandError(`There is no list “${name}”. Choose ${names}.`);
 }
 
-/** Actions of a list, without those that undo a run: they belong to a tool of their own. */
+/** Actions of a list, except those that undo a run, which have their own tool. */
 export const namedActionsOf = (resource: Resource): readonly Action[] =>
   actionsOf(resource).filter(({ name }) => name !== 'undo');
 

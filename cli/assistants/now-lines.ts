@@ -16,7 +16,7 @@ function unitsText({ units }: NowSource, count: number): string[] {
   return [`${formatCount(count)} ${count === 1 ? units[0] : units[1]}`];
 }
 
-/** Arguments of list_rows for the rows of a line. */
+/** Arguments with which list_rows returns the rows behind a line. */
 function rowsOf({ kind, filter }: NowSource): string[] {
   const list = resources.find(({ plural, name }) => plural === kind || name === kind)?.name;
   return list === undefined ? [] : [`list_rows ${JSON.stringify({ list, filter })}`];

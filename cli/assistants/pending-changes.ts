@@ -22,7 +22,7 @@ interface PendingChange {
   figures: string;
   signIn: string;
   expiresAt: number;
-  /** Whether a start was sent; the server may have received it without an answer. */
+  /** Whether a start was sent; even without an answer, the server may have received it. */
   isSent: boolean;
 }
 
@@ -37,7 +37,7 @@ const refused = (message: string) => new CommandError(message, exitCodes.refused
 export function pendingChanges(now: () => number) {
   const pending = new Map<string, PendingChange>();
 
-  /** Deletes expired changes, and the oldest ones of too many. */
+  /** Deletes expired changes, and the oldest ones if there are too many. */
   function tidy(): void {
     for (const [token, { expiresAt }] of pending)
       if (expiresAt <= now() || pending.size >= MAX_PENDING) pending.delete(token);
@@ -66,7 +66,9 @@ export function pendingChanges(now: () => number) {
       return token;
     },
 
-    /** Change of a token. Throws if it is unknown, expired or of another sign-in. */
+    /**
+     * Finds the change of a token. Throws if the token is unknown, expired or from another sign-in.
+     */
     find(connection: Connection, token: string): PendingChange {
       const change = pending.get(token);
       if (change === undefined || change.expiresAt <= now())

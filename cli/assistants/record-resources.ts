@@ -11,7 +11,7 @@ const lists = [
   { list: 'invoices', one: 'Invoice' },
 ] as const;
 
-/** Reference of an address: digits are an id. */
+/** Reference in an address: digits alone are an id. */
 const referenceIn = (text: string): string => (idIn(text) === null ? text : `#${text}`);
 
 /** Adds records as resources, such as baton://shipments/123. */

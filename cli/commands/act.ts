@@ -19,7 +19,7 @@ export interface Acted {
   options: PerformOptions;
 }
 
-/** References from the command, or one a line from standard input. */
+/** References from the command, or from standard input, one per line. */
 async function referencesOf(terminal: Terminal, { references, where }: Acted): Promise<string[]> {
   const typed = references.filter((one) => one !== '-');
   const reads = references.includes('-') || (references.length === 0 && terminal.hasInput);

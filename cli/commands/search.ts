@@ -48,7 +48,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
   win32: ['explorer'],
 };
 
-/** Opens an address in the browser of the person. */
+/** Opens an address in the user's browser. */
 function openBrowser(address: string): void {
   const [program, ...given] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...given, address], { detached: true, stdio: 'ignore' });

@@ -7,11 +7,13 @@ import type { Terminal } from '../terminal.ts';
 
 interface LoginOptions {
   email?: string;
-  /** A token instead of email and password; `-` or true reads it. */
+  /**
+   * Token instead of email and password; `-` or true asks for it, or reads it from standard input.
+   */
   token?: string | boolean;
 }
 
-/** Text from standard input, or typed without showing it. */
+/** Asks for a text without showing it, or reads it from standard input. */
 const secret = async (terminal: Terminal, question: string): Promise<string> =>
   terminal.canAsk ? terminal.askSecret(question) : (await terminal.readInput()).trim();
 
@@ -33,12 +35,15 @@ async function tokenBySignIn(
   return (await client.call('POST /auth/mfa/verify', { body })).token;
 }
 
-/** Checks a pasted token with a call that any token may make or is refused by its permissions. */
+/**
+ * Checks a pasted token by reading runs. A refusal for lack of permission still proves that the
+ * token is valid.
+ */
 async function checkToken({ client }: Connection): Promise<void> {
   try {
     await client.call('GET /runs', { query: { range: [0, 0] } });
   } catch (error) {
-    // A token for programs is known but may not read runs.
+    // A token for programs is valid, but may not read runs.
     if (!(error instanceof ApiError && error.status === 403)) throw error;
   }
 }
@@ -73,7 +78,7 @@ export async function logout(
   try {
     if (token !== null && !isApiToken(token)) await client.call('POST /auth/logout', {});
   } catch (error) {
-    // A session that is over needs no end.
+    // A session that has already ended need not be ended.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   } finally {
     if (all) rmSync(credentialsFile(terminal.env), { force: true });

@@ -23,13 +23,12 @@ const csvText = (rows: readonly Row[], columns: readonly CatalogueColumn[]): str
 const linesText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 interface Shown {
-  /** Columns of a table, and all columns for files. */
+  /** Columns shown in a table; files contain `allColumns`. */
   columns: readonly CatalogueColumn[];
   allColumns: readonly CatalogueColumn[];
   width: number | null;
 }
 
-/** Rows in a format. */
 export function rowsText(format: OutputFormat, rows: readonly Row[], shown: Shown): string {
   switch (format) {
     case 'json':

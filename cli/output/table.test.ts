@@ -6,7 +6,7 @@ const columns = [
   { name: 'parcels', kind: 'number' },
 ] as const;
 
-test('columns are aligned and numbers end at the right', () => {
+test('columns are aligned and numbers are right-aligned', () => {
   const rows = [
     { reference: 'FV4XVM', parcels: 2 },
     { reference: 'JTB', parcels: 12 },

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, parseInstant } from '#domain/kernel/time.ts
 import { wordsOfName } from './words.ts';
 import { fieldText, type Row } from '../rows/rows.ts';
 
-/** Columns of a table without `--columns`. */
+/** Maximum number of columns of a table without `--columns`. */
 const MAX_COLUMNS = 8;
 /** Width after which a cell is cut in a terminal. */
 const MAX_WIDTH = 40;
@@ -22,7 +22,7 @@ export function valueText(value: unknown, kind: CatalogueColumn['kind'] = 'text'
 export const printable = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** Columns of a table: those asked for, otherwise codes, state and the first others. */
+/** Columns of a table: the requested ones, otherwise codes, state and the first few others. */
 export function columnsFor(
   { columns, codes }: Resource,
   wanted?: readonly string[],

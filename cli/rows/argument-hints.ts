@@ -1,6 +1,6 @@
 import type { Argument } from '#api/catalogue/catalogue.ts';
 
-/** Choices that a help names; longer lists are cut. */
+/** Maximum number of choices that the help lists; longer lists are cut. */
 const MAX_CHOICES = 12;
 
 const hints = {

@@ -18,7 +18,7 @@ import { fieldText, isRow, rowsIn, type Row } from './rows.ts';
 
 type Found = ResponseOf<'GET /search'>[number];
 
-/** References of one call. */
+/** Maximum number of references per call. */
 const MAX_RESOLVED = 1000;
 
 const same = (one: string, other: string): boolean =>
@@ -60,7 +60,7 @@ async function searchIds(
 const isNamed = (row: Row, { codes }: Resource, text: string): boolean =>
   codes.some((code) => same(fieldText(row, code), text));
 
-/** Ids of rows that the words of the list find. */
+/** Ids of rows that the word search of their list finds. */
 async function listedIds({ any }: Connection, resource: Resource, text: string): Promise<number[]> {
   if (!resource.filters.some(({ name }) => name === 'search')) return [];
   const query = { filter: { search: text }, range: [0, 9] };
@@ -97,7 +97,10 @@ export const findId = async (
   text: string,
 ): Promise<number> => only(await idsOf(connection, resource, text), resource, text);
 
-/** Ids of rows by references, in their order and each once. Throws if a reference names no row. */
+/**
+ * Ids of the rows that references name, in the same order and without duplicates. Throws if a
+ * reference names no row.
+ */
 export async function findIds(
   connection: Connection,
   resource: Resource,
@@ -122,7 +125,7 @@ export async function findIds(
   return [...new Set(ids)];
 }
 
-/** Ids of entities that no list finds, by the names that filters use. */
+/** Finds the id of an entity that has no list, by the name that filters use. */
 async function namedId({ client }: Connection, entity: string, text: string): Promise<number> {
   const kinds = ['branch', 'network'] as const;
   const kind = kinds.find((one) => one === entity);

@@ -22,7 +22,7 @@ test('a choice is found by itself, by its beginning or by a word in it', () => {
   ]);
 });
 
-test('a filter takes all choices of a word, and an argument with one value refuses them', async () => {
+test('a word that means several choices is accepted by a filter, and refused for a single value', async () => {
   const given = { status: ['failed'] };
   expect(await readArguments([status], given, noLookUp)).toEqual({
     status: ['delivery-failed-attempt', 'collection-failed-attempt'],

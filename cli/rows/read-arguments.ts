@@ -118,7 +118,7 @@ async function valueOf(argument: Argument, texts: readonly string[], lookUp: Loo
   return isSingle ? found[0] : [...new Set(found)];
 }
 
-/** Filter or body of the given texts, with names looked up. */
+/** Filter or request body made from the given texts; names are looked up. */
 export async function readArguments(
   taken: readonly Argument[],
   given: Given,
@@ -143,7 +143,7 @@ export const argumentNamed = (taken: readonly Argument[], name: string): Argumen
 export const namesOf = (taken: readonly Argument[]): string =>
   taken.map((one) => optionName(one.name)).join(', ');
 
-/** Texts by argument of conditions such as “status=failed”. */
+/** Texts of conditions such as “status=failed”, by argument. */
 export function givenByConditions(
   taken: readonly Argument[],
   conditions: readonly string[],

@@ -6,7 +6,7 @@ import { lookUpIn } from './find-rows.ts';
 import { givenByConditions, readArguments, type Given } from './read-arguments.ts';
 import { rowsIn, type Row } from './rows.ts';
 
-/** Rows of one call. */
+/** Maximum number of rows per call. */
 const MAX_ROWS = 1000;
 
 /** Filter of given texts and conditions such as “status=failed”. */
@@ -20,7 +20,7 @@ export async function filterOf(
 
 const underscored = (name: string): string => name.replaceAll('-', '_');
 
-/** Order of a written column, with a hyphen before it for descending order. */
+/** Sort order for a typed column name; a hyphen before it means descending. */
 function sortOf({ sorts, name }: Resource, sort: string | undefined) {
   if (sort === undefined) return undefined;
   const column = underscored(sort.replace(/^-/, ''));
@@ -28,7 +28,7 @@ function sortOf({ sorts, name }: Resource, sort: string | undefined) {
   return [column, sort.startsWith('-') ? 'DESC' : 'ASC'];
 }
 
-/** Names of written columns. Throws if the list lacks one of them. */
+/** Names of the requested columns. Throws if the list lacks one of them. */
 export function columnNames({ columns }: Resource, wanted: readonly string[]): string[] {
   const names = wanted.map((one) => underscored(one.trim()));
   const unknown = names.find((name) => !columns.some((one) => one.name === name));

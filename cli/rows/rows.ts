@@ -11,7 +11,7 @@ export function rowsIn(page: unknown): { rows: Row[]; total: number } {
   return { rows: found, total: typeof total === 'number' ? total : found.length };
 }
 
-/** Value of a field as text; empty for null and for values that are not single. */
+/** Value of a field as text; empty for null, lists and objects. */
 export function fieldText(row: Row, name: string): string {
   const value = row[name];
   if (typeof value === 'string') return value;

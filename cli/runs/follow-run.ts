@@ -11,7 +11,6 @@ type Run = ResponseOf<'GET /runs/:id'>;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2000;
 
-/** Exit code of a finished run. */
 const codeOf = ({ failed, unknown, state }: Run): ExitCode => {
   if (unknown > 0) return exitCodes.notConfirmed;
   return failed > 0 || state === 'cancelled' ? exitCodes.refused : exitCodes.done;
@@ -21,7 +20,7 @@ interface Wait {
   signal: AbortSignal;
   /** Called with every state before the last one. */
   onProgress?: (run: Run) => void;
-  /** Longest wait; without one until the end. */
+  /** Longest wait; if missing, waits until the end of the run. */
   most?: number;
 }
 

@@ -13,7 +13,7 @@ type Subject = Planned['subject'];
 
 /** Action that sets some arguments of a call. */
 interface ShortAction extends Action {
-  /** Arguments of the call, from what was written and the rows. */
+  /** Returns the arguments of the call, from the typed arguments and the legs of the rows. */
   fill: (read: Readonly<Record<string, unknown>>, legsOfRows: readonly Leg[]) => object;
 }
 
@@ -27,10 +27,10 @@ function legFor(read: Readonly<Record<string, unknown>>, known: readonly Leg[]):
   return only;
 }
 
-/** Parts of an update of shipments. */
+/** Properties shared by the actions that update shipments. */
 const ofUpdate = { call: 'POST /shipments/bulkupdate', assistants: 'offered' } as const;
 
-/** Actions that people name by one argument: the driver of the leg that a shipment is on. */
+/** Short actions that set or remove the driver of the leg that a shipment is on. */
 const shortActions: readonly ShortAction[] = [
   {
     ...ofUpdate,
@@ -72,11 +72,11 @@ interface Asked {
   action: Action;
   /** Written texts by argument. */
   given: Given;
-  /** Finds the rows, after the arguments were read. */
+  /** Finds the rows; called after the arguments have been read. */
   findSubject: () => Promise<Subject>;
 }
 
-/** Run of an action on rows. Throws if an argument or a row is not understood. */
+/** Plans the run of an action on rows. Throws if an argument or a row is not understood. */
 export async function planAction(connection: Connection, asked: Asked): Promise<Planned> {
   const { resource, action, given, findSubject } = asked;
   const read = await readArguments(action.arguments, given, lookUpIn(connection));

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 import { perform, type PerformOptions } from './perform.ts';
 import type { Planned } from './plan-action.ts';
 
-/** Latest own run that can be undone. */
+/** Caller's latest run that can be undone. */
 async function latestUndoable({ client }: Connection): Promise<number> {
   const { rows } = await client.call('GET /runs', {
     query: { filter: { mine: true }, range: [0, 49], sort: ['id', 'DESC'] },
@@ -16,7 +16,10 @@ async function latestUndoable({ client }: Connection): Promise<number> {
   return found.id;
 }
 
-/** Run that undoes another one, by default the latest own one. Throws if that is not possible. */
+/**
+ * Plans the run that undoes another one, by default the caller's latest. Throws if that is not
+ * possible.
+ */
 export async function planUndo(connection: Connection, id: number | null): Promise<Planned> {
   const runId = id ?? (await latestUndoable(connection));
   const run = await connection.client.call('GET /runs/:id', { params: { id: runId } });
@@ -30,7 +33,9 @@ export async function planUndo(connection: Connection, id: number | null): Promi
   return { ...undoing, subject: { run_id: run.id } };
 }
 
-/** Undoes a run for its rows that have not changed since; by default the latest own one. */
+/**
+ * Undoes a run, by default the caller's latest, for those of its rows that have not changed since.
+ */
 export async function undo(
   connection: Connection,
   terminal: Terminal,

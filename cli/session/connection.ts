@@ -18,7 +18,7 @@ export interface Connection {
   any: AnyClient;
 }
 
-/** Address without a path or a slash at its end. Throws if it is none. */
+/** Server address without a path or a final slash. Throws if the text is not an address. */
 function serverAddress(text: string): string {
   const written = text.includes('://') ? text : `https://${text}`;
   if (!URL.canParse(written)) throw new CommandError(`“${text}” is not an address of a server.`);

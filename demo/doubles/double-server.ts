@@ -1,6 +1,5 @@
 import http from 'node:http';
 
-/** Response of a double. */
 export interface DoubleReply {
   status: number;
   body: Record<string, unknown>;

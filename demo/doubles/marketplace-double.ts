@@ -13,7 +13,7 @@ export interface MarketplaceDouble {
   target: MarketplaceTarget;
   /** Receipts of a shipment, in the order of arrival. */
   received(waybill: string): Promise<Receipt[]>;
-  /** Responses to the next requests, whatever their content. */
+  /** Sets the responses to the next requests, whatever those contain. */
   respondNext(responses: readonly MarketplaceReply[]): void;
   /** Total number of requests. */
   requests(): number;
@@ -22,9 +22,9 @@ export interface MarketplaceDouble {
 
 interface Options {
   book: Book;
-  /** Occasionally too busy or broken for a moment, as in the demo. */
+  /** Whether the double is occasionally too busy or broken for a moment, as in the demo. */
   isMoody: boolean;
-  /** Rejects some new events, as it rejected earlier ones. */
+  /** Whether the double rejects some new events, as it rejected earlier ones. */
   findsFault?: boolean;
 }
 

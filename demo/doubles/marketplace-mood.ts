@@ -25,7 +25,7 @@ const errorOf = (fingerprint: string): MarketplaceError | null =>
 
 const time = (text: string): number => new Date(text).getTime();
 
-/** Faults that the sender can correct, with the check of the current message. */
+/** Faults that the sender can correct, each with a check whether the current message does so. */
 const isCorrected: Record<string, (change: ChangeMessage) => boolean> = {
   'customer-reference-missing': ({ customerReference }) => customerReference !== undefined,
   'postal-code-zone-mismatch': ({ postalCode }) => postalCode !== undefined,

@@ -9,7 +9,7 @@ import { listenOnFreePort } from './double-server.ts';
 
 /**
  * Double of the systems of demo customers: accepts validly signed requests, and fails for addresses
- * that say so.
+ * marked as out of order.
  */
 export interface ReceiverDouble {
   url: string;
@@ -21,7 +21,7 @@ interface Options {
   database: Database;
 }
 
-/** Part of addresses whose system fails. */
+/** Text in an address whose system fails. */
 const OUT_OF_ORDER = 'out-of-order';
 const MAX_BYTES = 100_000;
 

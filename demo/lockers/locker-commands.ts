@@ -18,7 +18,7 @@ const requested: readonly LockerCommand[] = [
   'stale-parcel-report',
 ];
 const OPERATORS = [1, 2, 9];
-/** First hour of the day in which operators request commands, and number of hours. */
+/** First hour of the day in which operators request commands, and the number of such hours. */
 const [FIRST_HOUR, HOURS] = [6, 15];
 
 const key = 'l.id * 8 + n';
@@ -32,7 +32,7 @@ export async function makeCommands(scene: Scene): Promise<void> {
   await addRequests(scene);
   await addBlockings(scene);
   await addReturns(scene);
-  // Doors whose opening was sensed get the time of that.
+  // Sets the opening time of doors whose opening was sensed.
   await scene.db.execute(sql`
     update doors d set last_opened_at = greatest(d.last_opened_at, c.at), bolt_at = greatest(d.bolt_at, c.at + interval '20 seconds'), bolt_by = 'terminal'
     from (select door_id, max(sensed_at) as at from locker_commands where sensed_at is not null group by door_id) c where c.door_id = d.id`);

@@ -14,7 +14,7 @@ import { OPERATOR, staffCaller } from '../people/staff.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const DOOR_MS = 25_000;
-/** Time since the last use of a locker before its walk begins. */
+/** Time between the last use of a locker and the start of its walk. */
 const BEGINS_AFTER_MS = 12 * MINUTE_MS;
 const LONGEST_MS = 40 * MINUTE_MS;
 
@@ -68,7 +68,7 @@ interface Difference extends Finding {
 
 const isFree = (door: Door) => door.state === 'free';
 
-/** Differences found in walks, in turns; null is a walk without any. */
+/** Differences found in walks, in rotation; null is a walk without any. */
 const differences: readonly (Difference | null)[] = [
   {
     at: (door) => door.state === 'occupied',
@@ -131,7 +131,7 @@ async function walkAlong(
   await dateWalk(db, { id: walk.id, run_id, began, ended: at + MINUTE_MS });
 }
 
-/** Moves the times of a walk that was just made into the past. */
+/** Moves the times of a new walk into the past. */
 async function dateWalk(
   db: Scene['db'],
   { id, run_id, began, ended }: { id: number; run_id: number | null; began: number; ended: number },

@@ -6,7 +6,7 @@ import {
   marketplace_shipments,
 } from '#server/db/schema/marketplace.ts';
 
-/** Memory of the marketplace's double about a shipment. */
+/** Data that the marketplace double remembers about a shipment. */
 export interface Remembered {
   isKnown: boolean;
   /** Faults of the shipment itself, and of events by code. */
@@ -22,7 +22,7 @@ export interface Receipt {
   receivedAt: string;
 }
 
-/** Looks up the history before the double was started. */
+/** Looks up a shipment's history from before the double was started. */
 export type Book = (waybill: string) => Promise<Remembered | null>;
 
 /** History of the demo company from the marketplace's view. */

@@ -119,7 +119,7 @@ export async function makeEvents({ db, now }: Scene): Promise<void> {
     where e.amazon_shipment_id = a.id`);
 }
 
-/** Gives addresses that were rejected for their postal code one of another province. */
+/** Replaces postal codes that were rejected by one from another province. */
 export async function spoilPostalCodes({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update marketplace_shipments a set postal_code = case a.zone when 'WC' then '2196' else '8001' end
@@ -141,7 +141,7 @@ export async function makeReceipts({ db }: Scene): Promise<void> {
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);
-  // Receipts that cause failures as duplicate or as out of order.
+  // Receipts that cause failures because an event is a duplicate or out of order.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-3', case fingerprint when 'duplicate-event' then event_code else 'Departed' end, null,
       occurred_at + case fingerprint when 'duplicate-event' then interval '0' else interval '20 minutes' end, occurred_at + interval '21 minutes'

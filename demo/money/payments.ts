@@ -243,7 +243,10 @@ async function settle({ db }: Scene): Promise<void> {
     from (select account_id, max(time_created) as last from invoices group by account_id) i where i.account_id = a.id`);
 }
 
-/** Sets credit limits: most exceed twice the use, some are exceeded, and prepaid ones are small. */
+/**
+ * Sets credit limits: most are more than twice the amount used, some are exceeded, and prepaid ones
+ * are small.
+ */
 async function setLimits({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update accounts a set credit_limit = case

@@ -11,7 +11,7 @@ import { distance } from '../simulator/drivers/ground.ts';
 import { worksOn } from '../simulator/drivers/whereabouts.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 
-/** Days of the calendar before the history and after its end. */
+/** Number of days in the calendar before the history. */
 const BEFORE = 5;
 const AFTER = 30;
 /** Number of later working days in the calendar. */
@@ -82,7 +82,7 @@ export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   );
 }
 
-/** First day on which the crew works from each day on, with the members at work. */
+/** For each day, the first day from then on at which the crew works, with the members at work. */
 function stintsOf(crew: { branch: number; kind: string; members: Member[] }, days: string[]) {
   const atWork = days.map((day) => ({
     day,
@@ -110,8 +110,8 @@ function stintsOf(crew: { branch: number; kind: string; members: Member[] }, day
 
 /**
  * Makes temporary tables of drivers and days: `demo_calendar` with the working days after each day,
- * `demo_crews` with the next day from a planned one on which a crew works, and `demo_duties` with
- * the duties of all drivers who serve a branch.
+ * `demo_crews` with the first day from each planned day on at which a crew works, and `demo_duties`
+ * with the duties of all drivers who serve a branch.
  */
 export async function makeCrews({ db, figures, now }: Scene): Promise<void> {
   const today = todayHere(now);

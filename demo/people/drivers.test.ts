@@ -15,7 +15,7 @@ import { follow } from '../simulator/drivers/whereabouts.ts';
 const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
 const plansAt = (now: Date) => driverPlans({ figures: figures.demo, now });
 
-/** Response of the list of drivers for the seeded ones. */
+/** Seeded drivers in the form in which the list of drivers returns them. */
 const listAt = (now: Date) =>
   plansAt(now).flatMap(({ driver, position: [position] }) =>
     driver.is_active ? { ...driver, id: driver.user_id, position: position ?? null } : [],

@@ -63,7 +63,7 @@ export interface Deed {
   joined_at: number | null;
 }
 
-/** Findings of an action before its person was added. */
+/** Findings of an action that was performed before its person was added. */
 export const judgeDeed = ({ what, at, user_id, joined_at }: Deed): Finding[] =>
   findingsOf('deeds', what, [
     ...(joined_at === null ? [`There is no person ${user_id}.`] : []),

@@ -56,7 +56,7 @@ function wrongWithEnd(one: Commanded): string[] {
 
 /**
  * Findings of a command: the locker must support it, and its terminal must have been able to end it
- * so.
+ * with this result.
  */
 export function judgeCommand(one: Commanded): Finding[] {
   const name = lockerCommands.find((known) => known === one.command);

@@ -49,7 +49,10 @@ export const shipmentImports: Phase = {
   },
 };
 
-/** Makes the imports of shipments that one customer booked together, uploaded just before. */
+/**
+ * Makes the imports of shipments that one customer booked together, uploaded shortly before the
+ * booking.
+ */
 async function makeBooked({ db }: Scene): Promise<void> {
   await db.execute(sql`
     create temp table demo_imports on commit drop as

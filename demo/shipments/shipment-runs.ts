@@ -13,7 +13,7 @@ interface Run {
 }
 
 /**
- * Joins the day of a run, and the driver with the hours of that day: the first crew from the
+ * Joins the day of a run, and the driver with that day's hours: of the first crew at work from the
  * planned day on.
  */
 const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {

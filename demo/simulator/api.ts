@@ -87,7 +87,7 @@ export function unlessRefused(error: unknown): void {
   if (!isRefused) throw error;
 }
 
-/** Makes calls that may be refused. */
+/** Makes calls and ignores refusals. */
 export const ignoreRefusals =
   (api: Api) =>
   async (sent: ApiRequest): Promise<void> => {

@@ -11,7 +11,6 @@ export const ALIVE_EVERY_MS = 10_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Clock of a stored day. */
 export const clockOf = ({ state, speed, shown, since }: typeof days.$inferSelect): DayClock => ({
   state,
   speed: paces.find((pace) => pace === speed) ?? 1,

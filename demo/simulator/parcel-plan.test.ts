@@ -76,7 +76,7 @@ describe('steps', () => {
 });
 
 describe('reasons', () => {
-  test('depend on the hour, such as dead intercoms in the evening', () => {
+  test('depend on the hour, for example dead intercoms in the evening', () => {
     const count = (hour: number, reason: string) => {
       const random = randomFrom(7);
       const drawn = Array.from({ length: 500 }, () =>

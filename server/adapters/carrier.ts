@@ -5,7 +5,7 @@ import { retryAfterOf, sendRequest, type IncomingResponse } from './http-request
 
 const PATIENCE_MS = 15_000;
 
-/** Answer of the carrier: accepted, refused as it is, or unknown. */
+/** Answer of the carrier: accepted, refused because of the shipment itself, or unknown. */
 export type CarrierAnswer =
   | { is: 'taken'; reference: string | null }
   | { is: 'refused'; reason: string }

@@ -38,7 +38,7 @@ interface ConnectionOptions extends AddressRules {
 
 type Agents = ReturnType<typeof createAgents>;
 
-// Agents reuse sockets by host and port, whatever address check was made, so each kind of check
+// Agents reuse sockets by host and port, regardless of the address check, so each kind of check
 // needs its own agents.
 function createAgents({ ca, ...rules }: ConnectionOptions) {
   const kept = { keepAlive: true, timeout: 5_000, scheduling: 'lifo' } as const;

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import { linkAddresses } from '../http/html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
-/** Limit for each of connecting, greeting and silence. */
+/** Time limit, applied separately to connecting, to the greeting and to silence. */
 const PATIENCE_MS = 15_000;
 
 type Email = typeof emails.$inferSelect;

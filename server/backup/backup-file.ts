@@ -38,7 +38,10 @@ async function* buffered(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const line of lines) yield Buffer.from(`${line}\n`);
 }
 
-/** Writes a backup under another name first, so that an incomplete one is never taken for whole. */
+/**
+ * Writes a backup under another name first, so that an incomplete file is never mistaken for a
+ * backup.
+ */
 export async function writeBackupFile(
   file: string,
   lines: AsyncIterable<string>,
@@ -106,7 +109,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Decrypted content with the first key that opens the beginning of the file. */
+/** Content, decrypted with the first key that opens the beginning of the file. */
 async function plainOf(file: string, keys: readonly Buffer[]): Promise<AsyncIterable<Buffer>> {
   const { encrypted, salt = '', start } = await readHeader(file);
   const open = () => createReadStream(file, { start });

@@ -21,7 +21,7 @@ async function sizeOf(dir: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Removes copies of backups that were killed. */
+/** Removes copies left behind by backups that were killed. */
 async function removeStale(dataDir: string): Promise<void> {
   for (const name of await fs.readdir(dataDir)) {
     if (!name.startsWith(PREFIX)) continue;

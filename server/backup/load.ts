@@ -8,8 +8,8 @@ import { plainTexts, quoteName, readTables, type Table } from './tables.ts';
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 2 * 1024 * 1024;
 /**
- * Numbers of the feed continue later by this much, so that browsers that saw changes after the
- * backup load their data again instead of skipping new changes.
+ * Gap in the numbers of the feed after a restore, so that browsers that saw changes after the
+ * backup reload their data instead of skipping new changes.
  */
 export const FEED_GAP = 1_000_000;
 

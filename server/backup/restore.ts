@@ -99,7 +99,7 @@ export async function restore(config: Settings, file: string): Promise<Restored>
     return restored;
   } finally {
     await database.close();
-    // The folder was empty before, so a repeated restore finds it so again.
+    // The folder was empty before the restore, so it is removed to allow a repeated one.
     if (!isRestored && config.databaseUrl === undefined)
       await fs.rm(dir, { recursive: true, force: true });
   }

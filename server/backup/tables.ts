@@ -11,7 +11,7 @@ export interface Table {
   columns: Column[];
 }
 
-/** Texts of values that do not depend on the settings of a server. */
+/** Settings that make each value read as the same text on every server. */
 export const plainTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 

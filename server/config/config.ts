@@ -17,7 +17,7 @@ export interface MarketplaceTarget {
 interface WebhookTargets {
   /** Whether addresses in the local network and without TLS are allowed. */
   isPrivate: boolean;
-  /** Address that receives for hosts under `.example`, which exist in the demo only. */
+  /** Address that receives requests to hosts under `.example`, which exist in the demo only. */
   replacement: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   host: string;
   dataDir: string;
   demo: 'small' | 'demo' | 'large' | 'off';
-  /** Whether the demo company lives its day by itself. */
+  /** Whether the day of the demo company is simulated. */
   simulator: boolean;
   databaseUrl: string | undefined;
   /** Maximum number of connections of this node to PostgreSQL, without those that listen. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { variableGroups } from './environment.ts';
 
-/** Default of a variable: its note in the schema, otherwise the value read from nothing. */
+/** Default of a variable: its note in the schema, otherwise the value of a missing variable. */
 function defaultOf(schema: z.ZodType): string {
   const usual = schema.meta()?.['usual'];
   if (typeof usual === 'string') return usual;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * Places in `BATON_DATA_DIR`. A backup holds the database, and of the others those that are files of
+ * Places in `BATON_DATA_DIR`. A backup contains the database and those places that hold files of
  * the company.
  */
 export const dataPlaces = {

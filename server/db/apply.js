@@ -34,7 +34,7 @@ const before = roles.map(role);
 const withoutPast = `
   select set_config('baton.unrecorded', 'on', true);
   do $$ begin execute format('drop schema if exists %I cascade', current_schema() || '_past'); end $$`;
-// A database of other migrations may lack the past.
+// A database with other migrations may lack the function that builds the past.
 const withPast = `
   do $$ begin if to_regprocedure('baton_build_past()') is not null then perform baton_build_past(); end if; end $$`;
 

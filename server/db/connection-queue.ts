@@ -102,7 +102,7 @@ export class ConnectionQueue {
     }
   }
 
-  /** Kind of the caller to admit next; undefined while no waiting caller has a free place. */
+  /** Kind of the caller to admit next; undefined while no place is free for a waiting caller. */
   #next(): Urgency | undefined {
     if (this.#taken.people + this.#taken.background >= this.#places) return undefined;
     const mayWork =

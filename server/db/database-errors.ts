@@ -59,7 +59,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether a query failed for lack of time (503), of disk (507) or of a database (503); otherwise
+ * Returns whether a query lacked time (503), disk space (507) or a database (503); otherwise
  * undefined.
  */
 export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {

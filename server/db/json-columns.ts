@@ -18,7 +18,7 @@ export interface RouteRow {
   amazon_shipment_id: number | null;
 }
 
-/** Selection of a run that was given as a filter. */
+/** Selection of a run's rows: the filter, and the time at which it was evaluated. */
 export interface FrozenSubject {
   /** Filter of the list; missing if rows were named by id. */
   filter?: Record<string, unknown>;

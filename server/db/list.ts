@@ -96,7 +96,7 @@ function rangeTerms(order: Order, [from, last]: [number, number], total: number)
   return sql`order by ${by} limit ${last - from + 1} offset ${skipped}`;
 }
 
-/** Replaces the table by its matching rows, with the column of the sort. */
+/** Replaces the table by its matching rows, with the sort column. */
 function foundFirst({ term, tieBreaker }: Order, matching: SQL): SQL {
   const columns = term === tieBreaker ? sql`${tieBreaker}` : sql`${tieBreaker}, ${term}`;
   return sql`with ${tieBreaker.table} as materialized (select ${columns} ${matching})`;
@@ -146,7 +146,7 @@ export async function listRows<Row, Key extends string>(
   return { rows: await select, total };
 }
 
-/** Splits a search into words, without signs around them. */
+/** Splits a search into words, without quotes and other signs around them. */
 export function splitWords(search: string | undefined): string[] {
   const words = (search ?? '').split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
   return words.slice(0, MAX_WORDS).map((word) => bareReference(word) || word);

@@ -80,7 +80,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     await database.pool.query('delete from crate where id = 6');
   });
 
-  test('a transaction that swallowed a failed statement rejects', async () => {
+  test('a transaction rejects if its work ignored a failed statement', async () => {
     const work = database.within(staff, async (db) => {
       await db.execute(sql`insert into crate values (8, 10, 'lost')`);
       await db.execute(sql`select 1 / 0`).catch(() => undefined);

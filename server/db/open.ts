@@ -14,7 +14,10 @@ export type { Db };
  */
 export interface Database {
   engine: 'embedded' | 'postgres';
-  /** Inside a transaction the transaction; outside, the owner without any tenant scope. */
+  /**
+   * Handle of the current transaction; outside a transaction, that of the owner without any tenant
+   * scope.
+   */
   db: Db;
   /**
    * Runs a transaction within `scope`, or a savepoint inside another one. Deadlocks and
@@ -38,7 +41,10 @@ export interface Database {
   listeners: pg.Pool;
   /** `true`, or the reason (for a person) why writes must be refused with 507. */
   writable(): Promise<true | string>;
-  /** Same for the few rows of a sign-in, so that people can read while nothing can be saved. */
+  /**
+   * Like `writable`, for the few rows of a sign-in, so that people can read while nothing can be
+   * saved.
+   */
   admitsPeople(): Promise<true | string>;
   health(): DatabaseHealth;
   /** Whether the database responds now. */

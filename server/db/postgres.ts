@@ -13,7 +13,7 @@ interface PostgresOptions {
   warn: (line: string) => void;
 }
 
-/** Listeners of one node: the outbox with its handlers, and announced work. */
+/** Maximum number of listeners of one node: the outbox with its handlers, and announced work. */
 const MAX_LISTENERS = 4;
 /** A busy machine takes seconds to open a connection. */
 const CONNECT_TIMEOUT_MS = 20_000;

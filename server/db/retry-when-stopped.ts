@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Repeats work until PostgreSQL stays up to its end. The work must skip what it committed before.
- * The embedded database is not retried, because waiting does not solve its failures.
+ * Repeats work until it completes without PostgreSQL stopping. The work must skip what it committed
+ * before. The embedded database is not retried, because waiting does not solve its failures.
  */
 export async function retryWhenStopped<T>(
   { engine }: Pick<Database, 'engine'>,

@@ -14,7 +14,6 @@ interface Actor {
   runId?: number | undefined;
 }
 
-/** Scope of a transaction. */
 export type TenantScope = (
   | { is: 'system' }
   | { is: 'staff' }

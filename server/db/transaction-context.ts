@@ -78,8 +78,8 @@ export function serial(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * A proxy with the type of `base` that takes `members` first and all other members from the result
- * of `current`.
+ * Creates a proxy with the type of `base` that looks up `members` first, and all other members in
+ * the result of `current`.
  */
 export function redirectingProxy<T extends object>(
   base: T,

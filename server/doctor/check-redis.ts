@@ -21,7 +21,7 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The failed connection is the error of `connect` too.
+  // `connect` rejects with the same error if the connection fails.
   let reason: string | undefined;
   redis.on('error', (error) => (reason = error.message));
   try {

@@ -7,7 +7,7 @@ import { queueFigures } from '../features/outgoing-messages/queue-figures.ts';
 import { taskFigures } from '../features/background-tasks/task-figures.ts';
 import { isLocalInstallation } from '../http/limits/local-request.ts';
 
-/** Result of one check, with what to do where it is not fine. */
+/** Result of one check, with advice if something is wrong. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failed';
   text: string;

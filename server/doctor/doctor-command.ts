@@ -46,7 +46,7 @@ async function checkConfigured(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Runs `npm run doctor`: one line a check, and failure if one of them failed. */
+/** Runs `npm run doctor`: prints one line per check, and fails if a check failed. */
 export async function runDoctor(config: Config): Promise<{ lines: string[]; isOk: boolean }> {
   const database = await checkConfigured(config).catch((error: unknown): Finding[] => [
     {

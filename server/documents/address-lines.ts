@@ -41,8 +41,8 @@ export const heightOfLines = (page: Page, lines: readonly string[], room: Room):
   sumOf(fitLines(page, lines, room).heights);
 
 /**
- * Writes lines below each other, the first in bold type, each to its end. All get smaller type if
- * the room is too low.
+ * Writes lines one below the other, the first in bold type, without cutting any off. All get
+ * smaller type if the room is too low.
  */
 export function writeLines(
   page: Page,

@@ -34,7 +34,7 @@ function piecesOf(word: string, most: number, widthOf: (text: string) => number)
   return pieces;
 }
 
-/** Breaks a text into lines of a width, in the current font and at its size. */
+/** Breaks a text into lines of at most this width, in the current font and size. */
 function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= width) return [inDrawingOrder(text.split(' ')).join(' ')];
   const lines: string[][] = [[]];
@@ -71,7 +71,7 @@ export function wrapText(
   text: string,
   { width, size }: { width: number; size: number },
 ): string[] {
-  // Widths grow with the size, so that one size measures all.
+  // Widths grow in proportion to the size, so measuring one size is enough.
   page.fontSize(10);
   const measure = (part: string) => (page.widthOfString(part) * size) / 10;
   return linesOf(text, width, measure);

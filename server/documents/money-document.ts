@@ -15,7 +15,6 @@ export type MoneyLine = {
 /** A column of the lines, in millimetres from the left; amounts are right-aligned. */
 export interface MoneyColumn {
   title: string;
-  /** Field of the line. */
   field: string;
   x: number;
   width: number;

@@ -60,8 +60,8 @@ export function drawDecoration(page: Page, draw: () => void): void {
 }
 
 /**
- * Writes a text into a box, to its end: a text that is too long gets smaller type and more lines.
- * Without a height, the box has one line of the given size.
+ * Writes a whole text into a box: a text that is too long gets smaller type and more lines. Without
+ * a height, the box has one line of the given size.
  */
 export function write(page: Page, text: string, look: Box & Style): void {
   const words = printableText(text);

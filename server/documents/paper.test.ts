@@ -11,7 +11,7 @@ import { documentOf, type Page } from './page.ts';
 import { STICKER_SIZE, stickersOf, TRACKING_STICKER_SIZE, trackingStickersOf } from './stickers.ts';
 import { waybill, WAYBILL_SIZE } from './waybill.ts';
 
-/** Text of a length made of words of their own, so that each can be found. */
+/** Text of this length made of unique words, so that each word can be found. */
 const long = (name: string, length: number, start = name) => {
   let text = start;
   for (let at = 1; text.length < length; at += 1) text += ` ${name}${at}`;

@@ -1,7 +1,8 @@
 import { ApiError } from '#api/api-error.ts';
 
 /**
- * Ends work for a caller who hung up, as typing into a filter abandons all but the last request.
+ * Error that ends work for a caller who hung up. Typing into a filter, for instance, abandons all
+ * requests but the last.
  */
 export const callerLeft = new ApiError(499, {
   message: 'The caller left before the answer.',

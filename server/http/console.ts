@@ -55,8 +55,8 @@ const hasOwnPage = (url: string) =>
   );
 
 /**
- * Serves the built console: assets with permanent caching, and its single page for every page
- * visit.
+ * Serves the built console: assets, which are cached permanently, and its single page for every
+ * page visit.
  */
 export async function serveConsole(
   app: FastifyInstance,

@@ -28,7 +28,7 @@ export interface Exchange {
   headers: Record<string, string>;
   /** Set when the caller sent an Idempotency-Key. */
   keyed: KeyedRequest | null;
-  /** Ids of claims of other users that the caller saw and overrode. */
+  /** Ids of other users' claims that the caller saw and overrode. */
   overClaims: readonly number[];
 }
 

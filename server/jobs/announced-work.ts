@@ -4,12 +4,14 @@ import { listenTo } from '../live/pg-listener.ts';
 
 const CHANNEL = 'baton_work';
 /**
- * Interval of reconnecting. The periodic checks of the queues find work that was announced
+ * Interval of attempts to reconnect. The periodic checks of the queues find work that was announced
  * meanwhile.
  */
 const RECONNECT_EVERY_MS = 2_000;
 
-/** Wakes each kind of work, by name, when any node commits a transaction that announces some. */
+/**
+ * Wakes each kind of work, by name, when any node commits a transaction that announces such work.
+ */
 export function wakeWhenAnnounced(
   database: Database,
   work: ReadonlyMap<string, Pick<Background, 'wake'>>,

@@ -24,7 +24,7 @@ test('pauses of an hourly task start at one minute and double up to an hour', ()
 test.each([
   { every: 3_600_000, failures: 1 },
   { every: 1, failures: 5 },
-])('a task every $every ms logs a warning after $failures failures', async (given) => {
+])('a task that runs every $every ms logs a warning after $failures failures', async (given) => {
   const work = () => Promise.reject(new Error('gone'));
   let task: ReturnType<typeof runPeriodically> | undefined;
   const warning = new Promise<string>((write) => {

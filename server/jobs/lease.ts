@@ -86,7 +86,7 @@ interface Pauses {
 
 /**
  * Seconds until the next attempt, with jitter, so that nodes and rows that failed together do not
- * return together.
+ * retry together.
  */
 export function pauseAfter(attempts: number, { first, growth, longest }: Pauses): number {
   const pause = Math.min(longest, first * growth ** (attempts - 1));

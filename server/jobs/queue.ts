@@ -74,7 +74,7 @@ function outcomeOf(error: unknown): Outcome {
 
 async function attempt({ database, log }: Services, queue: Queue, job: Job): Promise<void> {
   const outcome = await queue.perform(job).catch(outcomeOf);
-  // Without recipient and content, because more people read the log than the messages.
+  // Logs neither recipient nor content, because more people read the log than the messages.
   if (outcome.is !== 'done')
     log.warn(
       { queue: queue.name, subject: job.subject_id, attempts: job.attempts, outcome: outcome.is },
@@ -92,7 +92,7 @@ export async function workDue(
   const { database } = services;
   await database.within({ is: 'system' }, (db) => expire(db, queue));
   let count = 0;
-  // Claimed in small groups, because the last of many would wait longer than its lease lasts.
+  // Claims jobs in small groups, because the last of many would wait longer than its lease lasts.
   while (count < MAX_AT_A_LOOK && !isOver()) {
     const due = await database.within({ is: 'system' }, (db) => claim(db, queue));
     if (due.length === 0) break;

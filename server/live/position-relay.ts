@@ -8,8 +8,8 @@ import { roomOf, type ByBranch } from './positions.ts';
 
 const CHANNEL = 'baton_positions';
 /**
- * A notification of PostgreSQL is limited to 8 000 bytes, and a driver takes 22 letters (16 bytes
- * in base64).
+ * A notification of PostgreSQL is limited to 8 000 bytes, and a position takes 22 characters (16
+ * bytes in base64).
  */
 const MAX_AT_ONCE = 340;
 

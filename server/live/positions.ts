@@ -33,7 +33,7 @@ export function publishPositionReports(
 }
 
 /**
- * Name of a room, distinct from all topics, because changes of drivers do not include positions.
+ * Name of a room. It differs from all topics, because changes of drivers do not include positions.
  */
 export const roomOf = (branch: number | undefined): string =>
   branch === undefined ? 'positions' : `positions/b${branch}`;
@@ -41,8 +41,8 @@ export const roomOf = (branch: number | undefined): string =>
 export const isRoomOfPositions = (room: string): boolean => room.split('/', 1)[0] === 'positions';
 
 /**
- * Latest positions of the drivers of a branch, or of all, as one frame. Doubtful positions make them
- * younger, but do not move them.
+ * Latest positions of the drivers of a branch, or of all, as one frame. Doubtful reports update
+ * their age, but do not move them.
  */
 export async function snapshotOf(
   database: Database,

@@ -8,7 +8,7 @@ import { resolveCaller } from '../http/access.ts';
 import type { Caller, Services } from '../context.ts';
 import { topicsOf } from './topics.ts';
 
-/** Data of a socket from the server; only `known` comes from the client. */
+/** Data that the server attaches to a socket; only `known` comes from the client. */
 interface Guest {
   caller: Caller;
   topics: readonly string[];
@@ -28,7 +28,7 @@ export interface Heartbeat {
 const SOCKETS_PER_PERSON = 20;
 const aboutSession = ['unauthenticated', 'session_ended', 'session_inactive'] as const;
 
-/** Last numbers by topic, as sent by clients. */
+/** Number of the last message of each topic, as sent by clients. */
 export const headsSchema = z
   .record(z.string().max(100), z.int().min(0))
   .refine((given) => Object.keys(given).length <= 200);

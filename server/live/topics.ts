@@ -7,7 +7,9 @@ import type { Caller } from '../context.ts';
 import { runTopicsOf } from '../runs/visibility.ts';
 
 const readers = new Map<EntityName, Endpoint[]>(entityNames.map((entity) => [entity, []]));
-/** Excluded: Now shows rows of other endpoints, whose permissions decide about their topics. */
+/**
+ * Excluded, because Now shows rows of other endpoints, whose permissions decide about their topics.
+ */
 const OVERVIEW = 'GET /now';
 for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
   if (!key.startsWith('GET ') || endpoint.can === 'public' || key === OVERVIEW) continue;

@@ -5,7 +5,7 @@ import { measurements } from './measurements.ts';
 /** Limits of histograms of waits and delays, in seconds. */
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 15, 30, 300];
 
-/** Makes metrics of a registry. */
+/** Creates functions that make metrics in a registry. */
 function makersOf(registry: Registry) {
   const registers = [registry];
   return {
@@ -107,7 +107,10 @@ function measureConnections(registry: Registry, database: Database) {
   ];
 }
 
-/** Measures this process, its connections and its live feed. Returns the function that stops. */
+/**
+ * Measures this process, its connections and its live feed. Returns the function that stops
+ * measuring.
+ */
 export function measureProcess(registry: Registry, database: Database): () => void {
   // The default of 10 ms would wake an idle server a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });

@@ -3,7 +3,10 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Limits of the histogram of responses, in seconds. */
 const RESPONSE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Endpoint of requests without a route, because paths of clients have no limit. */
+/**
+ * Endpoint label of requests without a route, because clients can request any number of different
+ * paths.
+ */
 const NO_ROUTE = 'unknown';
 
 /** Counts and times every response by endpoint: the pattern of its route, never the path. */

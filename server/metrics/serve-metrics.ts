@@ -9,7 +9,7 @@ import { measureProcess } from './process-metrics.ts';
 import { readWhenOld } from './read-when-old.ts';
 import { measureRequests } from './request-metrics.ts';
 
-/** Age up to which figures of the database are served again. */
+/** Age in milliseconds up to which database figures are reused. */
 const FIGURES_KEPT_MS = 5_000;
 /** Prometheus waits ten seconds by default; metrics of the process arrive even if the database hangs. */
 const PATIENCE_MS = 3_000;

@@ -20,7 +20,7 @@ export interface WorkerContext extends Services {
 
 export type Run = typeof runs.$inferSelect;
 
-/** States in which a run is worked. */
+/** States in which workers process a run. */
 export const workable = ['waiting', 'running', 'cancelling'] as const;
 
 /** Reads a run if it is still workable; it may have been paused or ended since it was found. */

@@ -1,7 +1,9 @@
-/** Limits of the rows of a batch. */
+/** Limits of the number of rows in a batch. */
 const MAX_ROWS = 100;
 const MIN_ROWS = 20;
-/** Target duration of a batch (ms), because other requests wait for one or two of them. */
+/**
+ * Target duration of a batch (ms). It is short, because other requests wait for one or two batches.
+ */
 const AIM_MS = 40;
 
 /** Adapts the number of rows of a batch to the current speed of this machine. */

@@ -48,7 +48,7 @@ interface Attempt {
   emails: OutgoingEmail[];
 }
 
-/** Works rows in a savepoint, so that they change together or not at all. */
+/** Processes rows in a savepoint, so that they change together or not at all. */
 function workRows({ services, caller, work, emails }: Attempt, ids: number[]) {
   const { database } = services;
   const sent: OutgoingEmail[] = [];
@@ -72,7 +72,7 @@ async function workAlone(attempt: Attempt, id: number): Promise<RowOutcome> {
   }
 }
 
-/** Works all rows together, or one by one after an error, so that one bad row fails alone. */
+/** Processes all rows together, or one by one after an error, so that one bad row fails alone. */
 async function workChunk(attempt: Attempt, ids: number[]): Promise<RowOutcome[]> {
   try {
     return await workRows(attempt, ids);
@@ -103,8 +103,8 @@ async function settle(
 }
 
 /**
- * Works the next rows of a run. Rows, outcomes and counts are one transaction. Returns false if no
- * row was free.
+ * Processes the next rows of a run. Rows, outcomes and counts are one transaction. Returns false if
+ * no row was free.
  */
 function workChunkOf(services: WorkerContext, runId: number, rows: number): Promise<boolean> {
   const { database } = services;

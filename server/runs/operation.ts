@@ -51,7 +51,7 @@ export interface Plan {
   arguments: Record<string, unknown>;
   lacks(caller: Scope['caller']): readonly Permission[];
   check(scope: Scope): Promise<void>;
-  /** Verdicts on the chosen rows; rows without a verdict run. */
+  /** Returns verdicts on the chosen rows; a row without a verdict is not skipped. */
   preview(scope: Scope, selection: SQL): Promise<Verdict[]>;
   work: Work;
 }
@@ -102,7 +102,10 @@ interface Described<B extends { ids: number[] }> {
   body: z.ZodType<B>;
 }
 
-/** Creates an operation without ids as JSON: from a form, or for rows of another entity. */
+/**
+ * Creates an operation for an endpoint whose body has no `ids` as JSON: it takes a form, or rows of
+ * another entity.
+ */
 export function operationOver<B extends { ids: number[] }>(
   { call, entity, can, runTitle: title, body }: Described<B>,
   rules: RulesOf<Omit<B, 'ids'>, B>,

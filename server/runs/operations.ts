@@ -34,7 +34,7 @@ export function operationOf(
   return found?.of?.(given) ?? found;
 }
 
-/** Same for an endpoint that must have an operation. */
+/** Operation of an endpoint that must have one. */
 export function bulkOperation(call: string): Operation {
   const found = allOperations.get(call);
   if (!found) throw new Error(`No feature does ${call} for many rows.`);

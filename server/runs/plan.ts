@@ -71,7 +71,7 @@ export async function countSelected(db: Db, { selection, operation }: PlannedRun
   return total;
 }
 
-/** Permissions that a caller lacks for a run; of alternatives, the first. */
+/** Permissions that a caller lacks for a run; only the first of several alternatives. */
 export function rightsLacking(
   { operation, plan }: Pick<PlannedRun, 'operation' | 'plan'>,
   caller: Caller,

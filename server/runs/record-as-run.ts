@@ -15,7 +15,7 @@ interface Made {
   call: EndpointKey;
   ids: readonly number[];
   arguments?: Record<string, unknown>;
-  /** Whether to record a run also for a single row, because other rows refer to the run. */
+  /** Whether even a single row is recorded as a run, because other rows refer to the run. */
   always?: true;
 }
 
@@ -61,8 +61,8 @@ async function close(
 }
 
 /**
- * Works a bulk request at once, in its transaction, and records it as a settled run if it had more
- * than one row.
+ * Processes a bulk request at once, in its transaction, and records it as a settled run if it had
+ * more than one row.
  */
 export async function recordRun<T extends { results: RowOutcome[] }>(
   context: Pick<Context, 'db' | 'caller' | 'mail'>,
@@ -77,8 +77,8 @@ export async function recordRun<T extends { results: RowOutcome[] }>(
 }
 
 /**
- * Same for a request to another system, which must not hold a transaction: the run is recorded
- * after the results are known.
+ * Does the same for a request to another system, which must not hold a transaction: the run is
+ * recorded once the results are known.
  */
 export async function recordedAfter<T extends { results: RowOutcome[] }>(
   { database, caller }: Pick<Context, 'database' | 'caller'>,

@@ -41,12 +41,13 @@ export interface SendingScope extends Scope {
 
 /** Verdict of the rules on some of the chosen rows. */
 export interface Verdict {
-  /** Reason for skipping the rows; null if they run. */
+  /** Reason for skipping the rows; null if they are not skipped. */
   reason: string | null;
-  /** Note about rows that run, such as a driver who loses a shipment. */
+  /** Note about rows that are not skipped, for instance that a driver loses a shipment. */
   note?: string | undefined;
   /**
-   * Predicted failure of rows that run, because the same input failed before and has not changed.
+   * Predicted failure of rows that are not skipped: the same input failed before and has not
+   * changed.
    */
   failure?: { reason: string; fingerprint: string | null; ids: number[] } | undefined;
   count: number;
@@ -62,7 +63,7 @@ export interface Common<A> {
   /** Throws an ApiError if the arguments are wrong for every row. */
   check?(scope: Scope, args: A): Promise<void>;
   /**
-   * Same rules as the work, for sets of rows. `selection` selects id, label and position. An
+   * Applies the rules of the work to sets of rows. `selection` selects id, label and position. An
    * operation without this rule does not compile; `anyRow` accepts every row.
    */
   preview(scope: Scope, args: A, selection: SQL): Promise<Verdict[]>;
@@ -73,7 +74,7 @@ export const anyRow = (): Promise<Verdict[]> => Promise.resolve([]);
 
 export interface Inside<A, Body> extends Common<A> {
   kind: 'inside';
-  /** Works at most 100 rows. After an error they are worked one by one. */
+  /** Processes at most 100 rows. After an error they are processed one by one. */
   work(scope: Scope, body: Body): Promise<RowOutcome[]>;
 }
 
@@ -109,7 +110,8 @@ export interface External<A> extends Common<A> {
   atOnce: number;
   /**
    * Reads the content to send, in a transaction with the initiator's scope. Returns for every row a
-   * send function, or the outcome if the rules already decide it. Missing rows do not exist.
+   * send function, or the outcome if the rules already decide it. A row without an entry does not
+   * exist.
    */
   prepare(scope: SendingScope, ids: number[], args: A): Promise<Map<number, Send | Sent>>;
 }

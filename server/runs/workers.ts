@@ -18,7 +18,7 @@ export interface Workers {
 }
 
 type WorkKind = Operation['kind'];
-/** Works a batch of a run; false if no row was free. */
+/** Processes a batch of a run; false if no row was free. */
 type WorkOn = (services: WorkerContext, runId: number, isOver: () => boolean) => Promise<boolean>;
 
 /** Workers by kind. */
@@ -72,7 +72,7 @@ async function dueRuns(
   return due.map(({ id }) => id);
 }
 
-/** Works a batch of the first run with free rows. */
+/** Processes a batch of the first run with free rows. */
 async function workOnce(services: WorkerContext, kind: WorkKind, worker: Worker): Promise<boolean> {
   for (const id of await dueRuns(services, kind)) {
     if (await worker.workOn(services, id, () => worker.isOver)) return true;
@@ -117,7 +117,7 @@ async function workLoop(services: WorkerContext, kind: WorkKind, worker: Worker)
   }
 }
 
-/** Works runs on this node, one batch of each kind at a time, until stopped. */
+/** Processes runs on this node, one batch of each kind at a time, until stopped. */
 export function startWorkers(given: Services, operations = allOperations): Workers {
   const services: WorkerContext = { ...given, operations };
   const pool: Worker[] = [];

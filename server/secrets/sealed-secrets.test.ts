@@ -65,7 +65,7 @@ test('secrets sealed with the generated key open after a key is configured', () 
   expect(unseal(keys(first), place, before)).toBe('old');
 });
 
-test('a key file with invalid content is rejected by its name', () => {
+test('the error about an invalid key file names the file', () => {
   writeFileSync(path.join(dataDir, 'secrets.key'), 'no key');
   expect(() => seal(keys(), place, 'x')).toThrow('secrets.key holds no key of 32 bytes');
 });

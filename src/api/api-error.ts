@@ -63,7 +63,10 @@ export class ApiError extends Error {
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Used for rows that do not exist and for rows of other accounts, so that callers cannot tell. */
+/**
+ * Used for rows that do not exist and for rows of other accounts, so that callers cannot tell them
+ * apart.
+ */
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });
 
 /** Default message if the permissions are the reason. */

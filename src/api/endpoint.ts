@@ -68,7 +68,7 @@ export type ForAssistants = 'offered' | 'money' | 'doors' | 'access';
 
 type Bulk =
   | {
-      /** Entity of the rows in the body's `ids`; as a run the call takes any number of them. */
+      /** Entity of the rows in the body's `ids`; as a run, the call takes any number of rows. */
       bulk: EntityName;
       assistants: ForAssistants;
     }

@@ -141,7 +141,7 @@ test('stays silent after it is closed', async () => {
 test.each([
   [{ code: 'session_ended' }, ['refused', 'session_ended']],
   [{ code: 'second_factor_required' }, ['refused', 'second_factor_required']],
-  // A full server gets free again, and an unknown refusal may be temporary.
+  // A full server will have room again, and an unknown refusal may be temporary.
   [{ code: 'full' }, ['closed']],
   [{ code: 'toString' }, ['closed']],
   [null, ['closed']],

@@ -46,7 +46,7 @@ interface FeedOptions {
   /** Address of the server; empty for the origin of the page. */
   base: string;
   token: string;
-  /** Last received numbers; kept over the connections of a session. */
+  /** Last received numbers; kept across the connections of a session. */
   order: FeedOrder;
   listener: FeedListener;
   connect?: typeof io;

@@ -136,7 +136,10 @@ export const filterOf = <F extends Fields>(fields: F) =>
     ...Object.fromEntries(Object.entries(fields).flatMap(filterEntries)),
   }) as FilterShape<F>;
 
-/** List call whose rows have values beyond the fields; `more` are conditions beyond them. */
+/**
+ * List call whose rows have more values than the declared fields; `more` holds additional
+ * conditions.
+ */
 export const listOfRows = <R extends z.ZodType, F extends Fields, M extends z.ZodRawShape>(
   row: R,
   fields: F,

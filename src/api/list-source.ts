@@ -84,7 +84,10 @@ interface ListHow {
   background?: true;
 }
 
-/** List source of a call. The types of its filter end here, because filters are typed by users. */
+/**
+ * List source of a call. Its filter is not typed beyond this point, because filters are entered by
+ * users.
+ */
 export function listSource<K extends AnyListKey>(
   api: Client,
   key: K,

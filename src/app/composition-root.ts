@@ -112,7 +112,7 @@ export function composeApp() {
   };
 }
 
-/** Reports the signed-in user; returns a function for the last one. */
+/** Reports the signed-in user to `follow`; returns a function that gets the id of the last one. */
 function followPerson(session: Session, follow: (identity: Identity | null) => void) {
   let last: number | null = null;
   session.subscribe(({ context }) => {

@@ -21,7 +21,7 @@ test('rejects two views with the same id or path', () => {
   );
 });
 
-test('finds the view and parameters of a path, without parameters first', () => {
+test('finds the view and parameters of a path, preferring a view without parameters', () => {
   const places = unique([
     at('shipment', '/shipments/:id'),
     at('new', '/shipments/new'),

@@ -64,7 +64,7 @@ test('without rows the reason names what to select', () => {
   });
 });
 
-test('a command is ready for the rows that suit and gives the reasons of the others', () => {
+test('a command is ready for suitable rows and gives the reasons against the others', () => {
   expect(availability(reschedule(), focus(all14))).toEqual({
     is: 'ready',
     rows: 9,

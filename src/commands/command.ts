@@ -113,7 +113,6 @@ interface Parts<R extends Row> {
   bulk?: Bulk;
   /** Key of the present screen that does the same: displayed, but not bound. */
   screenKey?(): string | undefined;
-  /** Name of an icon. */
   icon?: string;
   /** Context displayed after the title, such as the list of a saved view. */
   aside?: string;

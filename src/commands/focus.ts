@@ -130,7 +130,6 @@ function copyRows(ids: readonly RowId[], rows: RowSource): Map<RowId, Row> {
   return found;
 }
 
-/** Number of rows of a subject. */
 export function sizeOf(subject: Subject): number {
   if (subject.is === 'none') return 0;
   return subject.is === 'matching' ? subject.total : subject.ids.length;

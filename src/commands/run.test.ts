@@ -224,7 +224,7 @@ test('an undo that the server refuses names the row and the reason', async () =>
   });
 });
 
-test('a run on top is undone by its own preview and stays undoable until that starts', async () => {
+test('the latest run is undone through its own preview and stays undoable until that undo starts', async () => {
   const { fx, call } = effects();
   const focus = createFocusStore();
   const runner = createRunner(fx, focus);

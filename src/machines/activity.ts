@@ -1,4 +1,4 @@
-/** Kinds of activity. Each event counts, except for throttled kinds: one per two seconds. */
+/** Kinds of activity. Every event counts; of throttled kinds, only one every two seconds. */
 export type ActivityKind =
   | 'click'
   | 'key'

@@ -11,7 +11,7 @@ export interface RunPlan {
   title: string;
   /** Entity of the rows, in the plural. */
   kind: Kind;
-  /** Rows by id, by filter, or those that an own run has done. */
+  /** Rows by id, by filter, or those that one of the user's own runs has done. */
   subject:
     | { ids: number[] }
     | { filter: Record<string, unknown>; except?: number[] }
@@ -21,7 +21,7 @@ export interface RunPlan {
   files?: readonly File[];
   /** Number of chosen rows; 0 if only the server's preview knows it. */
   count: number;
-  /** Cannot be undone, so the person must type the count. */
+  /** Whether the operation cannot be undone, so that the person must type the count. */
   isDestructive: boolean;
   /** Warnings, which do not prevent the start. */
   warnings?: readonly string[];

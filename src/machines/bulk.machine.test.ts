@@ -81,7 +81,7 @@ test('a confirmation can leave out rows of a selection or of a filter', async ()
   });
 });
 
-test('starts nothing without rows to run or without a permission', async () => {
+test('starts nothing if there are no rows to run or the permission is missing', async () => {
   for (const preview of [aPreview({ will_run: 0 }), aPreview({ needs: ['Edit shipments'] })]) {
     const { actor, at } = await untilConfirmation(aPlan(), preview);
     actor.send(agree);
@@ -136,7 +136,7 @@ test('failed rows are retried after a new preview, even if all of them will fail
   expect(at().matches('running')).toBe(true);
 });
 
-test('closing resets the machine and stops no run', async () => {
+test('closing resets the machine but stops no run', async () => {
   const { actor, clock, look, steer, at } = await started();
   actor.send({ type: 'close' });
   clock.increment(60_000);

@@ -16,8 +16,8 @@ function tab(minutes: number | null) {
     clock,
     input: { minutes, now: () => clock.now() + jumped },
   }).start();
-  // Advances in steps, because SimulatedClock fires a timer
-  // that is set during a jump only after it.
+  // Advances in steps, because SimulatedClock fires a timer that is set during a jump only after
+  // the jump.
   const after = (ms: number) => {
     for (let left = ms; left > 0; left -= MINUTE_MS / 2)
       clock.increment(Math.min(left, MINUTE_MS / 2));
@@ -68,7 +68,7 @@ describe('time', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('mouse moves count once in two seconds without holding back a key', () => {
+  test('mouse moves count once in two seconds, but a key after one counts at once', () => {
     const { act, actor, after } = tab(10);
     const last = () => actor.getSnapshot().context.lastActivity;
     after(100);

@@ -36,7 +36,7 @@ test('starts with the whole country and without an address', () => {
   expect(at().value).toBe('empty');
 });
 
-test('choosing a place zooms in and can populate the fields', () => {
+test('a chosen place zooms the map in, and its address can populate the fields', () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'place.chosen', address: seaPoint });
   expect(at().context.at).toEqual({ latitude: -33.916, longitude: 18.388, zoom: 14 });

@@ -66,7 +66,7 @@ interface Context<Work, Question, Found> extends Preparation<Question> {
   within: readonly Found[];
   work: Work | null;
   steps: readonly Step[];
-  /** Whether a key started the command: then one step back closes the palette. */
+  /** Whether a key started the command, so that one step back closes the palette. */
   isDirect: boolean;
   /** Error of the last choice. */
   failure: string | null;
@@ -104,7 +104,7 @@ function skipKnown<Question>(flow: Flow<Question>): { steps: readonly Step[]; qu
     const question = questions[steps.length];
     const answers = answersOf(steps);
     if (question === undefined) break;
-    // The first question is always startQuestions, unless its answer is known.
+    // Types, actors, guards and actions of the palette machine.
     const isVoid = steps.length > 0 && !isAsked(question, answers);
     const found = isVoid ? { step: skippedStep } : known(question, answers);
     if (found === null) break;
@@ -228,7 +228,9 @@ function parseQuery(text: string) {
   return sign ? { scope: sign, query: text.slice(1) } : { query: text };
 }
 
-/** Splits a text into prefix character and query. A prefix may also replace an earlier query. */
+/**
+ * Whether the confirmation is given: by the typed count if irreversible, otherwise by a second key.
+ */
 function isAgreement(
   confirmation: DestructiveConfirmation | null,
   agreed: { typed: string; isSecondKey: boolean },

@@ -76,7 +76,7 @@ function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Quest
         target: 'routing',
         actions: { type: 'answer', params: ({ event }) => event },
       },
-      // Another command was offered instead, so that the questions of this one end.
+      // Another command was offered and chosen instead, so the questions of this one end.
       'command.chosen': {
         target: 'preparing',
         actions: { type: 'choose', params: ({ event }) => event },

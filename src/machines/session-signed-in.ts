@@ -94,7 +94,7 @@ const keeping = sessionSetup.createStateConfig({
   },
 });
 
-/** Signed-in state. The inactivity timer lives exactly as long. */
+/** Signed-in state. The inactivity timer lives exactly as long as this state. */
 export const signedIn = sessionSetup.createStateConfig({
   type: 'parallel',
   invoke: {

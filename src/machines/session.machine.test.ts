@@ -12,7 +12,7 @@ const refusal = (status: number, code: ApiError['code']) =>
   new ApiError(status, { message: 'No.', code });
 
 describe('loading the page', () => {
-  test('without the flag shows the sign-in page without a notice', async () => {
+  test('shows the sign-in page without a notice if the flag is missing', async () => {
     const { at, calls } = sessionBrowser();
     expect(at().value).toBe('initialising');
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });

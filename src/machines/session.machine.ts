@@ -35,7 +35,10 @@ const restoring = sessionSetup.createStateConfig({
   },
 });
 
-/** Clears local data first, then revokes the session on the server, with a limited wait for it. */
+/**
+ * Clears local data first, then revokes the session on the server and waits for it for a limited
+ * time.
+ */
 const signingOut = sessionSetup.createStateConfig({
   initial: 'clearing',
   states: {

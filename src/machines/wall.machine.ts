@@ -57,8 +57,8 @@ interface Context {
   taking: readonly string[];
   lostSince: number;
   /**
-   * After a start or a lost feed: alarms that began before `after` do not take the screen, until
-   * `until` and at least for the first report.
+   * After a start or a lost feed: alarms that began before `after` do not fill the screen before
+   * `until`, nor in the first report if that comes later.
    */
   catchUp: { after: number; until: number; hasRead: boolean };
   quietMs: number;
@@ -72,7 +72,7 @@ interface Context {
 const types: {
   input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & {
     now?: () => number;
-    /** Time after the start without alarms on the whole screen, so that a restart repeats none. */
+    /** Time after the start in which no alarm fills the screen, so that a restart repeats none. */
     quietMs?: number;
     startsPaused?: boolean;
   };
@@ -90,7 +90,7 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
   left: seconds,
 });
 
-/** Time before a lost feed in which its last alarms may be missing. */
+/** Time before the loss of the feed in which alarms may already be missing. */
 const MARGIN_MS = MINUTE_MS;
 
 /** Whether an alarm may be older than what the wall has shown already. */

@@ -26,7 +26,7 @@ function drawAll() {
   for (let times = 0; times < 100 && browser.length > 0; times += 1) browser.shift()?.(0);
 }
 
-test('a loop that always requests a frame stops without a reason to draw', () => {
+test('a loop that always requests a frame stops when there is no reason to draw', () => {
   const drawn = loopOver(createFramesOnDemand());
   drawAll();
   expect(drawn()).toBeGreaterThan(0);

@@ -8,7 +8,8 @@ const SIZE = 18;
 const RATIO = 2;
 
 /**
- * Name of the image for a level and the colours of a theme; the map has it drawn at the first use.
+ * Name of the image for a level and the colours of a theme; the map draws the image at its first
+ * use.
  */
 export const groupMark = (level: Level, colours: MapColours): string =>
   [START, level, hexOf(colours[level]), hexOf(colours.overlay)].join(' ');

@@ -77,9 +77,9 @@ function boxOf(width: number, [x, y]: readonly [number, number], place: LabelPla
 }
 
 /**
- * Places labels, the most important first, in the first of four positions without a symbol or
- * an earlier label. A label without a free position is left out; its symbol stays, and the
- * list has its text.
+ * Places labels, the most important first, in the first of four positions that no symbol or earlier
+ * label covers. A label without a free position is left out; its symbol stays, and the list has its
+ * text.
  */
 export function readable<L extends Point & { text: string }>(
   labels: readonly L[],

@@ -3,7 +3,7 @@ import type { MapColours } from './colours.ts';
 import type { Icons } from './icons.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
-/** Input of all layers besides their columns. */
+/** Input that all layers get in addition to their columns. */
 export interface Scene {
   colours: MapColours;
   icons: Icons;

@@ -58,7 +58,7 @@ export const contains = (
 export const metresPerPixel = ({ latitude, zoom }: Pick<View, 'latitude' | 'zoom'>): number =>
   (2 * Math.PI * earthRadius * Math.cos(degreesToRadians(latitude))) / (TILE * zoomToScale(zoom));
 
-/** View that shows all points with a margin in pixels; null without points. */
+/** View that shows all points, with a margin in pixels around them; null without points. */
 export function viewOn(
   points: readonly Point[],
   { width, height }: Pick<View, 'width' | 'height'>,

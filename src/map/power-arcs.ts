@@ -20,7 +20,6 @@ function power(share: number): Draw {
   };
 }
 
-/** All arcs by name. */
 export const powerArcs = Array.from({ length: STEPS + 1 }, (_, step): [string, Draw] => [
   `power-${step}`,
   power(step / STEPS),

@@ -20,7 +20,7 @@ interface Watched {
   canDraw?: () => boolean;
 }
 
-/** Watches for a lost and restored graphics context. Returns a function that stops. */
+/** Watches for a lost and restored graphics context. Returns a function that stops watching. */
 export function watchGraphics(canvas: EventTarget, watched: Watched): () => void {
   const { onLost, onBack, canDraw = hasWebgl } = watched;
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -60,7 +60,7 @@ interface SignedInContext {
   viewers?: Viewers;
   /** Entries of row menus and of the footer for a subject. */
   actions?: (subject: Subject) => readonly MenuEntry[];
-  /** Registry for the commands of a table, for the palette. */
+  /** Registry in which a table offers its commands to the palette. */
   offers?: Offers;
   /** Shows the preview of a bulk operation and its progress; resolves to true if it started. */
   plan?: (plan: RunPlan) => Promise<boolean>;
@@ -79,7 +79,7 @@ export interface AppContext extends SignedInContext {
   density: Density;
   preferences: PreferenceStore;
   ask: (question: Question) => Promise<boolean>;
-  /** Moment of the past on display. */
+  /** Past moment that is displayed instead of the present. */
   past: PastMoment;
   /** Actors of the wall machine. */
   wall: WallActors;

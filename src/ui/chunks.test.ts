@@ -49,7 +49,7 @@ test('after a successful load the next version may reload the page again', async
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a module that throws while loading is an error with its cause and without a reload', async () => {
+test('a module that throws while loading is reported with its cause and causes no reload', async () => {
   const thrown = new RangeError('Invalid time value');
   const loading = loadOrReload(() => Promise.reject(thrown));
   await expect(loading).rejects.toMatchObject({ name: 'CodeBroken', cause: thrown });

@@ -20,8 +20,8 @@ export class CodeBroken extends Error {
 }
 
 /**
- * Fetches code, with a second attempt. Browsers keep a module that throws with its error, so that
- * both attempts fail with the same error; a failed fetch fails with a new error each time.
+ * Fetches code, with a second attempt. A browser caches the error of a module that throws, so both
+ * attempts fail with the same error; a failed fetch gives a new error each time.
  */
 async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -66,8 +66,8 @@ async function serverAnswers(): Promise<void> {
 }
 
 /**
- * Sets or removes the mark of a reload; returns whether it did. A browser without
- * storage never reloads.
+ * Sets or removes the mark that the page was reloaded; returns whether it worked. Without browser
+ * storage the page never reloads.
  */
 function mark(value: 'yes' | null): boolean {
   try {

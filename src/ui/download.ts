@@ -9,6 +9,6 @@ export function download(name: string, file: Blob) {
   link.href = address;
   link.download = name;
   link.click();
-  // The download starts before the timer, so that the URL is not needed any more.
+  // The download has started by then, so the URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -13,7 +13,7 @@ export type LinkProps = {
   className?: string;
   title?: string;
   id?: string;
-  /** -1 if arrow keys reach the link. */
+  /** -1 if the link is reached with arrow keys instead of Tab. */
   tabIndex?: number;
   'aria-current'?: 'page' | undefined;
   'aria-label'?: string;
@@ -29,7 +29,7 @@ function Anchor({ children, ...rest }: LinkProps) {
 
 const LinkAs = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** Sets how links below navigate; without it they are plain anchors. */
+/** Sets how the links inside it navigate; without it they are plain anchors. */
 export const LinkProvider = LinkAs.Provider;
 
 /** Internal link, independent of the router. */

@@ -78,7 +78,7 @@ export class ListWindow {
     const range = this.#virtualizer.calculateRange();
     return [range?.startIndex ?? 0, range?.endIndex ?? 0];
   }
-  /** Rows per page key. */
+  /** Number of rows that a page key moves. */
   get page(): number {
     return Math.max(1, this.#inView - 2);
   }
@@ -190,7 +190,7 @@ interface ListGiven {
   heightOf: (row: number) => number;
   /** Active row, which is always rendered and scrolled into view; -1 for none. */
   at: number;
-  /** Identity of a row while rows before it change. */
+  /** Key of a row that stays the same while rows before it change. */
   keyOf?: (row: number) => string | number;
   /** Pixels before the first row and after the last. */
   padding?: number;

@@ -57,7 +57,7 @@ const bound: ReadonlyMap<string, MapKeyId> = new Map(
   mapKeys.flatMap(({ id, keys }) => keys.map((key): [string, MapKeyId] => [key, id])),
 );
 
-/** Keys of a replay; free for other uses without a replay. */
+/** Keys of a replay; without a replay they can start row commands. */
 const ofReplay: ReadonlySet<MapKeyId> = new Set(['play', 'earlier', 'later', 'slower', 'faster']);
 
 /** Id of the map view. */

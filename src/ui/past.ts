@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { Store } from '#commands/store.ts';
 import { useApp } from './app-context.ts';
 
-/** Moment of the past on display in this tab; null for the present. */
+/** Past moment that is displayed in this tab; null for the present. */
 export interface PastMoment extends Pick<Store<string | null>, 'get' | 'subscribe'> {
   set: (at: string | null) => void;
   /** Whether differences from now are marked. */
   compares: Pick<Store<boolean>, 'get' | 'subscribe' | 'set'>;
 }
 
-/** Current moment on display. */
+/** Past moment that is displayed; null for the present. */
 export function usePastMoment(): string | null {
   const { past } = useApp();
   return useSyncExternalStore(past.subscribe, past.get);

@@ -7,7 +7,7 @@ const usual = {
   date: 'Leave empty for today.',
 };
 
-/** Questions before a manual posting; `amount` is the hint of the amount. */
+/** Questions before a manual posting; `amount` is the hint for the amount. */
 export async function postingQuestions(amount = usual.amount): Promise<Question[]> {
   const hints: Readonly<Record<string, string>> = { ...usual, amount };
   const questions = await questionsFor('POST /billing/transactions', ['amount', 'reason', 'date']);

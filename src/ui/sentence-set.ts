@@ -14,13 +14,13 @@ export interface SentenceSet {
   kind: Kind;
   list: ListKey;
   fields: readonly FilterField[];
-  /** Additional phrases for a condition, as a filter. */
+  /** Additional phrases, each with its filter. */
   words?: Readonly<Record<string, string>>;
   /** Whether the rows are on a map, which has no export. */
   isMap?: true;
   /** Other names of the rows. */
   names?: readonly string[];
-  /** Field of a name after a preposition: "shipments of sipho". */
+  /** Field that a name after a preposition refers to: "shipments of sipho". */
   named?: SetWords['named'];
   days?: SetWords['days'];
   usualDay?: string;
@@ -78,7 +78,7 @@ function conditionsOfWords({ words: own = {} }: SentenceSet): SetWords['conditio
   });
 }
 
-/** Conditions for branches by word. The name of a town means all its branches. */
+/** Conditions for branches by word. The name of a town means all branches in the town. */
 function conditionsOfBranches(branches: readonly NamedValue[]): SetWords['conditions'] {
   const byWord = new Map<string, string[]>();
   for (const { id, words: said } of branches)

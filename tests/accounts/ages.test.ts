@@ -36,7 +36,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     return new Map(rows.map(({ id, owed }) => [id, owed]));
   };
 
-  test('the ages and the unallocated amount sum up to the ledger balance on any day', async () => {
+  test('aged amounts and the unallocated amount add up to the ledger balance on any day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 120 }),
@@ -170,7 +170,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     expect(await asked({ as_of, known_at })).toEqual(was);
   });
 
-  test('an account sees its own ages, and roles without billing none, up to today', async () => {
+  test('an account sees its own ages up to today, and roles without billing see none', async () => {
     const own = await here.as('account');
     const found = await own.call(CALL, { body: { as_of: todayHere() } });
     expect(found.rows.map(({ account_id }) => account_id)).toEqual([1]);

@@ -107,7 +107,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(await read(below.id)).toMatchObject({ account_code: 'FYN-1', billing_type: 'prepaid' });
   });
 
-  test('refuses a change of an old version with the current row', async () => {
+  test('refuses a change to an old version and returns the current row', async () => {
     const { id, version } = await create();
     const params = { id };
     await billing.call(
@@ -190,7 +190,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(available).toBeCloseTo(1 - unbilled, 2);
   });
 
-  test('closes an account without debts, charges and open shipments, and reopens it with a reason', async () => {
+  test('closes an account without debts, charges or open shipments, and reopens it with a reason', async () => {
     const reason = 'Moved to another carrier';
     const [owing] = (
       await here.database.pool.query(

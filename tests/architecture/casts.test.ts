@@ -18,7 +18,7 @@ test.each(['1 as Id', '<Id>1', '1 as unknown as Id'])('%s is a cast', (expressio
   expect(offences[0]).toBe('src/ui/a.ts:1 casts to Id');
 });
 
-test('as const and satisfies overrule nothing', () => {
+test('as const and satisfies do not count as casts', () => {
   const source = `export const a = [1] as const; export const b = 1 satisfies number;`;
   expect(castsIn([])(plantTree({ 'src/ui/a.ts': source }))).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('a machine may name its types in setup, and nothing else', () => {
   expect(castsIn([])(plantTree({ 'src/ui/a.ts': source }))).toHaveLength(3);
 });
 
-test('a kernel may cast, and must need it', () => {
+test('a kernel may contain casts, and must not be listed without any', () => {
   const tree = plantTree({
     'src/api/endpoint.ts': 'export const a = 1 as Id;',
     'src/api/b.ts': '',

@@ -23,7 +23,7 @@ test.each([
   expect(objectionsToSubject(subject)).toEqual([]);
 });
 
-/** Runs git as an author of its own, so that no setting of the machine matters. */
+/** Runs git with an author of its own, so that the settings of the machine have no effect. */
 function git(folder: string, ...args: string[]): void {
   const author = [
     '-c',

@@ -5,7 +5,7 @@ const MAX_LENGTH = 72;
 const form = /^(?:feat|fix|perf|refactor|test|docs|style|build|ci)(?:\([a-z0-9,-]+\))?!?: (.+)$/;
 const reverts = /^Revert "/;
 
-/** First words of a summary that tells what is so instead of what to do. */
+/** First words of a summary that states a fact instead of saying what to do. */
 const statement =
   /^(?:an?|the|no|not|every|each|all|one|it|its|this|that|these|what|who|whose|where|when|which|how|if)\b/i;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cycles, featureCycles } from './cycles.ts';
 import { plantTree } from './tree.ts';
 
-test('a cycle is named with the way around', () => {
+test('a cycle is named with its whole path', () => {
   const tree = plantTree({
     'src/ui/entry.ts': `import './a.ts';`,
     'src/ui/a.ts': `import { b } from './b.ts';`,
@@ -23,7 +23,7 @@ test.each([
   expect(cycles(tree)).toEqual([]);
 });
 
-test('two ways to one file are no cycle', () => {
+test('two paths to one file are no cycle', () => {
   const tree = plantTree({
     'src/ui/a.ts': `import './b.ts'; import './c.ts';`,
     'src/ui/b.ts': `import './c.ts';`,

@@ -9,7 +9,9 @@ export const cycles: Rule = (tree) =>
 
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** No feature of the server needs itself through others, so that they have an order to read them in. */
+/**
+ * No feature of the server needs itself through others, so the features have an order for reading.
+ */
 export const featureCycles: Rule = (tree) => {
   const needs = new Map<string, string[]>();
   for (const { path, imports } of tree.values()) {

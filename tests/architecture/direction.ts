@@ -1,6 +1,6 @@
 import { isTest, type Import, type Rule, type SourceFile } from './tree.ts';
 
-// Left may be imported by right only.
+// Each room may be imported only by those to its right.
 const rooms = ['domain', 'api', 'machines', 'commands', 'ui', 'map', 'views', 'app'];
 
 const serverMaySee =
@@ -14,7 +14,7 @@ const contractMaySee =
 const cliMaySee =
   /^(cli\/|src\/domain\/|src\/commands\/asking\/(days|moments)\.ts$|src\/api\/(client|api-error|catalogue\/catalogue|endpoint-types)\.ts$|src\/api\/generated\/(facts|resources)\.ts$)/;
 
-/** Imports point left only, and each side keeps to what it may know. */
+/** Imports point left only, and each side imports only what it may know. */
 export const direction: Rule = (tree) =>
   [...tree.values()]
     .filter((file) => !isTest(file.path))

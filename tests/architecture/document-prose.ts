@@ -1,18 +1,21 @@
 import { objectionsTo } from './prose.ts';
 
-/** Text of a paragraph, heading, list item or table cell. A paragraph goes on at line `next`. */
+/** Text of a paragraph, heading, list item or table cell. A paragraph continues at line `next`. */
 type Block = { text: string; line: number; next?: number };
 
 const codeBlock = /^ *(```|~~~)[\s\S]*?^ *\1/gm;
 const blockStart = /^\s*(?:[-*+]|\d+\.)\s+|^#+ |^\|/;
 
-/** Texts of a line that starts a block: the cells of a row, or one text without its mark. */
+/**
+ * Texts of a line that starts a block: the cells of a row, or one text without its heading or list
+ * mark.
+ */
 const textsOf = (line: string): string[] =>
   line.startsWith('|')
     ? line.split('|').filter((cell) => /\w/.test(cell))
     : [line.replace(blockStart, '')];
 
-/** Splits a Markdown document into blocks, without code blocks and rules of tables. */
+/** Splits a Markdown document into blocks; leaves out code blocks and the rules of tables. */
 function blocksOf(document: string): Block[] {
   const lines = document.replaceAll(codeBlock, (code) => code.replaceAll(/[^\n]/g, '')).split('\n');
   const found: Block[] = [];
@@ -29,7 +32,7 @@ function blocksOf(document: string): Block[] {
   return found;
 }
 
-/** The words of a block as people read them: code becomes one word, links their text. */
+/** The words of a block as people read them: code shrinks to one word, and links to their text. */
 const plainText = (text: string): string =>
   text
     .replaceAll(/`[^`]*`/g, 'code')

@@ -15,7 +15,9 @@ const isoText = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d
 const dayText = String.raw`(?:\{\}|\d{4}-\d\d-\d\d|\d{4}-\d\d-\{\}|\d{4}-\{\}-\{\}|\{\}-\d\d|\{\}-\{\}-\{\})`;
 const timeText = String.raw`(?:\{\}|\d\d|\{\}:\{\}|\d\d:\d\d|\d\d:\{\}|\{\}:\d\d)(?::\d\d(?:\.\d+)?|:\{\})?`;
 const offset = String.raw`(?:Z|[+-]\d\d:\d\d|\{\})`;
-/** Template of a day, or of a day, a time and an offset; the first two may be one text. */
+/**
+ * Template of a day, or of a day, a time and an offset; one placeholder may fill both day and time.
+ */
 const isoTemplate = new RegExp(`^(?:${dayText}(?:T${timeText}${offset})?|\\{\\}${offset})$`);
 
 type Argument = ESTree.Argument | undefined;

@@ -1,6 +1,6 @@
 import { isTest, type Rule } from './tree.ts';
 
-/** Where formats of dates and numbers, and the time zone, are written. */
+/** Files that hold the formats of dates and numbers, and the time zone. */
 const homes = new Set(['src/domain/kernel/time.ts', 'src/domain/kernel/format.ts']);
 const format = /Intl\.(?:DateTime|Number)Format\(|\.toLocale\w*String\(|Africa\/Johannesburg/;
 

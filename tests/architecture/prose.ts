@@ -46,7 +46,7 @@ export function objectionsToTitle(title: string): string[] {
 
 type Sentence = { text: string; start: number };
 
-/** Comments in sentences: consecutive lines are one. */
+/** Comments of a file as sentences; consecutive lines make one comment. */
 function sentencesOf(file: SourceFile): Sentence[] {
   const found: (Sentence & { end: number; isLine: boolean })[] = [];
   for (const { type, value, start, end } of file.comments) {

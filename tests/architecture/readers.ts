@@ -2,9 +2,12 @@ import type { ESTree } from 'vite';
 import { isTest, visit, type Rule, type SourceFile } from './tree.ts';
 
 interface Reader {
-  /** Code that reads a kind of outside text. */
+  /** Pattern of code that reads one kind of outside text. */
   shape: RegExp;
-  /** Files that may: the reader itself, and files of programs with one strict form. */
+  /**
+   * Files that may contain it: the reader itself, and readers of machine-written files in one
+   * strict form.
+   */
   homes: readonly string[];
   instead: string;
 }
@@ -68,14 +71,17 @@ const readers: readonly Reader[] = [
 
 const isChecked = ({ path }: SourceFile): boolean => /^(server|src)\//.test(path) && !isTest(path);
 
-/** Folders where files and forms of people come in. */
+/** Folders that receive files and form entries from people. */
 const doors =
   /^(?:server\/features\/(?:booking|payments\/import|marketplace\/(?:invoices|inbound))|src\/domain\/booking|src\/ui\/parcels)\//;
 
 const isNumberCall = ({ callee }: ESTree.CallExpression): boolean =>
   callee.type === 'Identifier' && callee.name === 'Number';
 
-/** Whether the argument of `Number()` is a text of the program itself, as of `toFixed`. */
+/**
+ * Whether the argument of `Number()` is a text that the program made, such as the result of
+ * `toFixed`.
+ */
 const isOwnText = ([first]: ESTree.CallExpression['arguments']): boolean =>
   first?.type === 'CallExpression' &&
   first.callee.type === 'MemberExpression' &&

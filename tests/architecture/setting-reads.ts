@@ -21,7 +21,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   settingWords: ['json'],
 };
 
-/** A name that says that its value is a secret; a lease token is none. */
+/** A name that marks its value as a secret; a lease token is none. */
 const secretName = /(secret|passphrase|password|(?<!lease_)token|api_?key|credential)s?$/i;
 
 const textOf = (node: ESTree.Argument | undefined): string | null =>

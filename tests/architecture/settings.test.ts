@@ -26,7 +26,7 @@ test('every setting is in one section, with a label', () => {
 });
 
 describe('every setting', () => {
-  test('is read where it says', () => {
+  test('is read in the file that its definition names', () => {
     const unread = placed.filter(
       ({ name, entry: { readBy } }) =>
         readBy !== undefined &&

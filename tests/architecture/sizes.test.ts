@@ -9,7 +9,7 @@ test('a file may have 300 lines and no more', () => {
   expect(fileSizes(tree)).toEqual(['src/ui/long.ts:301 is longer than 300 lines']);
 });
 
-test('one file of ten may reach 180 lines', () => {
+test('one file in ten may reach 180 lines', () => {
   const small = Object.fromEntries(
     Array.from({ length: 8 }, (_, index) => [`src/ui/small-${index}.ts`, lines(10)]),
   );

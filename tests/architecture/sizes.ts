@@ -15,7 +15,7 @@ export const fileSizes: Rule = (tree) =>
     .filter((file) => file.lines > mostLines)
     .map((file) => `${file.path}:${file.lines} is longer than ${mostLines} lines`);
 
-/** Nine files of ten stay below 180 lines. */
+/** Nine files in ten stay below 180 lines. */
 export const usualFileSize: Rule = (tree) => {
   const files = [...tree.values()].filter((file) => !isTest(file.path));
   const long = files.filter((file) => file.lines >= usualLines);

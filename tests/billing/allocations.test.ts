@@ -85,7 +85,7 @@ describe.each(bothEngines())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('refuses a stale plan with the current one and writes nothing', async () => {
+  test('refuses a stale plan, returns the current one and writes nothing', async () => {
     const invoice = await first();
     const [mine, theirs] = [
       (await here.given.receipt({ amount: 20 })).id,

@@ -57,7 +57,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
     await office.expectBooks();
   });
 
-  // The embedded engine has one session, so nothing happens elsewhere.
+  // The embedded engine has one session, so nothing can run in parallel.
   test.skipIf(on.name === 'embedded')(
     'does not settle an invoice again that is settled elsewhere at the same moment',
     async () => {

@@ -64,13 +64,13 @@ test.each<[string, string | Buffer]>([
   expect(await read(content)).toMatchObject([{ ...receipt, verdict: 'receipt', reason: null }]);
 });
 
-test('ends of lines of several kinds lose no line', async () => {
+test('mixed line endings lose no line', async () => {
   const line = '2026-11-18,1234.50,KAR001';
   const mixed = `Date,Amount,Description\r\n${line}\n${line}\r${line}\r\n${line}`;
   expect((await read(mixed)).map(({ row }) => row)).toEqual([2, 3, 4, 5]);
 });
 
-test('a file of as many lines as a run takes is read with the ends of lines of Windows, too', async () => {
+test('reads a file with as many lines as a run takes, even with Windows line endings', async () => {
   const content = `Date,Amount,Description\r\n${'2026-11-18,5.00,x\r\n'.repeat(50_000)}`;
   expect(await read(content)).toHaveLength(50_000);
 });
@@ -134,7 +134,7 @@ test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
   expect(await read(simple(line))).toMatchObject([{ row: 2, verdict, reason }]);
 });
 
-test('words keep no formula, no control character and no second line', async () => {
+test('bank references keep no formula, control character or second line', async () => {
   const [line] = await read(simple('2026-11-18,5.00,"KAR\u0007001\nB\u{feff}"'));
   expect(line?.bank_reference).toBe('KAR 001 B');
   const [nameless] = await read(simple('2026-11-18,5.00,'));

@@ -13,7 +13,7 @@ import { world, type World } from '../support/world.ts';
 const CALLS = 96;
 const EVERY = 6;
 
-// The embedded engine has one session, so nothing happens at once.
+// The embedded engine has one session, so nothing can run in parallel.
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'bookings while invoices are run, on $name',
   (on) => {
@@ -33,7 +33,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
 
     test('invoices every shipment once with its whole price', async () => {
       const superadmin = await here.as('superadmin');
-      // A booking is charged at once, so that it meets the run.
+      // Bookings are charged immediately, so that their charges meet the run.
       const data = [{ setting: 'invoice_trigger_shipment_status', value: 'submitted' }];
       await superadmin.call('POST /settings', { body: { data } });
       await here.given.account([1, 2], { credit_limit: 0, billing_cycle: 'weekly' });

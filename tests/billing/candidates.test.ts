@@ -29,7 +29,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     return invoice;
   };
 
-  test('gives the reasons of candidates, and an added invoice number makes one certain', async () => {
+  test('gives the reasons for candidates, and an added invoice number makes one certain', async () => {
     const invoice = await first();
     const id = (await here.given.receipt({ amount: 1.01 })).id;
     const read = () => billing.call('GET /billing/import/candidates/:id', { params: { id } });

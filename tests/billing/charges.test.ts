@@ -75,7 +75,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     expect(await unbilled(1)).toBeCloseTo(before + (await priceOf(id)), 2);
   });
 
-  test('a cancelled shipment costs nothing, also where bookings are charged at once', async () => {
+  test('a cancelled shipment costs nothing, even where bookings are charged immediately', async () => {
     await set('invoice_trigger_shipment_status', 'submitted');
     const before = await unbilled(1);
     const { id } = await bookAs(here, 'account');

@@ -188,7 +188,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await expect(
       billing.call('POST /billing/import/reverse-credit-payment', { body }),
     ).rejects.toMatchObject({ status: 409 });
-    // It is no receipt, and a receipt is none of these.
+    // A credit payment is no receipt, so the reversal of receipts does not find it.
     await expect(
       billing.call('POST /billing/import/reverse-payment', { body }),
     ).rejects.toMatchObject({ status: 404 });

@@ -41,7 +41,8 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     expect(raw).toContain('/Lang (en-ZA)');
     expect(raw.match(/\/S \/TR\b/g)).toHaveLength(lines.length + 1);
     const amount = (value: number) => `R ${figureOf(value)}`;
-    // Section 20(4): the words, both sides with their numbers, its own number and date, what was supplied and how much of it.
+    // Section 20(4): the words “Tax invoice”, both parties and their numbers, the invoice number
+    // and date, each supply and its quantity.
     expect(texts).toEqual(
       expect.arrayContaining([
         'Tax invoice',

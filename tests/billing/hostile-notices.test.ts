@@ -80,14 +80,14 @@ describe('hostile payment notices', () => {
   );
 
   test.each([199.999, 110.005, 120.004999, 333.333333])(
-    'refuses a top-up of %d because of its parts of a cent',
+    'refuses a top-up of %d because it contains a fraction of a cent',
     (amount) =>
       expect(notices.begin('custom', amount)).rejects.toThrow(
         'The amount has fractions of a cent.',
       ),
   );
 
-  test("the payer's own PayFast form does not end the payment", async () => {
+  test('a notice with the PayFast form of the payer does not end the payment', async () => {
     const { reference, page } = await notices.begin('payfast');
     const shown = (await notices.page(page)).body;
     const form = [...shown.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
@@ -100,7 +100,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('refuses a custom notice that is split at another dot', async () => {
+  test('refuses a custom notice whose amount and status are split at another dot', async () => {
     const { reference } = await notices.begin('custom');
     const signature = customSignature({ reference, amount: '500.00', status: 'Complete' }, SECRET);
     const again: Fields = Object.entries({
@@ -123,7 +123,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('COMPLETE');
   });
 
-  test('keeps a payment after the end of its reference for staff, once, without posting it', async () => {
+  test('keeps a payment made after its reference ended for staff, once, and does not post it', async () => {
     const { reference, page } = await notices.begin('custom', 321);
     await age(reference, REFERENCE_DAYS + 1);
     expect((await notices.page(page)).body).toContain('This payment was not completed.');
@@ -155,7 +155,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('lists an open reference as ended after its days', async () => {
+  test('lists an open reference as ended once its days have passed', async () => {
     const { reference } = await notices.begin('custom');
     const superadmin = await here.as('superadmin');
     const listed = async (reading: 'open' | 'ended') => {

@@ -77,8 +77,8 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
     });
 
     /**
-     * Parallel acts by turn: runs over accounts that overlap, one in three of which is rolled back,
-     * and credit notes.
+     * Acts that run in parallel by turn: invoice runs over overlapping accounts, a third rolled
+     * back, and credit notes.
      */
     async function deed(turn: number): Promise<void> {
       const node = nodes[turn % NODES];

@@ -11,7 +11,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('the total of an invoice is the sum of its lines, and its outstanding amount what is not settled', async () => {
+  test('the total of an invoice is the sum of its lines, and its unsettled part is outstanding', async () => {
     const billing = await here.as('billing');
     const query = { range: all, filter: { is_unpaid: false } };
     const { rows: paid } = await billing.call('GET /billing/invoices', { query });
@@ -43,7 +43,7 @@ describe.each(testDatabases())('invoices on $name', (on) => {
     expect(invoice.credited).toBeGreaterThanOrEqual(note.total - note.unallocated);
   });
 
-  test('an account reads its own invoices, and others need the permission', async () => {
+  test('an account reads its own invoices, and other users need the permission', async () => {
     const account = await here.as('account');
     const other = await here.as('other');
     const nonbilling = await here.as('nonbilling');

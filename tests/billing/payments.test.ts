@@ -16,7 +16,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('a line that came in another layout, case and order of columns is asked about', async () => {
+  test('asks about a repeated line that comes in another layout, case and column order', async () => {
     const day = office.line('', '').split(',')[0] ?? '';
     const first = await office.upload(
       ['Date,Reference,Description,Amount', `${day},INV999360,Acme-Tyres (Pty),68302.68`].join(
@@ -205,7 +205,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(narrow.rows.map(({ amount }) => amount)).toContain(200);
   });
 
-  test('account users see their own receipts with the permission and call nothing else', async () => {
+  test('account users with the permission see their own receipts and can call nothing else', async () => {
     const [user, nonbilling] = await Promise.all([here.as('account'), here.as('nonbilling')]);
     const ask = { query: { range: [0, 999] as [number, number] } };
     for (const client of [user, nonbilling])
@@ -244,7 +244,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     const other = statementOf(many[5] ?? '', office.line('2.00', 'Not in the large one'));
     const meanwhile = (await office.upload(other, { duplicates: 'skip' })).json();
     expect(meanwhile).toMatchObject({ imported: 1, duplicates: 1 });
-    // Some of them are enough: what is taken in is a receipt, what is not still waits.
+    // Some imported lines are enough: each imported line is a receipt, and the others still wait.
     const workers = startWorkers(here.services);
     const billing = await here.as('billing');
     await runWhen(billing, Number(report.run_id), ({ ok }) => ok > 0);

@@ -6,7 +6,7 @@ import { world, type World } from '../support/world.ts';
 import { officeOf, type Office } from './office.ts';
 
 const RECEIPTS = 24;
-/** BATON_TEST_DEEDS=2000 runs as many as a busy day has. */
+/** BATON_TEST_DEEDS=2000 runs as many acts as a busy day has. */
 const DEEDS = Number(process.env['BATON_TEST_DEEDS'] ?? 320);
 
 interface Owed {
@@ -14,7 +14,7 @@ interface Owed {
   account_id: number;
 }
 
-// The embedded engine has one session, so nothing happens at once.
+// The embedded engine has one session, so nothing can run in parallel.
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'parallel allocations and reversals on $name',
   (on) => {
@@ -60,7 +60,10 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       }
     }
 
-    /** Acts that meet at the same receipts and invoices: allocate, reallocate, undo, return by the bank. */
+    /**
+     * Acts that compete for the same receipts and invoices: allocate, reallocate, undo, return by
+     * the bank.
+     */
     function deed(turn: number): Promise<number> {
       const id = receipts[Math.trunc(turn / 5) % RECEIPTS] ?? 0;
       const invoice = invoices[(Math.trunc(turn / 10) + (turn % 3)) % invoices.length];
@@ -89,7 +92,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       await office.expectBooks();
     }, 120_000);
 
-    test('makes one of several equal allocations of a receipt at the same moment', async () => {
+    test('makes only one of several equal allocations of a receipt at the same moment', async () => {
       const [invoice] = await office.owed(1);
       const id = (await here.given.receipt({ amount: 12 })).id;
       const payload = {

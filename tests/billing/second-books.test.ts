@@ -7,7 +7,10 @@ import { stepOf, type Step } from './two-books.ts';
 import { world, type World } from '../support/world.ts';
 import { inCents, officeOf, type Office } from './office.ts';
 
-/** Number of sequences and maximum of commands in each. `BATON_BOOKS_RUNS=300` is a thorough hour. */
+/**
+ * Number of sequences and maximum of commands in each. `BATON_BOOKS_RUNS=300` takes an hour and
+ * tests thoroughly.
+ */
 const RUNS = Number(process.env['BATON_BOOKS_RUNS'] ?? 2);
 const MAX_COMMANDS = 25;
 
@@ -53,7 +56,7 @@ describe.each(bothEngines())('the books compared with a second set of books on $
     for (let more = owed.length; more < 2; more += 1) await here.given.invoice({ account });
   }
 
-  /** Two accounts with debt, as the second books begin with them. */
+  /** Second books that begin with two accounts in debt. */
   async function begun(): Promise<SecondBooks> {
     const ids = [1, 2];
     for (const id of ids) await owe(id);

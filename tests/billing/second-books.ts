@@ -4,7 +4,7 @@ interface Owed {
   account: number;
   date: string;
   outstanding: number;
-  /** Amount without a credit note. */
+  /** Amount that no credit note covers yet. */
   creditable: number;
 }
 
@@ -20,7 +20,10 @@ interface Received {
   isPart: boolean;
 }
 
-/** Allocation of a receipt to an account. Without invoices the oldest come first. */
+/**
+ * Allocation of a receipt to an account: oldest invoices first, on account, or to the listed
+ * invoices.
+ */
 export interface Placed {
   account: number;
   amount: number;

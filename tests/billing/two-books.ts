@@ -152,7 +152,10 @@ const steps = {
   },
 };
 
-/** Checks that both books agree on all balances, invoices and receipts, and the rules of the books. */
+/**
+ * Checks that both books agree on all balances, invoices and receipts, and that the rules of the
+ * books hold.
+ */
 async function expectSame(books: SecondBooks, office: Office): Promise<void> {
   const cents = async (text: string, ids: Iterable<number>) => {
     const rows = await office.here.rows<{ id: number; amount: number }>(text, [[...ids]]);

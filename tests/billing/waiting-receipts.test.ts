@@ -42,7 +42,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(receipt).toMatchObject({ snoozed_until: until, snooze_reason: reason });
     expect(await waits(id)).toBe(false);
     expect(await toPlace()).toBe(before - 1);
-    // Lets the day come.
+    // Ends the snooze today.
     await here.given.receipt(id, { snoozed_until: todayHere() });
     expect(await waits(id)).toBe(true);
     expect(await toPlace()).toBe(before);
@@ -125,7 +125,10 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     await expect(aside({})).rejects.toMatchObject({ status: 409 });
   });
 
-  /** An unallocated receipt with an invoice number in its words, because it was taken from its account. */
+  /**
+   * A receipt that was taken from its account and is now unallocated, with an invoice number in its
+   * words.
+   */
   const certain = async (number: string, amount: number, words: string) => {
     const line = office.line(amount.toFixed(2), `${number} ${words}`);
     const answer = await office.upload(statementOf(line));

@@ -100,7 +100,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('opens a screen by the palette', async (context) => {
+  test('opens a screen from the palette', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('Control+k');
       await page.focuses('[role=dialog] [role=combobox]');

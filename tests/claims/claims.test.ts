@@ -63,7 +63,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(boss, id)).toEqual([]);
   });
 
-  test('filters a list by own claims, those of others and unclaimed rows', async () => {
+  test('filters a list by claims of the person, claims of others and unclaimed rows', async () => {
     const id = await shipment(1);
     await claim(ops, [id]);
     const found = async (client: Client, claimed: 'me' | 'others' | 'anyone' | 'nobody') => {

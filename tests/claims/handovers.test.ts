@@ -94,7 +94,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     }
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
-    // A claim of long standing needs a note for the receiver.
+    // A claim held for long needs a note for the receiver.
     await here.given.rows(claims, { row_id: rows[0] }, { claimed_at: inMinutes(-45) });
     const offer = (giver: number, receiver: number | null) =>
       person(giver).client.call('POST /handovers', {

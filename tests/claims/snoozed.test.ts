@@ -55,7 +55,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     );
   });
 
-  test('return with a note of another person, not with an own one', async () => {
+  test('return on a note by another person, but not on one by their holder', async () => {
     const [noted = 0, own = 0] = shipments;
     await snooze('shipments', [noted, own], 'note-added');
     const write = (client: Client, id: number) =>

@@ -173,7 +173,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect(again.split('\n')[0]).toBe(done.split('\n')[0]);
   });
 
-  test('skipped rows are named with their reason, and without a row to run there is no token', async () => {
+  test('skipped rows are named with their reason, and a preview without rows to run gives no token', async () => {
     const reference = await atHub();
     const [row] = await here.rows<{ short_tracking_reference: string }>(
       `select short_tracking_reference from shipments where status = 'delivered' limit 1`,
@@ -188,7 +188,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect(tokenIn(only)).toBe('');
   });
 
-  test('a token is refused after other changes, after its time and for another sign-in', async () => {
+  test('a token is refused after other changes, after it expires and for another sign-in', async () => {
     const references = [await atHub(), await atHub()];
     const hold = updateOf(references, { status: 'on-hold', reason: 'Asked for' });
     const preview = async () => tokenIn(await ops.tool('preview_change', hold));
@@ -264,7 +264,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect((await statusOf(reference))?.status).toBe('at-hub');
   });
 
-  test('actions about money, doors and codes are left to people, with their address', async () => {
+  test('actions about money, doors and codes are refused with the address where a person can do them', async () => {
     const { tool } = await assistantOf('superadmin');
     const refusal = async (list: string, action: string, references?: string[]) =>
       tool('preview_change', { list, action, references });

@@ -59,7 +59,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(longest).toBeLessThanOrEqual(60);
   });
 
-  test('filters take names of records and words of days', async () => {
+  test('filters take the names of records and words for days', async () => {
     const [driver] = await here.rows<{ user_id: number; name: string }>(
       `select user_id, name from drivers where user_id in (select delivery_driver_id from shipments) order by user_id limit 1`,
     );
@@ -163,7 +163,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect((await asOps(['shipments', 'list'], { fetch: failing })).code).toBe(5);
   });
 
-  test('a sign-in keeps its token in a file for the owner alone', async () => {
+  test('a sign-in keeps its token in a file that only its owner can read', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'baton-cli-'));
     const env = { XDG_CONFIG_HOME: folder };
     const login = ['login', '--email', 'ops@baton.test'];

@@ -104,7 +104,10 @@ test('sets a receipt aside until a day and accepts certain matches by keyboard',
   expect((await receipt(later)).state).toBe('unmatched');
 });
 
-test('shows at once which colleague has a receipt open or took it', async ({ page, browser }) => {
+test('shows immediately which colleague has opened or taken a receipt', async ({
+  page,
+  browser,
+}) => {
   const mark = `Xray ${Date.now()}`;
   const office = clientOf(await tokenOf(demo('billing')));
   const lines = [`2026-11-02,5.51,${mark} one`, `2026-11-02,5.52,${mark} two`];

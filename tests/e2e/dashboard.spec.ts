@@ -54,7 +54,7 @@ test('moves through the figures by arrow keys, and Enter opens as many rows as t
   await expect(links.last()).toBeFocused();
 });
 
-test('opens the events up to the same minute a week before from a difference', async ({ page }) => {
+test('a difference opens the events up to the same minute a week earlier', async ({ page }) => {
   await startAs(page, demo('ops'));
   const difference = stands(page)
     .getByRole('link', { name: /last \w+day by \d/ })

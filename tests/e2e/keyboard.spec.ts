@@ -41,7 +41,7 @@ test('opening a page focuses its heading, or its list when the work begins there
     await pressPlace(page, name);
     await expect(heading(page, name)).toBeFocused();
   }
-  // Pages that begin with a list focus its first line.
+  // A page that begins with a list focuses the first line of the list.
   await press(page, page.getByRole('link', { name: 'Dashboard', exact: true }));
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   await expect(lines.getByRole('row').first()).toBeFocused();

@@ -75,7 +75,7 @@ async function effects(api: Client, { code }: Write) {
 }
 
 for (const after of [1, 23, 90]) {
-  test(`after kill -9 at ${after} acknowledged writes all of them are stored and retries have one effect`, async () => {
+  test(`kill -9 after ${after} acknowledged writes loses none of them, and retries have one effect`, async () => {
     const written = await crash(after);
     const acknowledged = written.flatMap((one) => one.acknowledged);
     const hanging = written.map((one) => one.hanging);

@@ -151,7 +151,7 @@ test('the list follows a moving driver without another request', async ({ page }
   expect(asked).not.toContain('/drivers');
 });
 
-test('letters find an object, a circle around it selects, and the address keeps it', async ({
+test('letters find an object, a circle around it selects objects, and the address keeps the selection', async ({
   page,
 }) => {
   await openMap(page);

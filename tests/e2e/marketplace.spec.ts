@@ -41,7 +41,8 @@ async function runAll(dialog: Locator) {
   await expect(runEnd(dialog.page())).toBeVisible({ timeout: 30_000 });
 }
 
-// A retry mends one kind of failure and new data the other. The demo adds its own meanwhile.
+// A retry fixes one kind of failure, and new data the other. The demo adds failures of its own
+// meanwhile.
 const mendable = 'state:failed failure:rate-limited,upstream-error,customer-reference-missing';
 
 test('resubmits failed events, corrects the rest as a group and retries them by keyboard', async ({
@@ -62,7 +63,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
   await tabTo(page, listOf(page, 'Marketplace events'));
   await page.keyboard.press('Control+A');
   await page.keyboard.press('r');
-  // Also the events that fail again.
+  // Includes the events that will fail again.
   const resubmit = page.getByRole('dialog', { name: 'Resubmit' });
   await press(page, resubmit.getByRole('button', { name: /^All \d+/ }));
   await expect(runEnd(page)).toBeVisible({ timeout: 30_000 });

@@ -26,7 +26,7 @@ test('a line of Now is a subject: n notes all its rows and Enter opens them', as
 test('opens the groups of a line beneath it, each with its own rows', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
-  // Failed deliveries lie with several branches at any hour.
+  // At any hour, several branches have failed deliveries.
   const line = lines.locator('[data-source="failed-open"][aria-level="1"]');
   await line.focus();
   await expect(line).toHaveAttribute('aria-expanded', 'false');

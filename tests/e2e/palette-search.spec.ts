@@ -122,7 +122,7 @@ test('prefixes narrow the results to commands, references, people and pages', as
   }
 });
 
-test('late records move nothing, and Enter runs the marked line', async ({ page }) => {
+test('records that arrive late move no line, and Enter runs the marked line', async ({ page }) => {
   await openAnywhere(page, await addPerson());
   const answer = gate();
   await page.route('**/search?*', async (route) => {
@@ -148,7 +148,7 @@ test('late records move nothing, and Enter runs the marked line', async ({ page 
   await expect(heading(page, 'Sales agents')).toBeVisible();
 });
 
-test('arrows, page keys and ends move the mark, and Enter opens the marked record', async ({
+test('arrows, page keys, Home and End move the mark, and Enter opens the marked record', async ({
   page,
 }) => {
   await openAnywhere(page, await addPerson());

@@ -48,7 +48,9 @@ test('Escape cancels a palette that is still loading and keeps the focus', async
   code.open();
 });
 
-test('the user menu has its own name and opens at its end by arrow', async ({ page }) => {
+test('the user menu has its own name, and the up arrow opens it at its last entry', async ({
+  page,
+}) => {
   await startAs(page, demo('ops'));
   await page.getByRole('button', { name: 'Johan Botha' }).focus();
   await page.keyboard.press('ArrowUp');

@@ -28,7 +28,7 @@ test('on a phone a row has two lines and opens on a tap anywhere', async ({ page
   await expectNoObjections(page, 'rows of two lines');
   await row.click({ position: { x: 300, y: 45 } });
   await expect(heading(page, reference)).toBeVisible();
-  // A finger turns over the same records as the keys do, and Back leads to the list.
+  // Tapping steps through the same records as the keys, and Back leads to the list.
   await page.getByRole('button', { name: 'Next shipment of the list' }).click();
   await expect(heading(page, below)).toBeVisible();
   await page.goBack();

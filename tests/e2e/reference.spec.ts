@@ -5,7 +5,7 @@ import { paletteInput } from '../support/e2e/palette.ts';
 import { administrator, demo, addPerson } from '../support/e2e/people.ts';
 import { startAs } from '../support/e2e/session.ts';
 
-test('typed without a pause, the next key after / and a reference works on the record', async ({
+test('the next key after / and a reference works on the record, even when typed without a pause', async ({
   page,
 }) => {
   const { reference } = await bookOne();

@@ -67,7 +67,7 @@ test('answers the same for an unknown email address and sends no email', async (
   await expect(linkMailedTo(email, '/')).rejects.toThrow('No letter');
 });
 
-test('reports an incomplete link and offers the way on', async ({ page }) => {
+test('reports an incomplete link and offers to request a new one', async ({ page }) => {
   await page.goto('/resetpass?token=half');
   await expect(alertWith(page, 'This link is incomplete.')).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Request a new link' }));

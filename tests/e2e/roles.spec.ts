@@ -79,7 +79,9 @@ for (const [name, start, title] of [
   });
 }
 
-test('a secured role sees only the prompt at every address', async ({ page }) => {
+test('a role that requires a second step sees only its prompt at every address', async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await typeCredentials(page, demo('secure'));
   await expect(setUp(page)).toBeVisible();
@@ -96,7 +98,7 @@ test('a secured role sees only the prompt at every address', async ({ page }) =>
   }
 });
 
-test('external links open in a new tab without opener and referrer', async ({ page }) => {
+test('external links open in a new tab without opener or referrer', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/track');
   const outside = page.getByRole('link', { name: /opens in a new tab/ });
   await expect(outside).not.toHaveCount(0);

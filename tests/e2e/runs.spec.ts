@@ -19,7 +19,7 @@ async function mark(page: Page, count: number) {
   await expect(page.getByText(`${count} shipments`, { exact: true })).toBeVisible();
 }
 
-/** Answers the palette up to the preview of the server. */
+/** Answers the questions of the palette up to the server's preview. */
 async function previewed(page: Page, status: string): Promise<Locator> {
   await openPalette(page);
   await choose(page, 'change status', /^Change status/);

@@ -108,7 +108,9 @@ test('requires a code of six digits and drops spaces, typed or pasted', async ({
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('a wrong code in the prompt enables nothing, and signing out leaves it', async ({ page }) => {
+test('a wrong code in the prompt enables nothing, and signing out leaves the prompt', async ({
+  page,
+}) => {
   const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
@@ -123,7 +125,9 @@ test('a wrong code in the prompt enables nothing, and signing out leaves it', as
   await expect(setUp(page)).toBeVisible();
 });
 
-test('reload and other addresses lead back to the password without the code', async ({ page }) => {
+test('without the code, a reload or another address leads back to the password', async ({
+  page,
+}) => {
   const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);

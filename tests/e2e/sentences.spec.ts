@@ -41,7 +41,9 @@ test('a sentence of verb, shipments and driver leads to its preview by Enter', a
   expect((await shipment(one.id)).collection_driver_id).toBe(driver.id);
 });
 
-test('a set alone opens its list with its count and exports it on request', async ({ page }) => {
+test('a sentence with only a set opens its list with the count, and exports it on request', async ({
+  page,
+}) => {
   await startAs(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type('delivered yesterday overnight');

@@ -18,7 +18,10 @@ test('signing out in one tab ends the other within two seconds and stops its req
   await expect(other).toHaveURL(LOGIN);
 });
 
-test('activity in one tab keeps the other, and both expire together', async ({ page, context }) => {
+test('activity in one tab keeps the other signed in, and both expire together', async ({
+  page,
+  context,
+}) => {
   await context.clock.install();
   const person = await addPerson();
   await signIn(page, person);

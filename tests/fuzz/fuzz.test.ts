@@ -39,7 +39,7 @@ const refusal = z.strictObject({
   current: z.unknown().optional(),
 });
 
-/** Fault of an answer, or an empty text. */
+/** Fault of an answer; an empty text if there is none. */
 function faultOf([key, endpoint]: Call, answer: LightMyRequestResponse, name: string): string {
   const { statusCode: status, body } = answer;
   if (tenants.includes(name) && body.includes(CANARY)) return 'shows another account';
@@ -55,7 +55,7 @@ function faultOf([key, endpoint]: Call, answer: LightMyRequestResponse, name: st
 const shown = ({ method, url, payload, headers }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 300)} ${JSON.stringify({ ...headers, authorization: '' }).slice(0, 200)} ${JSON.stringify(String(payload ?? '')).slice(0, 600)}`;
 
-/** A call without required input succeeds instead of failing on it. */
+/** Whether a call needs no input, so that it succeeds instead of failing for lack of any. */
 const isDoneAtOnce = ([key, { body, form }]: Call) =>
   route(key).method !== 'GET' && parameterNames(route(key).path).length === 0 && !body && !form;
 
@@ -114,7 +114,7 @@ describe('hostile requests', () => {
     60_000,
   );
 
-  /** Sends the request of one number. Returns the fault of the answer, or an empty text. */
+  /** Sends the request with this number. Returns the fault of the answer, or an empty text. */
   async function findingOf(at: number, count: (status: number) => void): Promise<string[]> {
     const chance: Chance = chanceFrom(SEED * 1_000_003 + at);
     const call = tried[at % tried.length] ?? oneOf(chance, tried);

@@ -20,7 +20,7 @@ export function oneOf<T>(chance: Chance, some: readonly T[]): T {
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** Texts that break code which takes them for plain. */
+/** Texts that break code that treats them as plain text. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

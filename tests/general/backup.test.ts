@@ -34,7 +34,9 @@ async function openEmpty(engine: Engine): Promise<Database> {
 const engines = bothEngines();
 const otherThan = (name: Engine): Engine => engines.find((one) => one.name !== name)?.name ?? name;
 
-/** Number of rows and a checksum of all rows, by table; numbers of the feed are compared apart. */
+/**
+ * Number of rows and a checksum of all rows, by table; numbers of the feed are compared separately.
+ */
 async function contentOf({ pool }: Database): Promise<Record<string, unknown>> {
   await pool.query(`set timezone = 'UTC'`);
   const { rows } = await pool.query<{ name: string }>(

@@ -23,7 +23,7 @@ const queriesOfDashboard = () =>
     .parse(JSON.parse(readFileSync('deploy/grafana/baton.json', 'utf8')))
     .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-/** Queries of the alerts, one a line. */
+/** Queries of the alerts, one per line. */
 const queriesOfAlerts = () => {
   const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8');
   return [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, query = '']) => query);
@@ -175,7 +175,7 @@ describe('metrics', () => {
     expect(Math.round(seconds)).toBe(Math.round(Date.parse(succeeded_at) / 1000));
   });
 
-  test('serve the process while the figures of the database cannot be read', async () => {
+  test('still cover the process while the figures of the database cannot be read', async () => {
     const { database } = here;
     const figures = 'baton_figures_timestamp_seconds';
     const before = valueOf(await readMetrics(here), figures);

@@ -46,7 +46,7 @@ describe('look-ups at other servers', () => {
     await expect(words(text)).rejects.toMatchObject({ status, message: said });
   });
 
-  test('reports that three-word addresses are not set up without a key', async () => {
+  test('without a key, reports that three-word addresses are not set up', async () => {
     await expect(words('filled.count.soap', without)).rejects.toMatchObject({
       status: 503,
       message: 'Three-word addresses are not set up.',

@@ -17,7 +17,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
   };
 
   test.each(['ops', 'billing', 'account', 'user'])(
-    '%s finds every branch by code or name, with any latest shipments',
+    '%s finds every branch by code or name, whatever the latest shipments are',
     async (name) => {
       const client = await here.as(name);
       const all = await client.call('GET /search/names', { query: { kind: 'branch', q: '' } });

@@ -77,7 +77,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await lineOf('superadmin')).toBeUndefined();
   });
 
-  test('shows a deletion that leaves rows as behind', async () => {
+  test('shows a deletion as behind if it leaves rows', async () => {
     let left = 150;
     const deletion = { name: 'endless', batchRows: 1, batch: async () => Math.min(1, left--) };
     const work = () => deleteInBatches(here.database, deletion, signal);

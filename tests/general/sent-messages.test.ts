@@ -31,7 +31,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
   const range: [number, number] = [0, 99];
   const planted = { range, filter: { template: 'planted' } };
 
-  test('staff see all messages, an account its own, each log its channel', async () => {
+  test('staff see all messages, accounts see their own, and each log shows its own channel', async () => {
     const count = async (table: string) =>
       (await here.database.pool.query(`select count(distinct account_id)::int as n from ${table}`))
         .rows[0].n;

@@ -112,7 +112,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await read('/settings/99999', 'ops')).status).toBe(404);
   });
 
-  test('the console loads the settings of the own account over those of the provider', async () => {
+  test('the console loads the own settings of the account over those of the provider', async () => {
     for (const person of tied) {
       const { values } = await read(`/settings/get-settings/${own}`, person);
       expect(values.get('support_number')).toBe('+27215550100');

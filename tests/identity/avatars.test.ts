@@ -53,7 +53,7 @@ describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
     expect((await look('ops', second)).statusCode).toBe(404);
   });
 
-  test('are not found by users of another account, and those of staff not by accounts', async () => {
+  test('are not found by users of other accounts, and account users do not find those of staff', async () => {
     const ofAccount = (await upload('account', png)).json<{ avatar: string }>().avatar;
     expect((await look('account', ofAccount)).statusCode).toBe(200);
     expect((await look('ops', ofAccount)).statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
     expect((await look('account', ofStaff)).statusCode).toBe(404);
   });
 
-  test('are not found by partners and by staff who may not see users', async () => {
+  test('are not found by partners or by staff who may not see users', async () => {
     const pictures = [await upload('account', png), await upload('ops', png)].map(
       (answer) => answer.json<{ avatar: string }>().avatar,
     );

@@ -112,7 +112,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await signIn('dora.new', 'the next password of the test')).toBe('done');
   });
 
-  test('a link is valid for 72 hours, and only the latest one', async () => {
+  test('only the latest link is valid, for 72 hours', async () => {
     await house.hire('eve', 'Operations');
     await askFor('eve', 'eve.first');
     await askFor('eve', 'eve.second');

@@ -18,7 +18,7 @@ describe.each(testDatabases().slice(0, 1))('the first administrator', (engine) =
     return first === null ? null : fromLink(first.link, 'first');
   };
 
-  test('comes by a link that works once, for one of two at the same time', async () => {
+  test('comes by a link that works once, even when two people use it at the same time', async () => {
     house = await company(engine);
     const dead = (await tokenOf()) ?? '';
     const token = (await tokenOf()) ?? '';

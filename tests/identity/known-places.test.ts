@@ -170,7 +170,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
   });
 
-  test('applications with the address of a user email that user 5 times within an hour', async () => {
+  test('applications with the address of a user send that user at most 5 emails within an hour', async () => {
     await house.hire('namesake', 'Operations');
     const body = {
       company: 'Other',

@@ -28,7 +28,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
       ),
     );
 
-  test('staff see all roles, account users those they can assign', async () => {
+  test('staff see all roles, and account users see those that they can assign', async () => {
     const all = await (await house.as('ops')).call('GET /roles');
     expect(all.map((role) => role.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(all[0]?.permissions).toHaveLength(permissions.length);
@@ -40,7 +40,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     ]);
   });
 
-  test('a revoked permission applies from the next call of a present session', async () => {
+  test('a revoked permission takes effect at the next call of an open session', async () => {
     const ops = await house.as('ops');
     expect(await outcome(ops.call('GET /users'))).toBe('done');
     const rest = permissions.filter((one) => one !== 'View users' && one !== 'View drivers map');
@@ -105,7 +105,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
       .values({ role_id: SUPER_ADMIN, name: right });
   });
 
-  test('adds a role with permissions and pages, assigns it, and deletes it without users', async () => {
+  test('adds a role with permissions and pages, assigns it, and deletes it once it has no users', async () => {
     const boss = await house.as('boss');
     const night = { name: 'Night shift', permissions: ['View users' as const] };
     const added = await boss.call('POST /roles', { body: { ...night, guard_names: ['users'] } });

@@ -53,7 +53,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(house.calls(answer.token).call('GET /my-profile'))).toBe('done');
   });
 
-  test('refuses a used code and the one before it for good', async () => {
+  test('permanently refuses a used code and the one before it', async () => {
     const secret = await enrolled('replayed');
     const code = codeOf(secret);
     await verify(await passwordStep('replayed'), code);

@@ -23,7 +23,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await alive(other)).toBe('done');
   });
 
-  test('lists the own sessions, ends one and does not find those of others', async () => {
+  test('lists the sessions of the caller, ends one and does not find those of others', async () => {
     await house.hire('owner', 'Operations');
     await house.hire('stranger', 'Operations');
     const [here, there] = [await house.signIn('owner'), await house.signIn('owner')];

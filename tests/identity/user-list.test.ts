@@ -30,7 +30,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('shows everyone to staff, the own account to account users, and nothing to others', async () => {
+  test('shows staff everyone, account users the users of their account, and others nothing', async () => {
     expect(await namesFor('ops')).toEqual([
       'boss',
       'clerk',
@@ -61,7 +61,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(JSON.stringify(page)).not.toContain('argon2');
   });
 
-  test('answers a user record within the account of the caller only', async () => {
+  test('returns a user record only within the account of the caller', async () => {
     const { rows } = await (await house.as('ops')).call('GET /users', { query: {} });
     const read = async (by: string, name: string) => {
       const id = rows.find((row) => row.name === name)?.id ?? 0;
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     await house.services.database.db.delete(users).where(eq(users.username, 'mapper'));
   });
 
-  test('one of two SuperAdmins who disable each other at once stays enabled', async () => {
+  test('one of two SuperAdmins who disable each other at the same time stays enabled', async () => {
     const [boss, second] = [await house.as('boss'), await house.as('second')];
     const { rows } = await boss.call('GET /users', { query: { filter: { role_id: 1 } } });
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;

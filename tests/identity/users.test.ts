@@ -81,7 +81,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     );
   });
 
-  test('an account user manages people of the own account only, with account roles', async () => {
+  test('an account user manages only people of their own account, and only with account roles', async () => {
     for (const role_id of [ROLE.superAdmin, ROLE.operations, ROLE.driver, ROLE.billing, 8, 9]) {
       expect(await add('head', 'climber', { role_id })).toBe('403 You cannot assign this role.');
       expect(await change('head', 'hand', { role_id })).toBe('403 You cannot assign this role.');
@@ -175,7 +175,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect((await rowOf('hand'))?.mobile_number).toBe('+264811234567');
   });
 
-  test('refuses an older version with the current row', async () => {
+  test('refuses an older version and returns the current row', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     expect(await change('ops', 'clerk', { name: 'clerk' }, version)).toBe('done');
     const ops = await house.as('ops');

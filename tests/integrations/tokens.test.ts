@@ -56,7 +56,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     expect(await refused(program.call('DELETE /bearer-tokens/:id', { params: { id } }))).toBe(403);
   });
 
-  test('a token loses at the next call what its creator loses', async () => {
+  test('a token loses a permission at the next call after its creator loses it', async () => {
     const { token } = await make('account', { permissions: ['View shipments', 'Quote'] });
     const program = here.clientOf(token);
     expect(await refused(program.call('GET /shipments', {}))).toBe(200);
@@ -83,7 +83,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     expect(rows.every(({ account_id }) => account_id === 1)).toBe(true);
   });
 
-  test('a token ends by time or revocation, and works from its addresses only', async () => {
+  test('a token ends by expiry or revocation, and works only from its addresses', async () => {
     const { token, id } = await make('superadmin', { addresses: ['196.25.1.0/24'] });
     const call = (address: string) =>
       refused(here.clientOf(token, address).call('GET /shipments', {}));

@@ -109,7 +109,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
     await webhooks.happens('user', 'collected');
     await webhooks.happens('user', 'in-transit');
-    // It leased both, and was killed before it recorded anything.
+    // A node leased both deliveries and was killed before it recorded anything.
     const taken = await webhooks.here.database.within({ is: 'system' }, (db) =>
       claimDeliveries(db, { node: 'here', most: 10 }),
     );
@@ -147,7 +147,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
       () => webhooks.here.rows(`select state from webhook_deliveries where account_id = ${FIRST}`),
       ([row]) => row?.state === 'delivered',
     );
-    // One was the test; at most four events are sent at the same time.
+    // One request was the test event; at most four events are sent at the same time.
     expect(webhooks.receiver().requests.filter(({ path }) => path === '/2')).toHaveLength(5);
   });
 
@@ -186,7 +186,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     });
   });
 
-  test('tries only running attempts before it holds a failing endpoint with a backlog', async () => {
+  test('makes no new attempts beyond the running ones before it holds a failing endpoint with a backlog', async () => {
     const { id } = await webhooks.add(FIRST);
     for (let count = 0; count < 7; count += 1) await webhooks.happens('user', 'collected');
     webhooks.receiver().answers(() => ({ status: 503 }));
@@ -202,7 +202,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     const tried = rows.filter(({ attempts }) => attempts > 0).length;
     expect(tried).toBeGreaterThan(0);
     expect(tried).toBeLessThanOrEqual(4);
-    // One was the test.
+    // One request was the test event.
     expect(webhooks.receiver().requests).toHaveLength(tried + 1);
   });
 

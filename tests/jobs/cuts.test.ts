@@ -43,7 +43,10 @@ const plans = [
   fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
 ] as const;
 
-/** An attempt fails after its lease has expired and another one has begun, which keeps its lease. */
+/**
+ * An attempt fails after its lease has expired and another attempt has begun. The new one keeps its
+ * lease.
+ */
 const overtaken: [Step[], Fate[]] = [
   [
     { do: 'look', nodes: 1 },
@@ -100,7 +103,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     return asked;
   }
 
-  test('loses nothing, does nothing twice at once and records nothing twice under any interruption', async () => {
+  test('loses nothing, does nothing twice in parallel and records nothing twice under any interruption', async () => {
     const subjects = Array.from({ length: COUNT }, (_, at) => at + 1);
     const queueOf = (receive: Receive): Queue => ({
       name: 'email',

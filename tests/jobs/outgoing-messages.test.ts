@@ -109,7 +109,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     });
   });
 
-  test('metrics count messages, for this machine and for holders of the token', async () => {
+  test('metrics count messages, and only this machine and holders of the token can read them', async () => {
     await writeSms();
     await refuseSms();
     await writeSms();

@@ -2,7 +2,7 @@ import { workDue, type Queue } from '#server/jobs/queue.ts';
 import type { World } from '../support/world.ts';
 import type { Receive } from './queue-customers.ts';
 
-/** Seconds of an attempt in this simulation. */
+/** Lease of an attempt in this simulation, in seconds. */
 const LEASE_S = 60;
 
 /** Possible outcomes of an attempt. */
@@ -121,7 +121,7 @@ export function queueStage(
     await quiet();
   };
   const { name } = queueOf(() => Promise.resolve());
-  // Reports enqueue emails, which belong to another queue.
+  // Ignores the emails that reports enqueue in another queue.
   const due = () => here.database.pool.query('select from jobs where queue = $1', [name]);
   /** Answers everything until nothing is due any more, and lets hanging nodes go on. */
   const finish = async () => {

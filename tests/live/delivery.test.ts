@@ -23,7 +23,7 @@ const engines = bothEngines();
 const shared = engines.find(({ name }) => name === 'postgres');
 const hasRedis = await answersRedis();
 let outage: Promise<Outage> | undefined;
-// The minute passes while the other tests run.
+// The outage takes a minute, which passes while the other tests run.
 beforeAll(() => {
   if (!shared || !hasRedis) return;
   outage = outageOfRedis(shared);
@@ -133,7 +133,7 @@ describe.each(engines)('delivery on $name', (on) => {
     follower.close();
   }, 120_000);
 
-  test('tells a client away for too long to refetch, then goes on', async () => {
+  test('tells a client that was away for too long to refetch, then goes on', async () => {
     const follower = here.follow(node, await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     follower.sleep();

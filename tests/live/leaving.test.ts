@@ -101,7 +101,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     expect(unenrolled.ends).toEqual(['second_factor_required']);
   });
 
-  test('reduced permissions of a role reconnect its users with fewer topics at once', async () => {
+  test('reducing the permissions of a role immediately reconnects its users with fewer topics', async () => {
     const follower = await joined(await here.signIn('other'));
     expect(Object.keys(follower.order.known)).toContain('shipments/all');
     const before = follower.connections;
@@ -116,7 +116,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     follower.close();
   });
 
-  test('refuses pages of another origin or without one', async () => {
+  test('refuses pages of another origin or without an origin', async () => {
     const token = await here.signIn('account');
     for (const origin of ['http://elsewhere.example', '']) {
       const socket = connectFrom(origin)(node.url(), {

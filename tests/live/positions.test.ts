@@ -145,7 +145,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
         )
       ).rows;
     const off = (age: number) => ({ ...fixAt(age, -26.1), is_off_duty: true });
-    // Stored on the device since yesterday's shift, and from within this one.
+    // The first position dates from before this shift, and the next ones from within it.
     await report(token, fixAt(70 * MINUTE_MS, -26.1));
     expect(await isOnDuty()).toBe(false);
     await report(token, fixAt(50 * MINUTE_MS, -26.1), fixAt(49 * MINUTE_MS, -26.1));
@@ -175,7 +175,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(ends.filter((end) => end === null)).toHaveLength(1);
   });
 
-  test('a doubtful position moves no driver and keeps them from being silent', async () => {
+  test('a doubtful position does not move its driver, but the driver does not count as silent', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const ops = await here.as('ops');

@@ -44,7 +44,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     ]);
   });
 
-  test('joins several statements of a transaction into one message a topic', async () => {
+  test('joins several statements of a transaction into one message per topic', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'system' }, async () => {
         await database.pool.query('update shipments set version = 8 where id = 1');
@@ -63,7 +63,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     ]);
   });
 
-  test('publishes more than a hundred rows as many, to each account only its own', async () => {
+  test('publishes more than a hundred rows to staff without ids, and to each account only its own', async () => {
     const some = 'update shipments set version = version where id <= 101';
     const told = new Map(
       plain(await toldBy(write(some))).map(([topic, payload]) => [topic, payload]),
@@ -134,7 +134,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     ['rate_groups', 'state', 'published'],
     ['rate_revisions', 'state', 'published'],
   ])(
-    'publishing %s announces new rates once a transaction to all who may read them',
+    'publishing %s announces new rates once per transaction to all who may read them',
     async (table, column, value) => {
       const set = (to: string, id: number) =>
         database.pool.query(`update ${table} set ${column} = $1 where id = $2`, [to, id]);

@@ -71,7 +71,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await report({ doors: [{ number: door(0).number, sensor: 'closed' }] });
   });
 
-  test('allows one physical command a door at a time, also with parallel requests', async () => {
+  test('allows one physical command per door at a time, even with parallel requests', async () => {
     const asked = await Promise.allSettled(
       Array.from({ length: 8 }, () => send({ door_id: door(1).id })),
     );
@@ -84,7 +84,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       });
   });
 
-  test('sends one of several equal queries, also with parallel requests, until it is answered', async () => {
+  test('sends only one of several equal queries until it is answered, even with parallel requests', async () => {
     const query = { command: 'read-log' };
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => send(query)));
     const sent = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -158,7 +158,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await agree('superadmin')).state).toBe('queued');
   });
 
-  test('opens a door with a parcel for a technician after a second person agrees, who is led to it', async () => {
+  test('opening a door with a parcel for a technician waits for a second person, who gets a link to agree', async () => {
     const ops = await here.as('ops');
     const view = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
     const [full, empty] = [
@@ -176,7 +176,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     });
   });
 
-  test('out of order and back keeps the contents and counts of a door', async () => {
+  test('a door that is put out of order and back in service keeps its contents and counts', async () => {
     const ops = await here.as('ops');
     const read = async () => {
       const found = await ops.call('GET /lockers-view/:id', { params: { id: locker } });

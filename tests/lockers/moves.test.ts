@@ -133,7 +133,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(again.preview.will_run).toBe(0);
   });
 
-  test('resends PINs of many once a minute, and revoked codes open nothing', async () => {
+  test('resends the PINs of several doors at most once a minute, and revoked codes open nothing', async () => {
     const id = await deposited();
     await here.given.older('text_messages', '2 hours', { shipment_id: id });
     const before = await locker.leg(id);

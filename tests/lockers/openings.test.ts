@@ -56,7 +56,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await send({ door_id: door(0).id })).state).toBe('queued');
   });
 
-  test('reopens a door that a lost command may still open only on explicit request', async () => {
+  test('reopens a door only on explicit request while a lost command may still open it', async () => {
     const first = await send({ door_id: door(1).id });
     await here.given.older('locker_commands', '1 minute', { locker_id: locker.id });
     await here.given.lockerCommand(first.id, {

@@ -204,7 +204,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect((await locker.leg(id)).code_state).toBe('revoked');
   });
 
-  test('reserves a fitting door by hand and refuses others with the rule', async () => {
+  test('reserves a fitting door by hand and refuses others with the rule that they break', async () => {
     const ask = (shipment_id: number, door_id: number) =>
       ops.call('POST /locker-shipments/command', {
         body: { command: 'reserve', locker_id: locker.id, shipment_id, door_id },

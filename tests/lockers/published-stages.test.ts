@@ -36,14 +36,14 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
   const query = async <T extends object>(text: string) =>
     (await here.database.pool.query<T & Record<string, unknown>>(text)).rows;
   const read = () => readPublishedStages(here.services, sheddingStatus({ url, token: 'secret' }));
-  /** Moves half an hour on. */
+  /** Lets half an hour pass. */
   const later = () => here.given.rows(shedding_status, 'every', { asked_at: inMinutes(-31) });
   const eskom = async () =>
     (await (await here.as('ops')).call('GET /outages/schedules')).find(
       ({ provider }) => provider === 'Eskom',
     );
 
-  test('publishes a new stage and does not replace an announcement of staff by a repeated one', async () => {
+  test('publishes a new stage, but a repeated one does not replace an announcement of staff', async () => {
     const stages = [
       { provider: 'Eskom', stage: 4, from: at(-2), until: at(20) },
       { provider: 'Nowhere', stage: 6, from: at(-2), until: at(20) },

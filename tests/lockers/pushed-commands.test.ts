@@ -71,7 +71,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     });
   });
 
-  test('does not resend a moving command without an answer and marks it unknown', async () => {
+  test('marks an unanswered command that moves a door as unknown and does not resend it', async () => {
     terminals.answers.push({ status: 503 });
     const { id } = await ask({});
     await look();

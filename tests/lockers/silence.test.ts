@@ -127,7 +127,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     expect(await read()).toMatchObject({ unsynced_since: null });
   });
 
-  test('asks a terminal without a status report again an hour later', async () => {
+  test('asks again after an hour if a terminal has sent no status report', async () => {
     const open = async () =>
       (
         await here.database.pool.query(

@@ -59,7 +59,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     expect(rows).toEqual([{ state: 'done', used: true }]);
   });
 
-  test('refuses other lockers, also together with the own one', async () => {
+  test('refuses other lockers, even in a request that includes its own', async () => {
     const key = await make({ locker_id: mine.id });
     for (const call of [
       () => report(key, sibling),

@@ -21,7 +21,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('allows one walk a locker, lets a second person join and keeps the first answer of a door', async () => {
+  test('allows one walk per locker, lets a second person join and keeps the first answer of a door', async () => {
     const others = lockerWalks(here, locker, 'superadmin');
     const walk = await walks.begin();
     expect(walk.at.map(({ position }) => position)).toEqual(walk.at.map((_, at) => at));
@@ -130,7 +130,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('newer evidence than the walk wins, and a silent walk is abandoned', async () => {
+  test('evidence newer than the walk wins, and a silent walk is abandoned', async () => {
     const { door, label, id } = await here.given.deposited(locker);
     const walk = await walks.begin();
     await walks.answer(walk, door, { found: 'empty' });

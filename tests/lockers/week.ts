@@ -136,7 +136,7 @@ export function lockerWeek(here: World, locker: Locker) {
     ...traffic(here, locker, contents),
     ...trouble(locker, contents),
     begin: () => walks.begin(),
-    /** Answers for a door with its real contents, as recorded by then. */
+    /** Answers about a door by comparing its real contents with the record. */
     async look(walk: LockerWalk, number: number): Promise<void> {
       const now = await walks.read(walk);
       const { recorded } = walks.doorOf(now, number);

@@ -210,7 +210,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     },
   );
 
-  test('imports days of exceptions, each or all', async () => {
+  test('imports exception days set for one area or for the whole file', async () => {
     const geometry = {
       type: 'Polygon',
       coordinates: [

@@ -78,7 +78,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(total).toBe(1);
   });
 
-  test('reads inbound shipments again by the present rules', async () => {
+  test('rereads inbound shipments by the current rules', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'failed' });
     const log = async (postalCode: string) => {
       const facts = { waybill, amazon_shipment_id: id, payload: { orderId: '405-1', postalCode } };
@@ -159,7 +159,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(await send()).toEqual(['skipped', 'skipped', 'skipped']);
   });
 
-  test('groups failures by their remedy, with number and samples', async () => {
+  test('groups failures by their remedy, with their number and samples', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() =>
         here.given.marketplaceShipment({ codes: ['Departed'], state: 'accepted' }),
@@ -207,7 +207,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(JSON.parse(await json.text())).toMatchObject({ id });
   });
 
-  test('shows notes with the shipment as text', async () => {
+  test('shows notes of a shipment as plain text', async () => {
     const { id } = await here.given.marketplaceShipment();
     const note = '<img src=x onerror=alert(1)>';
     const answer = await client.call('POST /amazon-shipments/shipment-notes', {

@@ -76,7 +76,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     ]);
   });
 
-  test('a bulk call answers the text only on success, and leaves a run', async () => {
+  test('a bulk call returns the text only on success, and leaves a run', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ codes: ['PickupDone'] });
     const answer = await client.call('POST /amazon-shipments/bulk-resubmit', {
       body: { ids: [id] },
@@ -143,7 +143,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     const { id } = await client.call('POST /runs', { body: { call, subject: { ids } } });
     expect(await settled(id)).toMatchObject({ failed: 2, title: 'Resubmit 2 marketplace events' });
 
-    // Only the second one was unknown to the marketplace, which may change there.
+    // Only the second event was unknown to the marketplace, and that may change there.
     const params = { id };
     const preview = await client.call('POST /runs/:id/retry/preview', { params });
     expect(preview).toMatchObject({ total: 2, will_run: 1, will_skip: [] });

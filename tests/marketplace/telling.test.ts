@@ -42,7 +42,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
   });
   afterAll(() => here.close());
 
-  /** Makes a parcel in transit one of the marketplace. */
+  /** Turns a parcel in transit into one of the marketplace. */
   async function forMarketplace(shipment_id: number): Promise<Travelling> {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     await here.given.marketplaceShipment(id, { shipment_id });

@@ -12,7 +12,7 @@ import { world, type World } from '../support/world.ts';
 type Request = RowOf<'GET /collection-requests'>;
 type Change = RequestOf<'PUT /collection-requests/:id'>['body'];
 
-/** A day that is no holiday, and whose neighbours are none either. */
+/** A day that is no public holiday, with none on the days around it. */
 const quietDay = (from: string): string => {
   const isQuiet = [-1, 0, 1, 2].every((by) => publicHoliday(shiftDay(from, by)) === null);
   return isQuiet ? from : quietDay(shiftDay(from, 1));

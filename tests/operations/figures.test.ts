@@ -31,7 +31,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     clients[name].call('GET /analytics', { query: {} });
 
   test.each(three)(
-    'for %s the present figures are the rows that their filters find',
+    'for %s the present figures count the rows that their filters find',
     async (name) => {
       const client = clients[name];
       const { now, today } = await analyticsOf(name);
@@ -50,7 +50,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   );
 
   test.each(three)(
-    'for %s days and statuses are the rows that their filters find',
+    'for %s the figures of days and statuses count the rows that their filters find',
     async (name) => {
       const client = clients[name];
       const { days: both = [], statuses = [] } = await analyticsOf(name);
@@ -69,7 +69,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   );
 
   test.each(three)(
-    'for %s late and failed counts are the rows that their filters find',
+    'for %s the late and failed figures count the rows that their filters find',
     async (name) => {
       const client = clients[name];
       const { on_time: onTime, failures } = await analyticsOf(name);
@@ -89,21 +89,24 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     },
   );
 
-  test.each(three)('for %s every age is the rows that its filter finds', async (name) => {
-    const client = clients[name];
-    const { now, ageing = [] } = await analyticsOf(name);
-    for (const stock of ageing)
-      for (const age of stock.ages) {
-        const found = await countOf(client, {
-          status: stock.statuses,
-          ...(age.from !== null && { created_from: startOfDay(age.from) }),
-          created_to: startOfDay(shiftDay(age.to, 1)),
-        });
-        expect([stock.stage, age.to, age.count]).toEqual([stock.stage, age.to, found]);
-      }
-    const open = ageing.flatMap(({ ages }) => ages).reduce((sum, { count }) => sum + count, 0);
-    expect(open).toBe(now?.not_final);
-  });
+  test.each(three)(
+    'for %s the figure of every age counts the rows that its filter finds',
+    async (name) => {
+      const client = clients[name];
+      const { now, ageing = [] } = await analyticsOf(name);
+      for (const stock of ageing)
+        for (const age of stock.ages) {
+          const found = await countOf(client, {
+            status: stock.statuses,
+            ...(age.from !== null && { created_from: startOfDay(age.from) }),
+            created_to: startOfDay(shiftDay(age.to, 1)),
+          });
+          expect([stock.stage, age.to, age.count]).toEqual([stock.stage, age.to, found]);
+        }
+      const open = ageing.flatMap(({ ages }) => ages).reduce((sum, { count }) => sum + count, 0);
+      expect(open).toBe(now?.not_final);
+    },
+  );
 
   test('the demo has rows to count', async () => {
     const { now, failures, ageing = [] } = await clients.ops.call('GET /analytics', { query: {} });

@@ -209,7 +209,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
   });
 
-  test('failures of the own run stay until they are dismissed, or return after a failed retry', async () => {
+  test('failures of a run stay for its starter until they are dismissed, or return after a failed retry', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const query = { range: [0, 0] as [number, number] };
     const [shipment] = (await ops.call('GET /shipments', { query })).rows;

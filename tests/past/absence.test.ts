@@ -37,7 +37,7 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
     expect(await leftAt(desk)).toBeNull();
     await rest(95);
     expect(minutesAgo(await leftAt(await here.as('ops')))).toBe(95);
-    // The other device gets the same answer, and going on there is no new absence.
+    // The other device gets the same answer, and continuing there starts no new absence.
     expect(minutesAgo(await leftAt(phone))).toBe(95);
     expect(minutesAgo(await leftAt(await here.as('superadmin')))).toBeNull();
   });

@@ -77,7 +77,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('hides charges from users without billing, and is not found for other accounts', async () => {
+  test('hides charges from users without billing, and other accounts do not find it', async () => {
     const { id } = await bookAs(here, 'account');
     await here.given.shipment(id, { charge: 4711 });
     expect((await historyOf(id, 'superadmin'))[0]?.changes).toMatchObject([{ label: 'Charge' }]);

@@ -156,7 +156,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     await here.given.user(1, { branch_id: null });
   });
 
-  test('counts ended own runs by outcome', async () => {
+  test('counts ended runs of the reader by outcome', async () => {
     const from = await quietly();
     const ops = await here.as('ops');
     const start = async (id: number) =>
@@ -181,7 +181,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     ]);
   });
 
-  test('reports more than a thousand rows as more', async () => {
+  test('reports a count above a thousand as a thousand and more', async () => {
     const from = await quietly();
     await sql(`insert into past_changes (table_no, row_id, until, tx, was)
       select t.table_no, s.id, now(), 1, null from shipments s, past_tables t where t.name = 'shipments' and s.status <> 'cancelled'`);

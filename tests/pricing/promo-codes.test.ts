@@ -65,7 +65,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(0);
   });
 
-  test('the last use of a code is used once by parallel bookings', async () => {
+  test('parallel bookings use the last use of a code only once', async () => {
     const { id } = await added('LASTONE', { max_uses: 1 });
     const clients = await Promise.all([here.as('account'), here.as('other')]);
     const both = await Promise.allSettled(

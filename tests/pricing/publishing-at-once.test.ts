@@ -5,7 +5,7 @@ import { newDraft, raise, wholeEffect } from '../support/recomputed/rate-effects
 import { AT_ONCE, outcomeOf, severalNodes } from '../support/nodes/several-nodes.ts';
 import { world, type World } from '../support/world.ts';
 
-// The embedded engine has one session, so nothing happens at once.
+// The embedded engine has one session, so nothing can run in parallel.
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
   'parallel publishing of rates on $name',
   (on) => {

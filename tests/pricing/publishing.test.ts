@@ -117,7 +117,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     });
   });
 
-  test('scheduled rates take effect on every node with an announcement, and can be cancelled before', async () => {
+  test('scheduled rates take effect on every node with an announcement, and can be cancelled before that', async () => {
     const made = await draft('Later');
     const { client, id } = made;
     await raise(made, 50);

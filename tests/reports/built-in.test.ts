@@ -81,7 +81,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     .filter((name) => name !== 'marketplace')
     .flatMap((name) => Object.keys(counted).map((report) => [name, report] as const));
 
-  test.each(everybody)('%s reads only own rows of %s', async (name, report) => {
+  test.each(everybody)('%s reads only its own rows of %s', async (name, report) => {
     if (!shared.get(name)?.includes(report)) {
       await expect(read(name, report)).rejects.toMatchObject({ status: 404 });
       return;
@@ -220,7 +220,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     expect(figure(await read('ops', 'outage-effect'), 'went_dark')).toBeGreaterThan(0);
   });
 
-  test('counts every report here, with parts of its dataset', () => {
+  test('every report is counted here, and its conditions are dimensions of its dataset', () => {
     const missing = builtInReports.filter(({ id }) => counted[id] === undefined);
     expect(missing.map(({ id }) => id)).toEqual(['bulk-runs']);
     for (const { id, dataset, where = {} } of builtInReports)

@@ -53,7 +53,10 @@ const groups: Readonly<Record<string, string[]>> = {
 };
 
 const listed = builtInReports.filter(({ dataset }) => datasetOf(dataset).list !== undefined);
-/** Its figures count events, of which a shipment has many, so it leads to the rows by another group. */
+/**
+ * Reports whose figures may lead to no list, because they count events, of which a shipment has
+ * many.
+ */
 const withoutRows = ['driver-day-sheet', 'age-analysis'];
 
 describe.each(testDatabases())('lists behind figures on $name', (on) => {

@@ -38,7 +38,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     return run;
   }
 
-  test('a run has the present permissions of its starter, not those of its start', async () => {
+  test('a run has the current permissions of its starter, not those at its start', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 30 });
     const { id } = await startNotes(ops, ids, 'Without rights');
@@ -76,7 +76,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     await expect(start).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a customer reaches own shipments only, and sees runs of the own account only', async () => {
+  test('a customer reaches only their own shipments, and sees only runs of their own account', async () => {
     const account = await here.as('account');
     const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
     const [foreign = 0] = await shipmentIds(here, { count: 1, account: 2 });
@@ -147,7 +147,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect((await account.call('GET /runs')).total).toBe(before);
   });
 
-  test('two parallel requests for the same work are one run, and a later one is another', async () => {
+  test('two parallel requests for the same work start one run, and a later request starts another', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 4 });
     const starts = [ids, ids.toReversed(), ids].map((some) => startNotes(ops, some, 'Two tabs'));

@@ -65,7 +65,7 @@ describe('reasons of commands', () => {
       `select min(family_id) as id from rate_groups where state = 'published'`,
     );
     numbers = { [SOMEBODY]: drivers[0]?.id ?? 0, [PUBLISHED]: groups[0]?.id ?? 0 };
-    // Rows that the demo days seldom leave.
+    // Rows that the days of the demo seldom leave behind.
     for (const [at, upstream_state] of (['failed', 'sent', 'none'] as const).entries()) {
       const ids = Array.from({ length: 60 }, (_, n) => n * 6 + 2 * at);
       await here.given.shipment(ids, { upstream_state });
@@ -106,7 +106,7 @@ describe('reasons of commands', () => {
     return will_skip[0]?.reason ?? true;
   };
 
-  test('tests every command with a rule whose rows can be a run', () => {
+  test('tests every command that has a rule and whose rows can be a run', () => {
     expect(ruled.map(({ id }) => id).toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
   });
 

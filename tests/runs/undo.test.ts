@@ -46,7 +46,7 @@ describe('undo of bulk changes of accounts and users', () => {
   const undo = async (ids: number[], request_key: string) =>
     (await billing.call('POST /accounts/undo', { body: { ids, request_key } })).results;
 
-  test('a hold and terms return to the former values, once', async () => {
+  test('undo restores the former hold and terms, once', async () => {
     const ids = await accountIds(2);
     const before = await facts(ids);
     const held = await change({ ids, action: 'hold', reason: 'Owes since May' });
@@ -109,7 +109,7 @@ describe('undo of bulk changes of accounts and users', () => {
     expect(await facts(rest)).toEqual(before.slice(1));
   });
 
-  test('a role returns with its account, unless it changed since', async () => {
+  test('undo restores a role with its account, unless it changed since', async () => {
     const email = `undo-${randomUUID()}@baton.test`;
     const role = async (name: string) =>
       Number((await here.rows('select id from roles where name = $1', [name]))[0]?.['id']);

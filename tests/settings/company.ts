@@ -50,7 +50,7 @@ export async function flippedCompany(on: TestDatabase) {
     /** Runs inside the server without a caller. */
     within: <T>(work: (db: Db) => Promise<T>): Promise<T> =>
       here.database.within({ is: 'system' }, work),
-    /** First values of settings in a new company. */
+    /** Initial values of settings in a new company. */
     usual: (names: readonly string[]) =>
       Object.fromEntries(names.map((name) => [name, defaultSettings[name] ?? ''])),
     quote: async (change: object = {}, name = 'account') => {

@@ -25,7 +25,7 @@ interface Said {
   waits: boolean;
 }
 
-/** Messages about a shipment with this status since that moment. */
+/** Messages sent since that moment about a shipment with this status. */
 export async function sentMessages(
   here: FlippedCompany,
   status: Status,
@@ -56,7 +56,7 @@ function addressOf(leg: NoticeLeg, channel: string): string {
   return channel === 'email' ? person.email : person.mobile_number;
 }
 
-/** All switches of a status but one are off. */
+/** Settings that turn off all switches of a status but one. */
 export const othersOff = (setting: string, status: string) =>
   Object.fromEntries(
     noticeSwitches

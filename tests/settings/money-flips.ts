@@ -55,7 +55,7 @@ async function chargesOfHeavier(here: FlippedCompany): Promise<number> {
 
 let numbers = 100_000_000;
 
-/** Credits of an account added with a new VAT number. */
+/** Credits of a new account that was added with a new VAT number. */
 async function credited(here: FlippedCompany): Promise<number[]> {
   const admin = await here.as('superadmin');
   numbers += 1;

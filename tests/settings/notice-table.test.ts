@@ -43,7 +43,7 @@ describe.each(testDatabases().slice(0, 1))('messages for each status, on $name',
   });
 
   test.each([...statuses])(
-    'with all switches on exactly the concerned person of %s is informed, with all off none',
+    'all switches on inform exactly the person concerned by %s, and all switches off inform none',
     async (status) => {
       await here.given.settings({ ...all('true'), whatsapp_excluded_accounts: '[]' });
       const person = receiver[status];

@@ -3,7 +3,7 @@ import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import type { Flip, Flips } from './company.ts';
 import { othersOff, sentMessages } from './message-flips.ts';
 
-/** One switch of a status is on. */
+/** Settings that turn on one switch of a status and turn off its others. */
 function switchedOn(status: string): Readonly<Record<string, string>> {
   const [first] = noticeSwitches.filter((one) => one.status === status);
   if (first === undefined) throw new Error(`Nobody is told of ${status}`);

@@ -57,7 +57,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     expect(kept).toMatchObject({ kind: 'both', locker_code: code, suburb });
   });
 
-  test('a new default address replaces the old one of its kind and starts bookings', async () => {
+  test('a new default address replaces the old one of its kind, and bookings start with it', async () => {
     const user = await here.as('account');
     const read = async () =>
       (await user.call('GET /address-books', { query: { filter: { is_default: true } } })).rows.map(

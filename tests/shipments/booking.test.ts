@@ -122,7 +122,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await here.given.account(2, { status: 'active' });
   });
 
-  test('books a quote once, at its price, with parallel requests', async () => {
+  test('books a quote once and at its price, even with parallel requests', async () => {
     const client = await here.as('account');
     const { quote_id, rates } = await client.call('POST /shipments/quote', { body: asked });
     await here.given.rate('every', { minimum: sql`minimum + 10000` });
@@ -143,7 +143,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('does not find a quote of another account, and refuses another address than the quoted one', async () => {
+  test('does not find a quote of another account, and refuses an address other than the quoted one', async () => {
     const client = await here.as('account');
     const { quote_id } = await client.call('POST /shipments/quote', { body: asked });
     const { parcels: _, ...details } = bookingForm();
@@ -158,7 +158,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('books once for one key with parallel requests', async () => {
+  test('books once per key, even with parallel requests', async () => {
     const client = await here.as('account');
     const idempotencyKey = randomUUID();
     const send = () =>

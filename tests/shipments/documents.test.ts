@@ -35,7 +35,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     expect(pages[1]?.text).toContain('2 of 2');
   });
 
-  test('tracking stickers carry the parcel and the way to track it', async () => {
+  test('tracking stickers show the parcel and how to track it', async () => {
     const booked = await bookAs(here, 'account');
     const client = await here.as('ops');
     const blob = await client.call('GET /shipments/tracking-stickers/:id', {

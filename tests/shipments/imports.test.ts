@@ -106,7 +106,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('refuses an older version with the current import', async () => {
+  test('refuses an older version and returns the current import', async () => {
     const { id, version } = (await upload(sheet(good.replace('ORD-1', 'ORD-VERSION')))).json();
     await next(id, { rows: [{ number: 2, cells: { City: 'Cape Town' } }] }, version);
     await expect(next(id, { commit: true }, version)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     });
   });
 
-  test('rows booked before or twice in the file are left out until they are included', async () => {
+  test('rows that are already booked or repeated in the file stay out until a person includes them', async () => {
     const row = (reference: string) => good.replace('ORD-1', reference);
     const first = (await upload(sheet(row('A-1'), row('A-2')))).json();
     const [shipment] = (await next(first.id, { commit: true })).rows;

@@ -36,7 +36,7 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
   const log = async (name = 'account') =>
     (await (await here.as(name)).call('GET /sent-sms', { query: {} })).rows;
 
-  test('an account words its own messages, and other accounts keep theirs', async () => {
+  test('an account changes the wording of its own messages, and other accounts keep theirs', async () => {
     await set({ notice_text_out_for_delivery: 'Ours: {reference} comes today.' }, 1);
     const [mine, theirs] = [await book(), await book('other')];
     await goOut([mine, theirs]);

@@ -82,7 +82,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect((await mail('account', [id])).statusCode).toBe(200);
   });
 
-  test('users of an account share the limit per recipient, apart from other accounts and staff', async () => {
+  test('users of an account share its limit per recipient, separately from other accounts and staff', async () => {
     const own = await toVictim('account');
     const foreign = await toVictim('other');
     await Promise.all(Array.from({ length: 10 }, () => mail('account', [own.id])));

@@ -126,7 +126,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('allows three messages an hour with parallel requests', async () => {
+  test('allows three messages an hour, even with parallel requests', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const resend = (channel: 'sms' | 'email') =>
@@ -152,7 +152,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       ),
     );
 
-  test('emails only people of the own shipments, with attachments', async () => {
+  test('emails only people of shipments of the account, with attachments', async () => {
     const own = await bookAs(here, 'account', {
       delivery: { ...seaPoint, email: 'own@mail.example' },
     });
@@ -188,7 +188,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       expect((await mail('account', { ids })).statusCode, ids).toBe(422);
   });
 
-  test('refuses addresses outside the data and line breaks', async () => {
+  test('refuses line breaks and addresses that are not in the data', async () => {
     const { id } = await bookAs(here, 'account');
     const before = (await mails()).length;
     const stranger = await mail('account', {

@@ -160,7 +160,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     expect((await read(id)).shipment.collection_driver_id).toBeNull();
   });
 
-  test('undoing an assignment restores status and driver or gives the reason against it', async () => {
+  test('undoing an assignment restores status and driver, or gives the reason why it cannot', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const said: unknown[] = [];

@@ -189,7 +189,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(found.filter(({ exact }) => exact)).toHaveLength(1);
   });
 
-  test('a marketplace waybill finds its shipment with permission, and anybody can track it', async () => {
+  test('a marketplace waybill finds its shipment for permitted users, and anybody can track it', async () => {
     const { rows } = await here.database.pool.query<{
       waybill: string;
       shipment: number;
@@ -220,7 +220,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toBe(reference);
   });
 
-  test('finds receipts, runs and marketplace orders by their written forms, with permission', async () => {
+  test('permitted users find receipts, runs and marketplace orders by their written forms', async () => {
     const { rows } = await here.database.pool.query<{
       receipt: string;
       ordered: string;
@@ -237,7 +237,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
       return named.map(({ records }) => records[0]?.kind);
     };
     const tokens = [receipt, ordered, `Run ${run}`];
-    // The order is the customer reference of its shipment.
+    // The marketplace order is found as the customer reference of its shipment.
     expect(await kindsFor('superadmin', tokens)).toEqual(['payment', 'shipment', 'run']);
     expect(await kindsFor('other', tokens)).toEqual([undefined, undefined, undefined]);
     const ops = await here.as('ops');
@@ -249,7 +249,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toMatch(/^[A-Z0-9]{6}$/);
   });
 
-  test('lists codes that begin with a text before names that do', async () => {
+  test('lists codes that begin with a text before names that begin with it', async () => {
     const ops = await here.as('ops');
     const { rows } = await here.database.pool.query<{ code: string }>(
       'select code from lockers order by id desc limit 1',

@@ -60,7 +60,7 @@ describe.each(testDatabases())('tenancy of shipments on $name', (on) => {
     }
   });
 
-  test('a mixed batch changes the own rows and reports the others as not found', async () => {
+  test('a mixed batch changes the rows of the account and reports the others as not found', async () => {
     const client = await here.as('account');
     const ids = [own.id, foreign.id];
     const notes = await client.call('POST /shipments/notes/bulk', { body: { ids, note: 'Mine.' } });
@@ -81,7 +81,7 @@ describe.each(testDatabases())('tenancy of shipments on $name', (on) => {
     ).toBeNull();
   });
 
-  test('customers can cancel, but neither route nor move', async () => {
+  test('customers can cancel shipments, but can neither route nor move them', async () => {
     const client = await here.as('account');
     const { id } = await bookAs(here, 'account');
     for (const body of [

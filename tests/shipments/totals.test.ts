@@ -117,7 +117,7 @@ describe.each(bothEngines())('shipment totals on $name', (on) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    // The number of changes equals those inside, but the change differs.
+    // Makes as many changes as the rolled-back transaction did, but a different one.
     await here.given.shipment(id, { order_number: 'another' });
     expect(await listed(ops)).toEqual(before);
     await expectTruth();

@@ -55,7 +55,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
       )
     ).map(({ status, driver }) => [status, driver]);
 
-  test('an unchanged assignment returns the former driver and status', async () => {
+  test('undo of an unchanged assignment restores the former driver and status', async () => {
     const ids = await booked(1);
     const key = await change({ ids, collection_driver_id: driverAt(0).id });
     expect(await stateOf(ids)).toEqual([['collection-assigned', driverAt(0).id]]);

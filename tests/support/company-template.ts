@@ -29,7 +29,7 @@ export async function embeddedCompany(to: string): Promise<void> {
 export async function placeEmbedded(from: string, folder: string): Promise<void> {
   const to = path.join(folder, 'pg');
   await copyDatabase(from, to, fs.copyFile);
-  // The reserve file matters by its size only.
+  // Only the size of the reserve file matters, not its content.
   await fs.writeFile(path.join(folder, RESERVE.file), '');
   await fs.truncate(path.join(folder, RESERVE.file), RESERVE.bytes);
   // The engine fills its buffers with zeros at every start: 128 MB take as long as the rest of the start.

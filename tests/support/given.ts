@@ -78,7 +78,7 @@ const textDefaults = () => ({
 });
 const emailDefaults = () => ({ to_address: 'people@house.test', subject: 'Hello', body: 'Words' });
 
-/** Binds the server of a builder. */
+/** Binds a builder to its server. */
 const on =
   <Result, Rest extends unknown[]>(
     server: Server,

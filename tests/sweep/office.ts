@@ -33,7 +33,7 @@ const inState = (state: 'active' | 'paused' | 'held') => async (here: World) => 
   return { params: { id }, after };
 };
 
-/** A simulated day as its endpoints know it: a clock, and nothing that moves by it. */
+/** A simulated day as its endpoints see it: only a clock, and nothing that it moves. */
 const withDay =
   (request: PreparedRequest) =>
   async ({ database }: World) => {

@@ -79,7 +79,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await namesFor('ops')).not.toContain('everybody, own');
   });
 
-  test('a change of an older version shows the current one', async () => {
+  test('a change to an older version shows the current one', async () => {
     const { id } = await save('ops', { name: 'first' });
     const ops = await here.as('ops');
     await ops.call('PUT /saved-views/:id', { params: { id }, body: { name: 'second' } });

@@ -18,7 +18,7 @@ interface Sender {
 export interface Market {
   /** One entry per recent shipment, so that frequent senders occur more often. */
   senders: readonly Sender[];
-  /** Lockers for deliveries instead of a door. */
+  /** Lockers to which some bookings are delivered, instead of to a door. */
   lockers: readonly number[];
   /** Number of bookings on an average day. */
   perDay: number;
@@ -101,7 +101,7 @@ function bookingRequest({ senders, lockers }: Market, random: () => number): Api
   return { endpoint: 'POST /shipments', request: { body } };
 }
 
-/** Bookings of one beat: as many as this hour of the week has, by frequent senders. */
+/** Bookings of one beat: as many as are usual in this hour of the week, by frequent senders. */
 export function planBookings(market: Market, { simulated, length }: Beat, random: () => number) {
   const { weekday, minute } = localTime(simulated);
   const anHour = market.perDay * shareOfDay(weekday, Math.floor(minute / 60));

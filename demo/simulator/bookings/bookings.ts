@@ -38,7 +38,7 @@ async function readMarket(api: Api, perDay: number): Promise<Market> {
   };
 }
 
-/** Books shipments like customers do throughout the day. */
+/** Books shipments as customers do throughout the day. */
 export async function takeBookings(
   { api, partners }: { api: Api; partners: Partners },
   perDay: number,

@@ -78,10 +78,13 @@ async function requestsOf(api: Api, today: string): Promise<number[]> {
   return found.filter(({ next }) => next.some(isToday)).map(({ id }) => id);
 }
 
-/** Earliest arrival at each request, and the time of the day when it was read. */
+/** Next arrival for each request, and the simulated time at which it was read. */
 type Arrivals = Map<number, { next: number; readAt: number }>;
 
-/** Collections with a driver that are due. Requests are read again when the driver arrives. */
+/**
+ * Due collections with an assigned driver. Requests are read again when the driver is expected to
+ * arrive.
+ */
 async function dueOf(api: Api, simulated: number, arrivals: Arrivals): Promise<Occurrence[]> {
   const today = todayHere(new Date(simulated));
   const due: Occurrence[] = [];

@@ -35,7 +35,7 @@ function shareAtWork(day: number): number {
 
 const shares = new Map<number, number>();
 
-/** Same, computed once per day. */
+/** Same share as `shareAtWork`, computed once per day. */
 function knownShare(day: number): number {
   const share = shares.get(day) ?? shareAtWork(day);
   shares.set(day, share);

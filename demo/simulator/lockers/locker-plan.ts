@@ -46,7 +46,7 @@ const USES_A_DAY = 3;
 const JAMS_A_DAY = 0.01;
 const REPAIRED_IN_HOURS = 3;
 const busy = { from: 7, until: 21 };
-/** Share of the daytime uses at night. */
+/** Use of doors at night, as a share of that by day. */
 const NIGHT_SHARE = 0.15;
 
 /** Number from 0 to 1 that is always the same for a text. */
@@ -120,7 +120,7 @@ function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
   return [
     ...some(uses, () => (random() < 0.5 ? 'deposited' : 'collected')),
     ...some(jams, () => 'jammed'),
-    // The faulty door is unknown here, so that every door is reported as repaired.
+    // The faulty door is unknown here, so every door is reported as repaired.
     ...(repaired > 0 ? doorNumbers(locker.door_count, 'mended') : []),
   ];
 }

@@ -66,7 +66,10 @@ function networkKeys(installer: Api) {
     const request = { endpoint: 'POST /generate-locker-auth-key', request: { body } } as const;
     return (await installer.send(request, made)).key;
   };
-  /** Calls with the key of a network; if it is rejected, once more with a new key. */
+  /**
+   * Makes a call with the key of a network; if the key is rejected, repeats the call with a new
+   * one.
+   */
   const withKey = async <T>(network: number, call: (key: string) => Promise<T>): Promise<T> => {
     const key = keys.get(network) ?? make(network);
     keys.set(network, key);

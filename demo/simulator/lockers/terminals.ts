@@ -122,7 +122,7 @@ export function obeyCommands(
     const at = await known(commands.map(({ command }) => command.locker_id));
     return commands.flatMap(({ command, receivedAt }) => {
       const terminal = at.get(command.locker_id);
-      // Without its key the terminal cannot report, so that the command expires.
+      // Without its key the terminal cannot report, so the command expires.
       if (terminal === undefined) return [];
       terminal.learnTime(now, receivedAt);
       return obeyCommand(command, terminal.judge(command, Date.now()), { now, random });

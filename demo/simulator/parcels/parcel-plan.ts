@@ -25,7 +25,7 @@ export interface Scene {
   /** Time of the simulated day, and the simulated length of the beat, in milliseconds. */
   simulated: number;
   length: number;
-  /** Real time, which determines the age of statuses, and the speed of the simulated day. */
+  /** Real time, which determines the age of statuses. */
   now: number;
   speed: number;
   /** Known shipments by status. */

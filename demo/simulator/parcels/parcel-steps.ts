@@ -1,6 +1,6 @@
 import { statuses, type Status } from '#domain/kernel/statuses.ts';
 
-/** Actor of a step, which determines its days. */
+/** Actor of a step, which determines its pace on each weekday. */
 type Actor = 'road' | 'hub' | 'recipient';
 
 /** Possible step from a status, with its rate. */

@@ -11,7 +11,7 @@ import { readiness, steps } from './parcel-steps.ts';
 import type { Moment } from '../part.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-/** Maximum number of shipments per status that are read; the newest ones. */
+/** Maximum number of shipments to read per status, newest first. */
 const MAX_OF_A_STATUS = 300;
 /** Reading a status costs more than its events, so it is not read at every beat. */
 const REFRESH_EVERY_MS = 15_000;

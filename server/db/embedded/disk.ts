@@ -67,8 +67,8 @@ export class Disk {
   }
 
   /**
-   * Same for the few rows of a sign-in. On a full disk this spends half of the reserve; the other
-   * half opens the database once more.
+   * Like `writable`, for the few rows of a sign-in. On a full disk this spends half of the reserve;
+   * the other half suffices to open the database once more.
    */
   async admitsPeople(): Promise<true | string> {
     const { free, why } = await this.#room();

@@ -110,7 +110,7 @@ export class Engine implements Exchange {
   }
 
   /**
-   * Closes the database until the next query, which frees the memory that it grew to. Ends all
+   * Closes the database until the next query, to free the memory that it has accumulated. Ends all
    * wires.
    */
   async rest(): Promise<void> {

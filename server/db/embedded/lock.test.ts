@@ -104,7 +104,7 @@ test('a lock that another process took over is not removed', () => {
   expect(lockContent()).toEqual({ pid: 1 });
 });
 
-test('a full disk makes room for a lock only if the directory is free', () => {
+test('a lock on a full disk makes room only if the directory is free', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const makeRoom = vi.fn<() => void>();
   vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {

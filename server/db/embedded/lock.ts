@@ -28,9 +28,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Locks the directory for this process, taking over the lock of a dead one. Returns the release.
- * Throws DirectoryInUse. `makeRoom` is called if the directory is free but the disk is too full for
- * the lock.
+ * Locks the directory for this process, taking over the lock of a dead one. Returns the function
+ * that unlocks it. Throws DirectoryInUse. `makeRoom` is called if the directory is free but the
+ * disk is too full for the lock.
  */
 export function lockDirectory(dir: string, makeRoom: () => void = () => undefined): () => void {
   const file = path.join(dir, 'lock');
@@ -47,7 +47,7 @@ export function lockDirectory(dir: string, makeRoom: () => void = () => undefine
   return release;
 }
 
-/** Same, after waiting briefly for a process that may be about to exit. */
+/** Locks the directory, after waiting briefly for a process that may be about to exit. */
 export async function lockWhenFree(dir: string, makeRoom?: () => void): Promise<() => void> {
   for (const until = performance.now() + ENDING_MS; ;) {
     try {

@@ -50,8 +50,7 @@ function bufferSize(dir) {
 /** @param {{ dir: string, schema?: string, module: WebAssembly.Module }} where */
 async function open({ dir, schema, module }) {
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) await createDatabase(dir, schema);
-  // Removes files of interrupted sorts, which PostgreSQL's own start-up does and the engine's does
-  // not.
+  // Removes files of interrupted sorts. PostgreSQL does this at its start; the engine does not.
   fs.rmSync(path.join(dir, 'base/pgsql_tmp'), { recursive: true, force: true });
   const startParams = [...engineOptions.startParams, '-c', `shared_buffers=${bufferSize(dir)}MB`];
   const options = { ...engineOptions, startParams, pgliteWasmModule: module };

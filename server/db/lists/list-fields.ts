@@ -52,7 +52,10 @@ type Wanted<F extends Field> = F['kind'] extends 'condition' | 'flag'
         ? Value | Value[]
         : string | string[];
 
-/** Conditions by name: required of conditions, and replacing those of other fields. */
+/**
+ * Conditions by field name: required for fields of the kind condition, and replacing the usual ones
+ * of other fields.
+ */
 type Computed<F extends Fields> = { readonly [K in ConditionKey<F>]: unknown } & {
   readonly [K in keyof F]?: (wanted: Wanted<F[K]>) => SQL | undefined;
 };

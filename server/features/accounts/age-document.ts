@@ -80,7 +80,6 @@ function linesOf({ rows, groups, by }: AgeAnalysis): MoneyDocument['lines'] {
   ]);
 }
 
-/** PDF of the analysis. */
 async function printAnalysis(db: Db, analysis: AgeAnalysis): Promise<FileContent> {
   const { as_of, basis, totals } = analysis;
   const settings = await providerSettings(db);

@@ -83,7 +83,6 @@ const bandSums = sql.join(
   sql`, `,
 );
 
-/** Names of the groups. */
 const groupNames = {
   account: sql`null::text`,
   agent: sql`(select name from sales_agents where id = a.sales_agent_id)`,

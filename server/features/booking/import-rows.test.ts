@@ -96,7 +96,7 @@ test.each([
   expect(rowWith(changed)).toMatchObject({ errors: { [field]: [expect.stringContaining(text)] } });
 });
 
-test('instructions may be a day or a word of truth', () => {
+test('instructions may be a date or a word such as TRUE', () => {
   expect(rowWith({ delivery_instructions: '18/11/2026' })).toMatchObject({
     booking: { delivery: { instructions: '18/11/2026' } },
   });

@@ -25,7 +25,7 @@ export interface HomeAddress {
   postal_code: string | null;
 }
 
-/** Saved delivery addresses by name as searched; null for a name of several addresses. */
+/** Saved delivery addresses by name as searched; null for a name that several addresses share. */
 export type AddressBook = ReadonlyMap<string, Readonly<Record<string, string>> | null>;
 
 /** Fields of an address that a file may omit if the row names an address of the address book. */
@@ -123,7 +123,7 @@ const measuresIn = (value: (field: string) => string) =>
     }),
   );
 
-/** Fields of free text, in which a day is no fault. */
+/** Free-text fields, in which a date is not an error. */
 const freeTexts = /_instructions$|^parcel_description$/;
 const numberFields = new Set<string>([
   ...measures.map(({ field }) => field),

@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
 type Columns = Omit<typeof shipments.$inferInsert, 'short_tracking_reference'>;
 
 /**
- * Inserts a shipment with a random reference, drawing again if it is taken, also by an account
+ * Inserts a shipment with a random reference; draws another one if it is taken, even by an account
  * outside the caller's scope.
  */
 export async function insertShipment(db: Db, columns: Columns) {

@@ -16,7 +16,6 @@ type Actor = Pick<Context, 'db' | 'caller'>;
 const open = ['offered', 'answering'] as const;
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Current state of a handover. */
 async function readState(db: Db, id: number) {
   const [found] = await db
     .select({ id: handovers.id, state: handovers.state })

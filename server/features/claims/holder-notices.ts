@@ -25,7 +25,6 @@ function rowsInWords(entity: ClaimableEntity, claims: readonly Standing[]): stri
     : runTitleOf('#', entity, claims.length);
 }
 
-/** Groups claims by holder. */
 const byHolder = (claims: readonly Standing[]) => groupBy(claims, ({ user_id }) => user_id);
 
 /** Notifies the former holders that another user took over their rows, and why. */

@@ -35,8 +35,8 @@ interface NextDate {
   state: CollectionState;
 }
 
-// The day of the statement and not of the server, because a list may be read as of a moment in the
-// past.
+// The day of the SQL statement, not the server's day, because a list may be read as of a moment in
+// the past.
 const today = sql`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`;
 const next = sql<NextDate[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('planned_on', planned_on, 'collect_on', collect_on, 'state', state) order by collect_on, id), '[]')

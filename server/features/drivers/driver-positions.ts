@@ -78,7 +78,7 @@ const storeDoubtful = (db: Db, fixes: readonly DoubtfulFix[]) =>
     select fix.driver_id, fix.at, fix.latitude, fix.longitude, fix.accuracy, fix.doubt from ${asRecord(fixes)}
     on conflict do nothing`);
 
-/** Interval of recording that a driver was heard. */
+/** Interval at which contact with a driver is recorded. */
 const CONTACT_EVERY_MS = MINUTE_MS;
 
 /**
@@ -99,7 +99,7 @@ const isFresh = ({ at }: StoredFix): boolean => Date.parse(at) > Date.now() - MI
 
 const quiet = sql`select set_config('baton.quiet', 'on', true)`;
 
-/** Records that drivers were heard, once a minute. */
+/** Records, at most once a minute, that drivers were heard from. */
 async function storeContact(
   db: Db,
   { known }: JudgedReport,

@@ -19,7 +19,7 @@ export interface ReportedFix {
   at: string;
 }
 
-/** A position of a report by its place in it, with the reason. */
+/** Index of a position in a report, with the reason why the position does not count. */
 export interface JudgedFix {
   index: number;
   reason: string;

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import type { PositionReport } from '#server/live/positions.ts';
 import { asFix, type JudgedFix, type ReportedFix } from './reported-fixes.ts';
 
-/** Leaps that are read of a driver; a few that agree move them. */
+/** Maximum number of a driver's leaps that are read; a few that agree move the driver. */
 const MAX_LEAPS = 5;
 
 interface KnownRow {
@@ -22,7 +22,7 @@ interface KnownRow {
   heading: number | null;
   accuracy: number | null;
   at: number | null;
-  /** When the driver was last heard, as recorded (ms). */
+  /** Recorded time at which the driver was last heard from (ms). */
   contact: number | null;
   is_on_shift: boolean;
   leaps: Fix[] | null;
@@ -70,7 +70,10 @@ export interface JudgedReport {
   doubtful: DoubtfulFix[];
   /** Positions of drivers that do not exist. */
   refused: JudgedFix[];
-  /** Known positions of drivers who only sent doubtful ones since, as just heard of. */
+  /**
+   * Last known positions of drivers who have since sent only doubtful ones, dated at the receipt of
+   * the report.
+   */
   alive: PositionReport[];
 }
 
@@ -80,7 +83,7 @@ const asKnown = ({ is_on_shift, at, contact }: KnownRow): KnownDriver => ({
   contactAt: contact,
 });
 
-/** Adds the speed and heading that a device does not know, by the position before. */
+/** Adds a speed and heading that the device does not know, computed from the previous position. */
 function withMovement(fix: ReportedFix, before: (Fix & { heading: number }) | null): SoundFix {
   const { speed, heading } = fix;
   const movement = before && movementBetween(before, asFix(fix));

@@ -14,7 +14,6 @@ import { requirePast } from '../overview/past/known-past.ts';
 // Loaded at the first export, because this handler cannot import all handlers statically.
 const files = import.meta.glob<Record<string, unknown>>('../**/*.routes.ts', { import: 'default' });
 
-/** Handler of an endpoint. */
 async function handlerOf(key: string): Promise<unknown> {
   for (const load of Object.values(files)) {
     const handlers = await load();

@@ -60,7 +60,7 @@ test('transparency is preserved', async () => {
   expect((await read(clear)).shown.hasAlpha).toBe(true);
 });
 
-test('images above the maximum side are rejected', async () => {
+test('images with a side above the maximum are rejected', async () => {
   expect(await readImage(await drawImage(401, 1).png().toBuffer(), any)).toBe('too large');
   expect(await readImage(await drawImage(1, 401).jpeg().toBuffer(), any)).toBe('too large');
 });
@@ -80,7 +80,7 @@ test('a photo becomes a JPEG of limited size on a white background', async () =>
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
-/** A PNG that declares another size than it has. */
+/** A PNG whose declared size differs from its real size. */
 function pngDeclaring(width: number, height: number): Buffer {
   const copy = Buffer.from(pictures.png);
   copy.writeUInt32BE(width, 16);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Delays results and errors to this minimum duration, so that the time does not reveal whether a
- * user exists. With `hides` only matching results are delayed.
+ * Delays results and errors until this minimum duration has passed, so that the time does not
+ * reveal whether a user exists. With `hides` only matching results are delayed.
  */
 export async function inConstantTime<T>(
   milliseconds: number,

@@ -10,13 +10,13 @@ import { roles, users } from '#server/db/schema/users.ts';
 /** Maximum duration of a session in hours, even with activity. */
 const LONGEST_HOURS = 12;
 
-/** Interval of recording activity, and tolerance of the server after a session's limit. */
+/** Interval at which activity is recorded, and tolerance of the server after a session's limit. */
 const RECORD_EVERY_S = 15;
 const GRACE_S = 60;
 
 /**
- * Conditions: the session `s` of a person with the role `r` exceeded the inactivity limit of the
- * role, or its own end.
+ * Conditions: the session `s` was inactive for longer than the role `r` of its user allows, or
+ * reached its own end.
  */
 export const isIdleSql = `coalesce(s.last_active_at + make_interval(mins => r.logout_inactivity_minutes, secs => ${GRACE_S}) < now(), false)`;
 export const isExpiredSql = 's.expires_at < now()';
@@ -108,7 +108,7 @@ export async function endedAmong(
   return rows;
 }
 
-/** Records activity of a session that caused no request. */
+/** Records that a session is active although it sent no request. */
 export async function noteActivity(database: Database, id: number): Promise<void> {
   await database.pool.query(
     `with recorded as (

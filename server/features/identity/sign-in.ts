@@ -30,7 +30,7 @@ export interface Visit extends Origin {
   setCookie(header: string): void;
 }
 
-/** Device id of the browser: from its cookie, or a new one that becomes known with a sign-in. */
+/** Device id of the browser: the one in its cookie, or a new one that a sign-in will remember. */
 export const deviceIdOf = async ({ database, cookies }: Visit): Promise<string> =>
   (await deviceOf(database, cookies)) ?? newDeviceId();
 
@@ -39,7 +39,7 @@ export async function keepDevice(visit: Visit, deviceId: string): Promise<void> 
   visit.setCookie(await deviceCookie(visit.database, deviceId, visit));
 }
 
-/** The guess of a request, with the place where its user is known. */
+/** Sign-in guess of a request, with the place from which its user may be known. */
 export async function guessOf(
   db: Db,
   { ip }: Visit,
@@ -52,7 +52,7 @@ export async function guessOf(
 const ATTEMPT_MINUTES = 5;
 const REJECTION_MS = 200;
 
-/** A user with the role, which decide about sign-in. */
+/** A user with their role. Both decide whether the user may sign in. */
 export interface Person {
   user: typeof users.$inferSelect;
   role: typeof roles.$inferSelect;

@@ -18,7 +18,10 @@ const change = (db: Db, { id }: Held, changes: Partial<Held>) =>
     .set({ ...changes, version: sql`${integrations.version} + 1` })
     .where(eq(integrations.id, id));
 
-/** Finds the integration of the account record, or one with the same address, which becomes it. */
+/**
+ * Finds the integration of an account record, or one with the same address, which then serves the
+ * record.
+ */
 async function heldFor(db: Db, accountId: number, url: string | null): Promise<Held | undefined> {
   const own = await db
     .select()

@@ -53,7 +53,7 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Adds the permissions that the creators of tokens have lost. */
+/** Adds to each token the list of permissions that its creator has lost. */
 async function withLost(db: Db, rows: readonly Row[]) {
   const ids = [...new Set(rows.map(({ role_id }) => role_id))];
   const { rows: held } = await db.execute<{ role_id: number; name: string }>(

@@ -7,11 +7,17 @@ import { inSeconds, isFreeAt, leaseOn } from '#server/jobs/lease.ts';
 
 /** Longest time that a delivery may wait in the node that claimed it, before it is released. */
 export const MAX_WAIT_S = 40;
-/** Longer than waiting and an attempt take, so that a dead node loses its deliveries. */
+/**
+ * Longer than the wait and one attempt take together. After this time a dead node loses its
+ * deliveries.
+ */
 const LEASE_S = MAX_WAIT_S + PATIENCE_S + 5;
 /** Maximum number of deliveries of an endpoint on one node, which are read and settled together. */
 const AT_ONCE = 100;
-/** With this number left to send, the node claims the next ones while finished ones are settled. */
+/**
+ * When only this many deliveries are left to send, the node claims more while finished ones are
+ * settled.
+ */
 export const FEW_LEFT = 50;
 
 type Integration = typeof integrations.$inferSelect;
@@ -24,14 +30,14 @@ export interface Claimed extends Pick<Integration, 'url' | 'secrets'> {
   isTrial: boolean;
 }
 
-/** Claiming node, maximum, and the number of unsent deliveries by integration. */
+/** Claiming node, maximum to claim, and number of unsent deliveries by integration. */
 interface Claim {
   node: string;
   most: number;
   inHand?: Readonly<Record<number, number>>;
 }
 
-// Serialises claims, because deliveries in progress of an endpoint are counted before more are
+// Serialises claims, because an endpoint's deliveries in progress are counted before more are
 // claimed.
 const alone = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
@@ -66,8 +72,8 @@ export const isBefore = (later: SQL): SQL => sql`e.integration_id = ${later}.int
 const isNext = sql`not exists (select from webhook_deliveries e where ${isBefore(sql`d`)})`;
 
 /**
- * Number of deliveries that a node may claim of an endpoint: none while another node has some, one
- * for a held endpoint, and slowly growing after its release.
+ * Number of deliveries to an endpoint that a node may claim: none while another node has some, one
+ * while the endpoint is held, and slowly more after its release.
  */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
   when held.to_post > ${FEW_LEFT} then 0 else least(
@@ -78,8 +84,8 @@ const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 
   else ${AT_ONCE} end) end`;
 
 /**
- * Leases due deliveries to a node, taking turns between endpoints, so that a slow one does not
- * block others. Paused, held and disabled endpoints are skipped, and all while sending is disabled.
+ * Leases due deliveries to a node. Endpoints take turns, so that a slow one does not block others.
+ * Skips paused, held and disabled endpoints, and all endpoints while sending is disabled.
  */
 export async function claimDeliveries(
   db: Db,

@@ -25,7 +25,7 @@ const state = sql<ShownDeliveryState>`case
   when ${webhook_deliveries.state} = 'waiting' and not ${isLetOut} then 'held'
   else ${webhook_deliveries.state} end`;
 
-// Qualified by hand, because a column inside a select loses its table.
+// Written with its table name, because a column inside a select would lose it.
 const waitsFor = sql<number | null>`case when webhook_deliveries.state = 'waiting' then (
   select min(e.sequence) from webhook_deliveries e where ${isBefore(sql`webhook_deliveries`)}) end`;
 
@@ -62,7 +62,7 @@ const select = (db: Db) =>
     .leftJoin(shipments, eq(shipments.id, webhook_deliveries.shipment_id))
     .$dynamic();
 
-// References are searched in shipments separately, so that the list can be counted without a join.
+// Searches references in shipments separately, so that the list can be counted without a join.
 const mentions = (search: string | undefined): SQL | undefined =>
   search === undefined || search.trim() === ''
     ? undefined

@@ -19,9 +19,9 @@ interface LaneEvents {
 }
 
 /**
- * Deliveries of one node to one endpoint: sends a few in parallel, and settles all that ended
- * meanwhile in one transaction. The rest is released when the endpoint may not be used any more or
- * is too slow.
+ * Sends the deliveries of one node to one endpoint, a few in parallel, and settles all that ended
+ * meanwhile in one transaction. The rest are released when the endpoint may no longer be used or is
+ * too slow.
  */
 export class DeliveryLane {
   #services: Services;
@@ -30,7 +30,10 @@ export class DeliveryLane {
   #ended: Ended[] = [];
   #posting = 0;
   #isSettling = false;
-  /** Whether a failure is not settled yet. It may hold the endpoint, so no delivery is started. */
+  /**
+   * Whether a failure is not settled yet. Settling it may hold the endpoint, so no delivery starts
+   * until then.
+   */
   #isInDoubt = false;
   #hasAsked = false;
   /** Secret of the provider, which signs in addition to those of the endpoint. */

@@ -19,7 +19,7 @@ export const isSomeDeliveryDue = `exists (
 /** Maximum number of claimed deliveries of a node, enough for a hundred slow endpoints. */
 const MAX_IN_HAND = 10_000;
 
-/** Creates secrets for endpoints that are older than signatures. */
+/** Creates secrets for endpoints that were added before signatures existed. */
 async function giveSecrets({ database, config }: Services): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     const bare = await db

@@ -22,7 +22,7 @@ export interface Attempted {
   isTrial: boolean;
 }
 
-/** Columns that decide about an attempt and change with it. */
+/** Columns that an attempt both depends on and changes. */
 type Health = Pick<
   Integration,
   'state' | 'state_reason' | 'failures_in_row' | 'gone_in_row' | 'first_failure_at' | 'trials'
@@ -147,8 +147,8 @@ function judge(row: Integration, attempts: readonly Attempted[], lately: Lately)
 }
 
 /**
- * Updates the health of an endpoint after recorded attempts: holds it after too many failures,
- * releases it after a success, and finally disables it. Returns whether it may be sent more.
+ * Updates the health of an endpoint after attempts: holds it after too many failures, releases it
+ * after a success, and finally disables it. Returns whether it may receive more deliveries.
  */
 export async function settleEndpoint(
   services: Pick<Services, 'config'>,

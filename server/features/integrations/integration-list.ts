@@ -33,7 +33,7 @@ const mine = sql`where t.integration_id = ${integrations.id}`;
 const lately = sql`from webhook_attempts t ${mine} and t.at > now() - interval '24 hours'`;
 const waiting = sql`from webhook_deliveries t ${mine} and t.state = 'waiting'`;
 
-/** Attempts by half hour, numbered backwards from now. */
+/** Attempts per half hour. Half hours are counted back from now. */
 const halfHours = sql`(
   select coalesce(jsonb_agg(jsonb_build_array(b.ago, b.delivered, b.failed)), '[]') from (
     select floor(extract(epoch from now() - t.at) / 1800)::int as ago,
@@ -110,7 +110,7 @@ function rowOf(
   };
 }
 
-/** Returns whether sending of webhooks is enabled, by account. */
+/** Returns a function that tells whether an account's webhooks are sent. */
 async function switches(db: Db): Promise<(account: number | null) => boolean> {
   const { rows } = await db.execute<{ account_id: number; value: string }>(
     sql`select account_id, value from settings where setting = 'enable_webhook_sending'`,

@@ -9,7 +9,7 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /**
  * Gives up deliveries that waited too long, and deletes bodies, responses and results after their
- * time.
+ * retention time.
  */
 export const deliveryDeletions: readonly Deletion[] = [
   emptyColumns('stale webhooks', {

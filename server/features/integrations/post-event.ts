@@ -10,7 +10,7 @@ import type { Config } from '#server/config/config.ts';
 import type { webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { signatureOf } from './signature.ts';
 
-/** Content of a delivery, without secrets and time of sending. */
+/** Content of a delivery, except its secrets and its time of sending. */
 export interface PostedEvent {
   messageId: string;
   event: string;

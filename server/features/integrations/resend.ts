@@ -31,7 +31,7 @@ const objection = sql<string | null>`case
   when d.payload = '{}' then ${resendRefusals.contentGone}
   when d.state = 'waiting' then ${resendRefusals.waiting} end`;
 
-/** Makes deliveries due again under their own ids, with a full number of attempts. */
+/** Makes deliveries due again under the same ids, with all attempts available. */
 export async function resend(db: Db, ids: readonly number[]) {
   const wanted = distinctIds(ids);
   const held = await db
@@ -82,7 +82,7 @@ export async function previewResend(db: Db, chosen: SQL) {
   return rows.map(({ reason, label }) => ({ reason, count: 1, sample: [label] }));
 }
 
-/** Deliveries of an integration within a period, or from a number on. */
+/** Ids of an integration's deliveries within a period, or from a sequence number on. */
 async function chosenIds(db: Db, body: Body): Promise<number[]> {
   const { integration_id, since, until, from_sequence, events, states } = body;
   if (integration_id === undefined)

@@ -34,7 +34,7 @@ export interface Ended {
   result: PostResult;
 }
 
-/** Changes of the delivery; a failed trial does not count as an attempt. */
+/** Columns of a delivery that an attempt changes. A failed trial does not count as an attempt. */
 function changeAfter(ended: Ended) {
   const { claimed, result } = ended;
   const { delivery } = claimed;
@@ -84,8 +84,8 @@ async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<Set<numbe
 }
 
 /**
- * Records attempts at deliveries of one endpoint, except those whose lease ended and passed to
- * another attempt. Returns whether the endpoint may be sent more.
+ * Records attempts at deliveries to one endpoint, except those whose lease passed to another
+ * attempt. Returns whether the endpoint may receive more deliveries.
  */
 export async function settleDeliveries(
   services: Pick<Services, 'config'>,

@@ -14,7 +14,7 @@ import { liveSecrets } from './signature.ts';
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Throws 422 for an address that is not allowed by its text alone. */
+/** Throws 422 for an address whose text alone shows that it is not allowed. */
 export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {
   const problem = addressProblem(url, webhooks.isPrivate);
   if (problem !== null) throw invalidError({ url: [problem] });

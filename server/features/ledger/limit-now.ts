@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { timeZone } from '#server/db/time-zone.ts';
 
-/** Today's temporary limit of the outer row of `accounts`. */
+/** Today's temporary limit of the account in the outer query. */
 const standing = sql`from credit_overrides o where o.account_id = accounts.id and o.ended_at is null
     and (now() at time zone ${timeZone})::date between o.starts_on and o.ends_on limit 1`;
 

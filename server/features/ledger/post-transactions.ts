@@ -72,7 +72,7 @@ async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[
     if (row.account_id)
       owed.set(row.account_id, add(owed.get(row.account_id) ?? cents(0), cents(row.amount)));
   const changes = [...owed].map(([id, amount]) => ({ id, amount: rand(amount) }));
-  // Without a new version, because a balance is never edited and must not make edits of the account
+  // Keeps the version: a balance is never edited, so its change must not make edits of the account
   // stale.
   await db.execute(sql`
     update accounts set balance = balance + part.amount

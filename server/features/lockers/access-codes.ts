@@ -148,7 +148,7 @@ export async function renewPin(
 }
 
 /**
- * Sends the recipient of a shipment a new PIN, on request of anyone; throws if there is no grant.
+ * Sends the recipient of a shipment a new PIN when anyone requests it; throws if there is no grant.
  */
 export async function renewPinOf(db: Db, secret: Buffer, shipmentId: number): Promise<void> {
   const grant = await grantFor(db, null, { shipment_id: shipmentId });

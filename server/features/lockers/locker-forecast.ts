@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { TIME_ZONE } from '#domain/kernel/time.ts';
 
-/** Number of latest collections from which the usual time to collect is computed. */
+/** Number of latest collections that determine the usual time to collect. */
 const LOOKED_AT = 500;
 
 /** Usual time until a parcel is collected: median over all lockers, computed once per statement. */
@@ -12,14 +12,14 @@ const usualStay =
     order by c.id desc limit ${LOOKED_AT}) as last)`);
 
 /**
- * Expected collection of a leg: after the usual time, or by the end of its window once that has
+ * Expected collection of a leg: after the usual time, or at the end of its window if that time has
  * passed.
  */
 const leavesAt =
   sql.raw(`least(s.collect_before, case when s.deposited_at + usual.stay > now() then s.deposited_at + usual.stay
   else s.collect_before end)`);
 
-// `offset 0` keeps the subquery from being merged, because it would then be evaluated for each use.
+// `offset 0` prevents the subquery from being merged and then evaluated for each use.
 const nextOf = (what: SQL): SQL => sql`(select ${what}
   from (select make_interval(secs => ${usualStay}) as stay offset 0) as usual, locker_shipments s
   join doors d on d.id = s.door_id join door_sizes z on z.id = d.door_size_id
@@ -35,8 +35,8 @@ const endOfToday = sql.raw(
 );
 
 /**
- * Shipments that drivers deliver to the locker today. Counted once for all lockers, because each
- * count of a past list would rewind all changes of shipments.
+ * Shipments that drivers deliver to the locker today. Counted once for all lockers, because in a
+ * past list each count would rewind all changes of shipments.
  */
 export const inboundToday = sql<number>`coalesce(((select jsonb_object_agg(inbound.locker_id, inbound.shipments) from (
   select s.delivery_locker_id as locker_id, count(*) as shipments from shipments s

@@ -22,7 +22,7 @@ type Report = InputOf<Key>['body']['reports'][number];
 
 /** Clocks further ahead are wrong, and their report would remain the latest forever. */
 const AHEAD_S = 60;
-/** Interval of recording contact; changes of state are recorded at once. */
+/** Interval at which contact is recorded; changes of state are recorded at once. */
 const SEEN_EVERY_S = 60;
 /** Default fault of a jammed door. */
 const JAMMED = 'Latch did not report closed';

@@ -26,7 +26,7 @@ const offline: Harm = {
   units: sql`(select count(*) from doors where doors.locker_id = lockers.id and doors.occupied_since is not null)`,
 };
 
-/** A full locker has no room for parcels on their way since its last door was taken. */
+/** A full locker has had no room for incoming parcels since its last door was taken. */
 const full: Harm = {
   since: sql`coalesce((select max(doors.occupied_since) from doors where doors.locker_id = lockers.id), ${lockers.last_seen}, ${lockers.time_created})`,
   deadline: sql`null::timestamptz`,

@@ -41,7 +41,10 @@ export async function marketplaceReferenceData(db: Db) {
   };
 }
 
-/** Validates each waybill of a list: its form, duplicates and the known shipments. */
+/**
+ * Validates each waybill of a list: its form, whether it is a duplicate, and whether its shipment
+ * is known.
+ */
 export async function validateWaybills(db: Db, given: readonly string[]) {
   const waybills = given.map(waybillOf);
   const { id, waybill, status, state, error } = marketplace_shipments;

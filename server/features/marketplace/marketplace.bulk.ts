@@ -69,7 +69,8 @@ const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
       async ({ signal, number }) => {
         const sending = { ...services, signal };
         const { outcome, reason } = await work(sending, id, { caller, args });
-        // A row skipped after a lost response was completed by an earlier attempt.
+        // A row that a repeated attempt skips was completed by an earlier attempt whose response
+        // was lost.
         const isEcho =
           outcome === 'skipped' && number > 1 && (await wasDone(sending, id, caller.runId ?? 0));
         return isEcho ? { outcome: 'ok', reason: null } : { outcome, reason };

@@ -10,7 +10,7 @@ import type { Queue } from '#server/jobs/queue.ts';
 import { logoForDocuments } from '../settings/logo.ts';
 import { settingFor } from '../settings/settings.ts';
 
-// Links are removed once sent, so that the table contains no usable ones.
+// Removes the tokens of sent links, so that the table contains no usable links.
 const withoutTokens = sql`regexp_replace(${emails.body}, '(token|first)=[A-Za-z0-9_-]+', '\\1=removed', 'g')`;
 
 async function attachmentsOf(

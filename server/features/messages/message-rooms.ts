@@ -51,7 +51,7 @@ interface Need {
   messages: number;
 }
 
-/** Number of messages of a demand by counter. */
+/** Number of messages that a demand adds to each counter. */
 function needsOf(sending: Sending, { recipients }: Demand): Map<string, Need> {
   const needs = new Map<string, Need>();
   for (const limit of limitsOf(sending.kind, sending.sender))
@@ -62,7 +62,7 @@ function needsOf(sending: Sending, { recipients }: Demand): Map<string, Need> {
   return needs;
 }
 
-/** Full limits of all counters that the demands use. */
+/** Counters that the demands use, each with its full limit. */
 export function roomsFor(
   sending: Sending,
   demands: readonly Demand[],
@@ -77,7 +77,7 @@ export function roomsFor(
   );
 }
 
-/** Allots the demands in order, and returns those that exceed a limit. */
+/** Allots messages to the demands in order, and returns the demands that exceed a limit. */
 export function allot(
   sending: Sending,
   demands: readonly Demand[],

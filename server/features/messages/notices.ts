@@ -157,7 +157,7 @@ async function withdraw(row: Row, { db, caller }: Context) {
   return { id: row.id, state: 'withdrawn' as const, recipients: row.recipients };
 }
 
-/** Publishes a notice now or at a time, or withdraws it. */
+/** Publishes a notice now or at a set time, or withdraws it. */
 export async function publishNotice(
   given: InputOf<'POST /publish-notification'>['body'],
   context: Context,

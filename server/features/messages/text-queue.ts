@@ -29,7 +29,7 @@ export const smsRecords: SubjectRecords = {
   onRetried: (db, { subject_id: id }) => update(db, id, { status: 'queued', error: null }),
 };
 
-/** Age after which a copy by SMS is useless. */
+/** Age at which an SMS in place of a message becomes useless. */
 const NEWS_FOR = sql`interval '6 hours'`;
 
 /**
@@ -88,7 +88,7 @@ export async function sendUndeliveredBySms(db: Db): Promise<void> {
         eq(status, 'sent'),
         sql`${sentAt} between now() - ${NEWS_FOR} and now() - ${UNDELIVERED_AFTER}`,
         sql`not exists (select from text_messages as again where again.resent_from_id = ${id})`,
-        // Messages without an SMS stay undelivered for hours and must not fill the batch.
+        // Messages that get no SMS stay undelivered for hours and must not fill the batch.
         goesBySms,
       ),
     )

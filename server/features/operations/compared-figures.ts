@@ -15,13 +15,13 @@ import { shipmentConditions } from '../shipments/list/shipment-list.ts';
 import { rowsOf } from '#server/db/lists/counting.ts';
 import { shipmentsNow } from './figures.ts';
 
-/** Interval of samples, and the longest distance of a sample from the wanted moment. */
+/** Interval of samples, and maximum distance of a sample from the wanted moment. */
 const SAMPLE_MINUTES = 5;
 const SAMPLE_DAYS_KEPT = 15;
 
 /**
  * Figures of the day, compared with the same weekday a week before at the same minute. Events are
- * counted from shipments; stock is read from samples, which are of the whole company.
+ * counted in shipments; stock comes from samples, which cover the whole company.
  */
 export async function comparedFigures(db: Db, caller: Caller, now: Date) {
   const before = weekBefore(now);

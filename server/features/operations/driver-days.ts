@@ -32,7 +32,7 @@ interface Outcomes extends Record<string, unknown> {
 
 const noDeliveries = { collected: 0, delivered: 0, on_time: 0, failed: 0 };
 
-/** Outcomes of one driver or all, by day or by hour. */
+/** Outcomes of one driver or of all drivers, by day or by hour. */
 function outcomesBy(
   slot: (moment: SQL) => SQL,
   isWithin: (moment: SQL) => SQL,
@@ -90,7 +90,7 @@ function totalsOf(hours: readonly Outcomes[]) {
   };
 }
 
-/** Outcomes of the compared day until the same time of day. */
+/** Outcomes of the compared day up to the same time of day. */
 async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) {
   const today = todayHere(asOf);
   const date = comparedDay(today);
@@ -100,7 +100,10 @@ async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) 
   return { date, ...totalsOf(await hoursOf(db, { from, to }, driverId)) };
 }
 
-/** Outcomes of a driver or all on a day, and their open work; today with the compared day. */
+/**
+ * Outcomes and open work of one driver or of all drivers on a day. Today comes with the compared
+ * day.
+ */
 export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_today_stats'>) {
   const { date = todayHere(), driver_id: driverId } = query;
   await requireDriver(db, driverId);

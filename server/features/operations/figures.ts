@@ -19,14 +19,14 @@ const flags = [
   'in_locker_over_24h',
 ] as const satisfies readonly Flag[];
 
-// Figures by status alone come from the tallies, aliased as `shipments`, so that the same condition
-// applies.
+// Figures by status alone come from the tallies. Their alias `shipments` makes the same condition
+// apply.
 const countOf = (flag: Flag): SQL =>
   ofStatusAlone.has(flag)
     ? sql`(select coalesce(sum(difference), 0)::int from shipment_tallies as shipments where ${flagCondition(flag)})`
     : sql`(select count(*)::int from shipments where ${flagCondition(flag)})`;
 
-/** Current figures; each is the number of rows that its filter of the list finds. */
+/** Current figures. Each is the number of rows that its list filter finds. */
 export async function shipmentsNow(db: Db, today: string) {
   const day = { from: today, to: today };
   const counts = flags.map((flag) => sql`${countOf(flag)} as ${sql.raw(flag)}`);

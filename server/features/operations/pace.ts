@@ -5,7 +5,7 @@ import { timeZone } from '#server/db/time-zone.ts';
 import type { Db } from '#server/db/open.ts';
 import { constant, inPeriod, rowsOf } from '#server/db/lists/counting.ts';
 
-/** Number of past weeks whose same weekday forms the usual pace. */
+/** Number of past weeks from which the usual pace of a weekday is computed. */
 const WEEKS = 4;
 const STEP_MINUTES = 10;
 const STEPS_A_DAY = 144;
@@ -19,7 +19,7 @@ interface Step extends Record<string, unknown> {
   count: number;
 }
 
-/** Deliveries of a past weekday, by ten minutes. */
+/** Deliveries on the same weekday some weeks ago. */
 const stepsOf = (day: string, weeksAgo: number) => sql`
   select ${weeksAgo}::int as day, delivered_at from shipments
   where delivery_driver_id is not null and ${inPeriod(sql`delivered_at`, { from: day, to: day })}`;
@@ -37,7 +37,10 @@ async function courseOf(db: Db, today: string) {
   return meanOf(steps);
 }
 
-/** Mean share of deliveries by the end of each ten minutes, over days with deliveries. */
+/**
+ * Mean share of a day's deliveries that are made by the end of each ten minutes. Days without
+ * deliveries do not count.
+ */
 function meanOf(steps: readonly Step[]) {
   const days = [...new Set(steps.map(({ day }) => day))].map((day) => {
     const ofDay = steps.filter((one) => one.day === day);
@@ -53,7 +56,8 @@ function meanOf(steps: readonly Step[]) {
 }
 
 /**
- * Today's delivered and expected shipments, and the usual pace of the same weekday by ten minutes.
+ * Today's delivered and expected shipments, and the usual pace of the weekday in steps of ten
+ * minutes.
  */
 export async function readPace(db: Db) {
   const today = todayHere();

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { holdPlan, replan } from './plan/plan.ts';
 
 /**
- * Records what terminals reported of current outages: loss and return of power, and lockers that
+ * Records what terminals report during current outages: loss and return of power, and lockers that
  * went dark.
  */
 async function recordWhatHappened(db: Db): Promise<void> {

@@ -23,8 +23,8 @@ interface Inbound extends Record<string, unknown> {
 }
 
 /**
- * Shipments on their way to a locker that loses power, or due there before power returns, that are
- * not redirected yet; in the order of locking.
+ * Shipments on their way to a locker that loses power, or due there before power returns, and not
+ * redirected yet. Ordered for locking.
  */
 const inboundTo = (db: Db, { id, until_at }: Pick<Outage, 'id' | 'until_at'>) =>
   db.execute<Inbound>(sql`
@@ -67,7 +67,9 @@ async function planRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   });
 }
 
-/** Number of shipments that would be redirected, and of those that fit nowhere near. */
+/**
+ * Number of shipments that would be redirected, and of those for which no locker nearby has room.
+ */
 export async function forecastRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   const all = await planRedirects(db, outage);
   const done = all.filter(({ to }) => to !== undefined).length;

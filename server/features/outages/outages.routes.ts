@@ -19,8 +19,8 @@ import { holdPlan, replan } from './plan/plan.ts';
 type Area = ResponseOf<'GET /outages/areas'>[number] & Record<string, unknown>;
 
 /**
- * Lists areas of lockers and areas in blocks of a schedule. Areas without a block have no planned
- * outages.
+ * Lists areas that contain lockers or belong to a block of a schedule. Areas without a block have
+ * no planned outages.
  */
 async function listAreas(db: Db): Promise<Area[]> {
   const { rows } = await db.execute<Area>(sql`

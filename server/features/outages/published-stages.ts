@@ -9,7 +9,7 @@ import { hasSchedule, keepStage } from './stages.ts';
 /** Interval of requests to the service, by one node. */
 const READ_EVERY_MS = 30 * 60_000;
 
-/** Whether this node may send the request, because no node did recently. */
+/** Whether this node may send the request, because no node has sent it recently. */
 async function claimTurn(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into ${shedding_status} as s (id, asked_at) values (1, now())

@@ -11,7 +11,10 @@ import { holdPlan, replan } from './plan/plan.ts';
 
 type Stage = InputOf<'POST /outages/stages'>['body'];
 
-/** Number of lockers that lose power in the coming outages of a provider, and of their parcels. */
+/**
+ * Number of lockers that lose power in the coming outages of a provider, and of the parcels in
+ * them.
+ */
 async function darkLockers(db: Db, provider: string) {
   const { rows } = await db.execute<{ dark: number; parcels: number }>(sql`
     select count(*)::int as dark, coalesce(sum((select count(*) from doors d
@@ -90,8 +93,7 @@ export async function announceStage(body: Stage, { db, caller }: Context) {
 }
 
 /**
- * Number of recipients to notify, because their time to collect ends during an outage of a
- * provider.
+ * Number of recipients to notify because their time to collect ends during an outage of a provider.
  */
 async function recipientsOf(db: Db, provider: string): Promise<number> {
   const { rows } = await db.execute<{ recipients: number }>(sql`
@@ -105,7 +107,7 @@ async function recipientsOf(db: Db, provider: string): Promise<number> {
 const UNDONE = new Error('A preview is never saved');
 
 /**
- * Previews the announcement of a stage by making and rolling it back, including the ids of outages.
+ * Previews the announcement of a stage, including the ids of outages: makes it and rolls it back.
  */
 export async function previewStage(body: Stage, { db, caller }: Context) {
   await holdPlan(db);

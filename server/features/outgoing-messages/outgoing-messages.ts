@@ -166,7 +166,7 @@ async function forEachMessage(
   return withCounts(results);
 }
 
-/** Retries messages now, with a full number of attempts. */
+/** Retries messages now, with all attempts available again. */
 export const retryMessages = (db: Db, ids: readonly number[]) =>
   forEachMessage(db, ids, {
     allowed: canRetry,

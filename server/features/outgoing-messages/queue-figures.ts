@@ -22,7 +22,7 @@ const webhooks = sql`
     min(time_created) filter (where state = 'waiting') as oldest
   from webhook_deliveries where state = 'waiting' or time_created > now() - interval '7 days'`;
 
-/** Figures of running bulk runs; their initiators see failed rows there. */
+/** Figures of bulk runs in progress. Their initiators see failed rows in the runs. */
 const bulkRuns = sql`
   select count(*)::int as waiting, count(*) filter (where failed + unknown > 0)::int as failing, 0 as given_up, min(time_created) as oldest
   from runs where state in ('waiting', 'running', 'cancelling')`;
@@ -38,8 +38,8 @@ export async function queueFigures(db: Db, config: Config): Promise<Figures> {
 }
 
 /**
- * Delay of each channel in seconds: how long its longest due message has been due. Messages that are
- * put off, until the end of quiet hours or for a retry, are not due.
+ * Delay of each channel in seconds: for how long its oldest due message has been due. Messages that
+ * are put off, until the end of quiet hours or for a retry, are not due.
  */
 export const channelDelays = (db: Db) =>
   db

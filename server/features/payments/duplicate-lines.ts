@@ -9,7 +9,7 @@ import { unfinished } from '#server/runs/rows/counters.ts';
 import { bank_lines, payment_imports, payments } from '#server/db/schema/payments.ts';
 import type { Receipt } from './statements/statement.ts';
 
-/** Call of runs that import lines of large files. */
+/** Call by which runs import the lines of large files. */
 export const IMPORT_CALL = 'POST /billing/import/payments';
 
 /** A receipt with its place among equal lines. */
@@ -32,8 +32,8 @@ const keyOf = ({ paid_on, amount, bank_reference, description }: Keyed): string 
   JSON.stringify([paid_on, amount.toFixed(2), lineText(`${bank_reference} ${description ?? ''}`)]);
 
 /**
- * Adds the number among equal lines, because statements overlap, and two people may pay the same
- * amount on one day with the same text.
+ * Adds fingerprints that number equal lines: statements overlap, and two people may pay the same
+ * amount on a day with the same text.
  */
 export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
   const seen = new Map<string, number>();
@@ -58,7 +58,7 @@ const stillComing = sql`exists (select from runs r where r.call = ${IMPORT_CALL}
   )}))`;
 
 /**
- * Deletes lines of cancelled runs that are imported from another file, so that only that import
+ * Deletes lines of cancelled runs that are now imported from another file, so that only that import
  * counts them.
  */
 export async function forgetCancelled(db: Db, lines: readonly Printed[]): Promise<void> {
@@ -109,8 +109,8 @@ async function similarLines(db: Db, lines: readonly Printed[]): Promise<Found[]>
 }
 
 /**
- * Files that contained these lines before, by fingerprint: as many of equal lines as were imported
- * or wait for a run.
+ * Files that contained these lines before, by fingerprint. Of equal lines, counts as many as were
+ * imported or wait for a run.
  */
 export async function cameBefore(
   db: Db,

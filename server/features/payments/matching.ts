@@ -63,13 +63,16 @@ const wordsOf = ({ bank_reference, description }: Receipt): string =>
 
 const matchedOf = ({ row, ...receipt }: Receipt): MatchedReceipt => ({
   ...receipt,
-  // A temporary negative id, so that no earlier payment is taken for the same one.
+  // A temporary negative id, so that the receipt is never taken for an earlier payment.
   id: 0 - row,
   account_id: null,
   invoice_number: null,
 });
 
-/** Data for matching: accounts with their debts, and settlement files that providers owe. */
+/**
+ * Data for matching: accounts with their debts, and settlement files that providers have not paid
+ * yet.
+ */
 interface Known {
   world: KnownWorld;
   settlements: Awaited<ReturnType<typeof settlementWorld>>;

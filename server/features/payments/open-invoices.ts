@@ -39,7 +39,7 @@ export async function lockedInvoices(db: Db, accountIds: readonly number[]): Pro
   return { invoices: found, waiting: new Set(waiting) };
 }
 
-/** Settlement for a payment of an account that names certain invoices, or none. */
+/** Settlement for the payment of an account, which may name invoices. */
 export const settlementFor = (
   account_id: number,
   invoice_ids: readonly number[],

@@ -165,7 +165,7 @@ export async function sumPayments(db: Db, filter: Filter) {
     .from(payments)
     .where(and(...paymentConditions(filter)))
     .groupBy(payments.state);
-  // Parts of split receipts are counted themselves.
+  // Split receipts are not counted, because their parts are.
   const counted = rows.filter(({ state }) => state !== 'split');
   const all = (key: 'count' | 'amount' | 'allocated' | 'unallocated') =>
     toLedger(counted.reduce((total, row) => total + row[key], 0));

@@ -31,7 +31,7 @@ async function reversalDay(db: Db, given: string | undefined, paidOn: string): P
 
 type Body = InputOf<'POST /billing/import/reverse-payment'>['body'];
 
-/** Columns of a reversed payment: gone, or unallocated again. */
+/** Columns of a payment after its reversal: it is gone, or unallocated again. */
 const reversedColumns = (
   payment: HeldPayment,
   { isGone, userId }: { isGone: boolean; userId: number },
@@ -52,7 +52,7 @@ const reversedColumns = (
         settles_import_id: null,
       } as const);
 
-/** Locks a payment until the commit, with the parts of a receipt. */
+/** Locks a payment until the commit; if it is a receipt, together with its parts. */
 async function heldOf(db: Db, id: number, kind: HeldPayment['kind']): Promise<HeldReceipt> {
   if (kind === 'receipt') return holdReceipt(db, id, []);
   const [payment] = await holdPayments(db, [id], { kind });

@@ -83,7 +83,7 @@ export function verdictOf(caller: Caller, wanted: Wanted, target: Standing): tru
   }
 }
 
-/** Facts about the selected users that decide. */
+/** Facts about the selected users that decide whether the role can be assigned. */
 export const selectStandings = (from: SQL): SQL => sql`
   select u.id, u.name as label, u.role_id, r.name as role, u.account_id
   from (${from}) as named join users u on u.id = named.id join roles r on r.id = u.role_id order by u.id`;

@@ -49,7 +49,7 @@ describe('requireMayManage', () => {
     { by: accountUser, whom: target('SuperAdmin'), status: 404 },
     { by: lost, whom: target('AccountUser', null), status: 404 },
   ])(
-    '$by.role of $by.accountId changes $whom.role of $whom.account_id: $status',
+    '$by.role of account $by.accountId changes $whom.role of account $whom.account_id: $status',
     ({ by, whom, status }) => {
       const attempt = () => requireMayManage(by, whom, roleNamed(whom.role));
       if (status === 0) expect(attempt).not.toThrow();
@@ -74,12 +74,12 @@ describe('mayManageRole', () => {
     { by: accountUser, role: 'Driver', may: false },
     { by: accountUser, role: 'AmazonUsers', may: false },
     { by: lost, role: 'AccountUser', may: false },
-  ])('$by.role of $by.accountId may assign $role: $may', ({ by, role, may }) => {
+  ])('$by.role of account $by.accountId may assign $role: $may', ({ by, role, may }) => {
     expect(mayManageRole(by, roleNamed(role))).toBe(may);
   });
 });
 
-test('an account role with staff permissions cannot be assigned by everyone', () => {
+test('not everyone may assign an account role that has staff permissions', () => {
   const role = roleNamed('AccountUser');
   const grown = { ...role, permissions: [...role.permissions, { name: 'Edit settings' }] };
   expect(mayManageRole(operations, grown)).toBe(false);
@@ -112,7 +112,7 @@ describe('refuseSelfHarm', () => {
     { next: { ...same, role_id: 1 }, refused: true },
     { next: { ...same, account_id: 7 }, refused: true },
     { next: { ...same, disabled: true }, refused: true },
-  ])('refuses $next for the caller: $refused', ({ next, refused }) => {
+  ])('refuses callers who change themselves to $next: $refused', ({ next, refused }) => {
     const attempt = () => refuseSelfHarm(superAdmin, me, next);
     if (refused) expect(attempt).toThrow(expect.objectContaining({ status: 422 }));
     else expect(attempt).not.toThrow();

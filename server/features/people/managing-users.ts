@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 /** A role with its permissions. */
 type GivenRole = Parameters<typeof mayManageRole>[1];
 
-/** Facts about a user that decide: role and account. */
+/** Facts that decide whether a user may be managed: role and account. */
 export interface Standing {
   id: number;
   role_id: number;
@@ -32,8 +32,8 @@ export function requireMayManage(caller: Caller, target: Standing, role: GivenRo
 }
 
 /**
- * Account of a user with this role, as far as the caller may decide: users created by an account
- * user always belong to the same account.
+ * Account of a user with this role. Staff choose it; a user created by an account user gets the
+ * account of the creator.
  */
 export function settleAccount(
   caller: Caller,

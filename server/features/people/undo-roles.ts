@@ -18,7 +18,7 @@ import {
 } from './change-roles.ts';
 
 type UndoScope = Pick<Scope, 'db' | 'caller'>;
-/** Former role of a user, and the account where the role has one. */
+/** Former role of a user, and the former account if the role has one. */
 type Former = Wanted['given'];
 
 /** Users that the caller may see; tenants see those of their own account. */
@@ -82,7 +82,9 @@ export const roleUndo = undoOf<Found, Former>({
   },
 });
 
-/** Throws for people of accounts, whose runs cannot work on users, and for an unnamed change. */
+/**
+ * Throws for users of accounts, because their runs cannot work on users, and if no change is named.
+ */
 export async function checkRoleUndo({ caller }: UndoScope, of: NamedChange): Promise<void> {
   requireStaff(caller);
   requireNamed(of);

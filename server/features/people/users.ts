@@ -130,7 +130,7 @@ async function requireExisting(
   if (!hasBranch) throw invalidError({ branch_id: ['There is no such branch.'] });
 }
 
-/** Throws 429 if the caller had too many links sent. */
+/** Throws 429 if the caller has had too many links sent. */
 async function requireInvitationAllowance(
   db: Db,
   caller: Caller,
@@ -200,7 +200,7 @@ async function settle(
   return { role_id: role.id, account_id, disabled };
 }
 
-/** Given values of these two columns; null clears one. */
+/** Given branch and mobile number; null clears one. */
 const namedIn = ({ branch_id, mobile_number }: Input<'PUT /users/:id'>['body']) => ({
   ...(branch_id !== undefined && { branch_id }),
   ...(mobile_number !== undefined && { mobile_number }),

@@ -110,8 +110,8 @@ export async function requirePromo(db: Db, request: PromoRequest): Promise<Promo
 }
 
 /**
- * Redeems a code once for a shipment, within its booking; throws 422 if it was used up or has ended
- * meanwhile.
+ * Redeems a code once for a shipment, during its booking; throws 422 if the code was used up or
+ * ended meanwhile.
  */
 export async function redeemPromo(
   db: Db,
@@ -132,7 +132,10 @@ export async function releasePromos(db: Db, shipmentIds: readonly number[]): Pro
   await db.execute(sql`select baton_release_promo_codes(${sql.param([...shipmentIds])}::int[])`);
 }
 
-/** Code of a booking, for recalculating its price. Requires staff, who may read codes. */
+/**
+ * Code of a booking, for recalculating its price. Requires staff, because tenants may not read
+ * codes.
+ */
 export async function promoOfShipment(db: Db, shipmentId: number): Promise<Promo | null> {
   const [row] = await db
     .select({

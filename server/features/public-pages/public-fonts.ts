@@ -6,7 +6,7 @@ import mono from '#ui/fonts/jetbrains-mono-latin-500-normal.woff2?inline';
 export const textFont = '/public-fonts/inter.woff2';
 const monoFont = '/public-fonts/jetbrains-mono.woff2';
 
-/** Font of a data URL, which the build makes of the file. */
+/** Bytes of a font in a data URL, into which the build turns the file. */
 const bytesOf = (dataUrl: string): Buffer =>
   Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 

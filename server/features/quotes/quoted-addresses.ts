@@ -28,8 +28,8 @@ const quotedAddress = z
 type Town = Pick<z.output<typeof quotedAddress>, 'zone' | 'city' | 'postal_code'>;
 
 /**
- * Whether two towns are the same by postal code and name; the province alone is only what the
- * sender says.
+ * Whether two towns have the same province, postal code and name. The province alone is only what
+ * the sender claims.
  */
 const isSameTown = (one: Town, other: Town): boolean =>
   one.zone === other.zone &&
@@ -37,7 +37,7 @@ const isSameTown = (one: Town, other: Town): boolean =>
   one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
 
 /**
- * Throws 422 if an address differs from the quoted one in its town, or in the price areas at its
+ * Throws 422 if an address is in another town than the quoted one, or in other price areas at its
  * priced point.
  */
 export async function requireSameAddresses(

@@ -87,7 +87,10 @@ interface Wanted {
   before: Sides | undefined;
 }
 
-/** Sides of an effect: the current prices or another revision, and the prices with this one. */
+/**
+ * Sides of an effect: the prices now or those of another revision, and the prices with this
+ * revision.
+ */
 export async function sidesOf(
   db: Db,
   { revision, against, group, before }: Wanted,

@@ -8,7 +8,7 @@ import { isSameSide, sideChanges, type Sides } from './effect-sides.ts';
 import { ratedAccounts, readFacts, thresholdsOf, type KnownEnds } from './rating-facts.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
-/** Request for an effect. Between equal requests only the prices of the draft can differ. */
+/** Request for an effect. Equal requests can differ only in the prices of the draft. */
 export interface EffectRequest {
   revision: number;
   against: number | null;
@@ -83,8 +83,8 @@ export async function addUp(
 }
 
 /**
- * Completed work with other prices of the draft: only affected shipments are priced again. Null if
- * more has changed.
+ * Updates completed work to new prices of the draft; only affected shipments are priced again. Null
+ * if more has changed.
  */
 export function repriceWork(work: EffectWork, sides: Sides): EffectWork | null {
   if (work.done < 1 || !isSameSide(work.sides.now, sides.now)) return null;

@@ -23,7 +23,7 @@ const USUAL_DAYS = 30;
 const MAX_DAYS = 400;
 /** Time after which the response is sent with preliminary figures; the work continues. */
 const FIRST_ANSWER_MS = 600;
-/** Interval of storing figures during the work. */
+/** Interval at which figures are stored during the work. */
 const KEPT_EVERY_MS = 2000;
 /** Time without stored figures after which the work has ended with its server. */
 const SILENT_MS = 30_000;
@@ -66,7 +66,10 @@ function requestOf(id: number, { from, until, against, rate_group_id }: Body): E
 
 type Row = typeof rate_effects.$inferSelect;
 
-/** Requirements of a binding effect: the last edit and, for a draft, the currently valid rates. */
+/**
+ * State that an effect must match to be binding: the last edit and, for a draft, the currently
+ * valid rates.
+ */
 interface Standing {
   contentVersion: number;
   holding: string | null;
@@ -137,7 +140,7 @@ async function finish({ database, log }: Pick<Context, 'database' | 'log'>, one:
   }
 }
 
-/** Prices the shipments of some days twice and stores the changes, which publishing requires. */
+/** Prices the shipments of some days twice and stores the differences. Publishing requires them. */
 export async function computeEffect(
   { id, body }: { id: number; body: Body },
   context: Pick<Context, 'database' | 'caller' | 'log'>,
@@ -152,8 +155,8 @@ export async function computeEffect(
     const isRunning = before?.isWanted && before.work.done < 1;
     if (isRunning && before.contentVersion === revision.content_version) return before;
     const sides = await sidesOf(db, { ...request, revision, before: before?.work.sides });
-    // Its results are repriced or replaced; no other request may use them until the new effect is
-    // stored.
+    // The results of the earlier work are repriced or replaced, so no other request may use them
+    // until the new effect is stored.
     if (before) forget(database, before);
     const again = before && repriceWork(before.work, sides);
     const work = again ?? newWork(request, sides);

@@ -13,7 +13,7 @@ import { requirePermission } from '#server/http/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 
-/** Group of an account in a revision at a moment, else its default one. */
+/** Group of an account in a revision at a moment, otherwise the default group of the revision. */
 async function groupIn(
   db: Db,
   revision: number,

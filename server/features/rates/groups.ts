@@ -134,7 +134,7 @@ export async function groupsWith(db: Db, caller: Caller, code: string | undefine
   return shownGroups(db, caller, rows);
 }
 
-/** A group with its cells and the current ones. */
+/** A group with its cells and those of the currently valid group of its family. */
 export async function groupWithCells(
   db: Db,
   caller: Caller,

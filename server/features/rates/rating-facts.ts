@@ -24,7 +24,10 @@ interface Row {
   charged: number;
 }
 
-/** Limits of heaviest parcel and declared value below which prices of shipments are equal. */
+/**
+ * Limits for the heaviest parcel and the declared value. Below them, neither changes the price of a
+ * shipment.
+ */
 interface Thresholds {
   kilograms: number;
   rand: number;
@@ -126,7 +129,10 @@ const extrasIn = (codes: readonly string[]) =>
         sql`, `,
       )})`;
 
-/** Price-relevant bookings between two moments. No parcel exceeds the charged weight. */
+/**
+ * Bookings between two moments, reduced to what prices depend on. No parcel is heavier than the
+ * charged weight.
+ */
 export async function readFacts(
   db: Db,
   { from, until, accounts, ends }: { from: Date; until: Date; accounts: Accounts; ends: KnownEnds },

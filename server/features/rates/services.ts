@@ -5,7 +5,7 @@ import { service_levels } from '#server/db/schema/rates.ts';
 import { cellsOf } from './cells.ts';
 import { groupRow } from './rate-rows.ts';
 
-/** Message of the specification. */
+/** Message that the specification prescribes. */
 export const CODE_NEEDED = 'A rate-group service lookup needs a code';
 
 const serviceColumns = {

@@ -56,7 +56,7 @@ async function wholeFindings(db: Db, groups: readonly GroupRow[], holding: reado
 
 const MAX_FINDINGS = 2000;
 
-/** Validates a draft; it becomes validated without blocking findings. */
+/** Validates a draft, which becomes validated unless findings block it. */
 export async function validateRevision(db: Db, id: number) {
   const revision = await draftRevision(db, id);
   const findings = await findingsOf(db, id, revision.is_partial);

@@ -15,7 +15,7 @@ import { EMAIL_NOTE } from '#domain/messages/sent-messages.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { hashOf, newToken } from '#server/secrets/tokens.ts';
 
-/** Recipients who may be asked, without those of a marketplace, which asks its customers itself. */
+/** Recipients who may be asked, except those of a marketplace, which asks its customers itself. */
 const askable = (db: Db, ids: readonly number[]) =>
   db
     .select({

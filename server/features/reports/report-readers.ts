@@ -10,8 +10,8 @@ import { accountOf } from '#server/runs/initiator.ts';
 import { definitionOf, readableReport } from './reading/readable.ts';
 
 /**
- * Reads a report that the caller may read and that has no other account. Call with the system
- * scope.
+ * Reads a report that the caller may read and that belongs to no other account. Call with the
+ * system scope.
  */
 export async function ownReport(db: Db, caller: Caller, id: number) {
   const report = await readableReport(db, caller, id);
@@ -37,8 +37,9 @@ export async function sendableReport(db: Db, caller: Caller, id: number) {
 }
 
 /**
- * Possible recipients of a report: users of the caller's account, or staff if the caller is staff,
- * whose role it is shared with and has the permissions of its dataset. Call with the system scope.
+ * Possible recipients of a report: users of the caller's account, or staff if the caller is staff.
+ * Their role must share the report and have the permissions of its dataset. Call with the system
+ * scope.
  */
 export async function readersOf(db: Db, caller: Caller, id: number) {
   const { definition } = await sendableReport(db, caller, id);

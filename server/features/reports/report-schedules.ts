@@ -19,7 +19,10 @@ type Row = typeof table.$inferSelect;
 /** Maximum number of schedules per transaction. */
 const AT_ONCE = 20;
 
-/** Condition: the caller's own schedules; for report editors all of their account or of staff. */
+/**
+ * Condition: the caller's own schedules; for report editors, all schedules of their account or of
+ * staff.
+ */
 function ofCaller(caller: Caller): SQL | undefined {
   if (!caller.permissions.has('Edit reports')) return eq(table.made_by, caller.userId);
   const account = accountOf(caller);
@@ -120,8 +123,8 @@ async function sendScheduled(db: Db, { recipient_ids, ...row }: Row): Promise<vo
 }
 
 /**
- * Queues due reports, each once per time. A failing schedule is logged and retried later without
- * delaying the others. Call with the system scope.
+ * Queues due reports, once per scheduled time. A failing schedule is logged and retried later
+ * without delaying the others. Call with the system scope.
  */
 export async function sendDueReports(db: Db, log: Logger, now: Date = new Date()): Promise<void> {
   const due = await db

@@ -16,7 +16,7 @@ import { reportsOf } from './report-list.ts';
 type Workspace = ResultOf<'GET /workspaces/:id'>;
 
 const TAKEN = { name: 'Another workspace has this name.' };
-/** Maximum number of rows that the specification allows in a request. */
+/** Range with the maximum number of rows that the specification allows in a request. */
 const ALL: [number, number] = [0, 1000];
 
 const shown = {

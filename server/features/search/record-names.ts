@@ -20,7 +20,7 @@ interface RecordName extends Record<string, unknown> {
 const MAX_NAMES = 100;
 
 /**
- * Names of records of one kind: by ids, or by a text in code or name. The latter only for kinds
+ * Names of records of one kind: by ids, or by a text in code or name. By text only for kinds
  * without search, because search uses indexes.
  */
 export async function recordNames(db: Db, caller: Caller, query: Query): Promise<RecordName[]> {

@@ -21,7 +21,8 @@ const over = statuses.filter(isFinal);
 /** Spellings of a phone number in shipments. */
 const spellings = (phone: string) => [phone, `0${phone.slice('+27'.length)}`];
 
-// Each number probes an index from its newest shipment: all active ones, and the latest final one.
+// Each number scans an index from its newest shipment and finds all active shipments and the latest
+// final one.
 function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQL[] {
   const given = sql`(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word) given`;
   const isOver = sql`status in (select jsonb_array_elements_text(${JSON.stringify(over)}::jsonb))`;

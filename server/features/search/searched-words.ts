@@ -8,7 +8,7 @@ import type { RecordKind } from './record-search.ts';
 const SHORTEST_WORD = 3;
 const MAX_WORDS = 6;
 
-/** Search text in the forms that SQL conditions compare; patterns are of plain texts. */
+/** Search text in the forms that SQL conditions compare. Patterns are made from plain texts. */
 export interface SearchedWords {
   text: string;
   /** Without accents, in lower case. */
@@ -36,7 +36,9 @@ function withoutKind(kind: RecordKind, text: string): string {
   return name === undefined ? text : text.slice(name.length).trim().replace(/^#/, '');
 }
 
-/** A single word without signs around it; several words may be a name. */
+/**
+ * A single word without the signs around it. Several words are kept, because they may be a name.
+ */
 const bareWord = (text: string): string => (/\s/.test(text) ? text : bareReference(text) || text);
 
 /** Parses a search text for one kind of records. */

@@ -29,8 +29,8 @@ interface Saving {
 const DELEGATED = 'permissions_additional_settings';
 
 /**
- * Throws 403 unless the caller may change all of these: with the permission any setting, otherwise
- * delegated ones only.
+ * Throws 403 unless the caller may change all of these settings. Without the permission only
+ * delegated ones are allowed.
  */
 async function requireMayChange(
   db: Db,

@@ -25,13 +25,13 @@ type Assignment = Body['assignments'][number];
 
 const NOT_NAMED = 'No driver has capacity nearby';
 
-/** Reason for skipping a shipment that is given to no driver. */
+/** Reason for skipping a shipment for which no driver is named. */
 function reasonUnnamed(row: Parameters<typeof canAssign>[0]): string {
   const allowed = canAssign(row);
   return allowed === true ? NOT_NAMED : allowed;
 }
 
-/** Fields that assigning the driver changes. */
+/** Fields that change when the driver is assigned. */
 export const fieldsFor = ({
   leg,
   driver_id: driver,

@@ -127,7 +127,7 @@ async function handOver({ database }: Given, ask: AskCarrier, id: number): Promi
   return { is: 'done', record: (db) => record(db, id, due.after(row, answer)) };
 }
 
-/** Records in the shipment that the queue has given up, or retries. */
+/** Updates a shipment when the queue gives up its handover or retries it. */
 export const carrierRecords: SubjectRecords = {
   onGivenUp: (db, { subject_id: id }: Job, { reason }) => giveUpOn(db, id, reason),
   onRetried: (db, { subject_id: id }) =>

@@ -31,7 +31,10 @@ const place = (id: Id): PgColumn =>
     ? shipments.collection_suburb
     : shipments.delivery_suburb;
 
-/** Rows of a source. They wait since their last change of status unless `since` is given. */
+/**
+ * Rows of a source. They have been waiting since their last change of status, unless `since` is
+ * given.
+ */
 const rows = (
   id: Id,
   since: PgColumn = shipments.status_at,

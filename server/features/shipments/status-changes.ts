@@ -30,7 +30,7 @@ export interface StatusChange {
   source: 'portal' | 'hub-scan' | 'upstream' | 'driver' | 'locker';
   reason?: string;
   message?: string;
-  /** Identification of the recipient that replaced the PIN. */
+  /** Identification that the recipient gave instead of the PIN. */
   fallback?: string | undefined;
   /** Texts of the proof of delivery. */
   proof?: ProofTexts | undefined;
@@ -39,7 +39,9 @@ export interface StatusChange {
   driver_id?: number;
   latitude?: number;
   longitude?: number;
-  /** Whether an undone change returns the status: nothing is counted or announced again. */
+  /**
+   * Whether undoing a change restores the status, so that nothing is counted or announced again.
+   */
   isRestored?: true;
 }
 

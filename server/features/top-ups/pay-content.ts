@@ -76,7 +76,7 @@ interface Due {
   methods: readonly PaymentProvider[];
 }
 
-/** Content for paying an invoice without signing in: its methods of payment. */
+/** Content for paying an invoice without signing in: the payment methods. */
 export function chooseContent(provider: Provider, { invoice, key, methods }: Due): Markup {
   const { number, outstanding } = invoice;
   const isOpen = outstanding > 0;

@@ -44,7 +44,7 @@ async function signatureOf(db: Db, text: string): Promise<string> {
 
 type Named = readonly [of: 'reference' | 'invoice', name: string];
 
-/** Address of a payment page. Its holder can pay and sees the amount. */
+/** Address of a payment page. Anyone who has it can pay and see the amount. */
 export async function payPage(db: Db, [of, name]: Named): Promise<string> {
   const key = await signatureOf(db, `${of} ${name}`);
   return `/pay?${new URLSearchParams({ [of]: name, key })}`;
@@ -74,7 +74,7 @@ export interface ProviderStatus {
   amount: number;
 }
 
-/** Records a reported status; returns true for the first one that makes the payment paid. */
+/** Records a reported status; returns true for the first status that marks the payment as paid. */
 export async function recordStatus(
   db: Db,
   payment: Payment,

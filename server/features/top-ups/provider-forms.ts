@@ -28,7 +28,8 @@ const hashOf = (algorithm: 'md5' | 'sha512', text: string): string =>
   createHash(algorithm).update(text).digest('hex');
 
 /**
- * Encodes like PHP's `urlencode`, which PayFast signs: a form encoding with %2A for an asterisk.
+ * Encodes like PHP's `urlencode`, whose output PayFast signs: a form encoding with %2A for an
+ * asterisk.
  */
 const encodeForm = (text: string): string =>
   new URLSearchParams({ '': text.trim() }).toString().slice(1).replaceAll('*', '%2A');

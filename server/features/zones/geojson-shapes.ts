@@ -1,13 +1,13 @@
 import type { Ring } from '#domain/places/outlines/corners.ts';
 import type { AreaShape } from './areas.ts';
 
-/** Levels of geometry collections inside each other. */
+/** Maximum number of levels of nested geometry collections. */
 const MAX_LEVELS = 10;
 const LONGEST_QUOTE = 60;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Lines are not areas; a feature that consists of lines is one that was drawn wrongly. */
+/** Lines are not areas. A feature that consists of lines was drawn wrongly. */
 const line = { why: 'This is a line. Save it as a polygon.' };
 
 export const isFields = (value: unknown): value is Fields =>
@@ -35,7 +35,9 @@ const readers: ReadonlyMap<unknown, (geometry: Fields, level: number) => AreaSha
   ],
 ] satisfies [string, (geometry: Fields, level: number) => AreaShape[]][]);
 
-/** Parts of a shape; one without parts has an unknown part, so that it is named as skipped. */
+/**
+ * Parts of a shape. A shape without parts gets one unknown part, so that it is named as skipped.
+ */
 const partsOf = (value: unknown): readonly unknown[] =>
   isList(value) && value.length > 0 ? value : [undefined];
 

@@ -14,7 +14,7 @@ type Zone = typeof zones.$inferSelect;
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 /**
- * Drafts the removal of an area, which applies until the draft is published; deleting the draft
+ * Drafts the removal of an area. The area applies until the draft is published; deleting the draft
  * cancels the removal.
  */
 export async function draftRemoval(db: Db, caller: Caller, meant: MeantZone) {

@@ -31,7 +31,6 @@ const withoutKey = `<!doctype html>
 
 interface Visit {
   config: Config;
-  /** Path of the page. */
   path: string;
 }
 

@@ -19,7 +19,7 @@ it.each<[string, unknown, string[]]>([
   expect(unstorableIn(value)).toEqual({ path, message: cannotBeStored });
 });
 
-it('JSON of any depth is rejected before the walk reaches its end', () => {
+it('JSON that is nested too deeply is rejected before the walk reaches its end', () => {
   let nested: unknown = 1;
   for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
   expect(unstorableIn({ geojson: nested })?.message).toBe('This is nested too deeply.');

@@ -15,7 +15,7 @@ interface RouteLimit {
   max: number;
   /** In milliseconds. */
   timeWindow: number;
-  /** The error, given the milliseconds until the window ends. */
+  /** Error for a refused request, given the milliseconds until the window ends. */
   refuse?: (waitMs: number) => ApiError;
 }
 
@@ -90,7 +90,8 @@ export function installCallLimits(app: FastifyInstance, services: Services): voi
     name: 'every call',
     max: REQUESTS_PER_MINUTE,
     windowMs: MINUTE_MS,
-    // A statement per request would cost the embedded database more than many requests do.
+    // Counts in memory, because a statement per request would cost the embedded database more than
+    // many requests do.
     without: 'memory',
   });
   const countRoute = routeCounters(store);

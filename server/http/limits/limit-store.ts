@@ -30,7 +30,8 @@ export interface CallCounter {
   max: number;
   windowMs: number;
   /**
-   * Storage without Redis: the database, or the memory of each node for counts of every request.
+   * Storage if there is no Redis: the database, or the memory of each node for counts that every
+   * request changes.
    */
   without: 'database' | 'memory';
 }

@@ -33,7 +33,10 @@ type External = Extract<Work, { kind: 'external' }>;
 interface Batch {
   runId: number;
   caller: Caller;
-  /** Must still be valid to settle a row, which it is not after a long suspension of the node. */
+  /**
+   * Lease token. It must still be valid to settle a row, and expires if the node is suspended for
+   * long.
+   */
   claim: string;
   outgoing: { item: Item; send: Send }[];
 }

@@ -6,8 +6,8 @@ import { publishRun } from '../rows/counters.ts';
 import { wakeAfterCommit } from '../wake.ts';
 
 /**
- * Changes a run within the caller's tenant scope, then publishes it with the outer scope, which
- * tenants cannot, and wakes the workers.
+ * Changes a run in the caller's tenant scope, publishes it in the outer scope because tenants
+ * cannot, and wakes the workers.
  */
 export async function changeAndPublish(
   { db, database, caller }: Context,

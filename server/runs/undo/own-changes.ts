@@ -22,7 +22,7 @@ export interface OwnChange {
   last: number;
 }
 
-/** Table as the audit log names it, and entries of its changes that are no fields. */
+/** Name of a table in the audit log, and the entries of its changes that are not fields. */
 export interface AuditedTable {
   name: string;
   notes: readonly string[];
@@ -77,7 +77,7 @@ export interface LaterChange {
   by: string | null;
 }
 
-/** Time of a change: only the clock today, otherwise with the day. */
+/** Time of a change; includes the day unless it was today. */
 const momentOf = (at: string): string =>
   isoDay(at) === isoDay(new Date().toISOString())
     ? `at ${formatTime(at)}`

@@ -40,7 +40,7 @@ export interface UndoRules<Row extends { id: number }, Restoration> {
   valuesOf(row: Row): Readonly<Record<string, unknown>>;
   /** Returns the values to restore to a row, or the reason why its change stays. */
   prepare(scope: UndoScope): Promise<(row: Row, changed: Changed) => Restoration | string>;
-  /** Reason against values that are restored to rows; null if there is none. */
+  /** Reason why these values cannot be restored to the rows; null if they can. */
   refuse?(scope: UndoScope, restoration: Restoration): Promise<string | null>;
   /** Describes later changes, without author and time. */
   describe(db: Db, later: readonly LaterChange[]): Promise<(change: LaterChange) => string>;
@@ -120,7 +120,10 @@ function verdictOn<Row extends { id: number }, Restoration>(
   return typeof restoration === 'string' ? restoration : { restoration };
 }
 
-/** Groups whose values can be restored; notes the reason for the rows of the others. */
+/**
+ * Returns the groups whose values can be restored, and notes the reason for each row of the other
+ * groups.
+ */
 async function withoutRefused<Row extends { id: number }, Restoration>(
   { refuse }: UndoRules<Row, Restoration>,
   scope: UndoScope,

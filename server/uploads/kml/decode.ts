@@ -39,7 +39,7 @@ const inWindows = (text: string): string =>
 export function decodeXml(data: Uint8Array): string {
   const [sure] = [...marks, ...starts].find(([, bytes]) => beginsWith(data, bytes)) ?? [];
   const declared = sure === undefined ? declaredIn(data) : null;
-  // A file with a readable declaration has one byte a character, even if it declares UTF-16.
+  // A file with a readable declaration has one byte per character, even if it declares UTF-16.
   const named = declared === null || /^utf-?16|^ucs-?2/i.test(declared) ? 'utf-8' : declared;
   const encoding = sure ?? named;
   const decoder = decoderFor(encoding);

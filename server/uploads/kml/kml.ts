@@ -30,7 +30,7 @@ function malformedError(complaint: string) {
 
 type KmlResult = { features: string } | { error: string };
 
-/** Text of a feature in KML by its property, and its areas. */
+/** Texts of a KML feature by property, and its areas. */
 interface KmlFeature {
   properties: Record<string, string>;
   shapes: ({ rings: number[][][] } | { why: string })[];

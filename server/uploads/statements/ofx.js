@@ -27,7 +27,7 @@ function dateOf(text) {
   return `${date}T${hours}:${minutes}:00${offset.startsWith('-') ? '-' : '+'}${ahead}:00`;
 }
 
-// Kinds that can only be money that left, whatever the sign of their amount.
+// Kinds of transactions that are always outgoing, whatever the sign of their amount.
 const outgoing = /^(?:fee|srvchg|directdebit|cash)$/i;
 
 /** @param {string} type */
@@ -50,7 +50,7 @@ function* tagsOf(text) {
   for (const [, closing = '', written = '', value = ''] of text.matchAll(tag)) {
     const name = written.toUpperCase();
     if (name === 'ORIGCURRENCY') isOriginal = closing === '';
-    // The amount is in the account's currency when only the original one is named.
+    // If only the original currency is named, the amount is in the account's currency.
     if (isOriginal && name === 'CURSYM') continue;
     yield { name, isEnd: closing !== '', value: decoded(value).trim() };
   }

@@ -97,9 +97,12 @@ function rowsOf(text, { separator, most, preview = 0 }) {
   return rows;
 }
 
-/** Lines that a separator is found by. */
+/** Number of lines that are sampled to find the separator. */
 const MAX_SAMPLED = 3 * MAX_BEFORE;
-/** Characters that a separator is found by, so that quotes cannot make the sample long. */
+/**
+ * Number of characters that are sampled to find the separator, so that quotes cannot make the
+ * sample long.
+ */
 const LONGEST_SAMPLE = 200_000;
 
 /** Rows that were quoted as a whole, so that each is one cell. @param {readonly Row[]} rows */

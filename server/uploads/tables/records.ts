@@ -7,7 +7,7 @@ import type { ReadCells, ReadRow, ReadTable } from './read-table.ts';
 const keysOf = ({ names, needed }: Headings) =>
   new Set([...names, ...needed.flat()].map(headingKey));
 
-/** Columns with a heading and at least one value, or with a heading of their own. */
+/** Columns with a unique heading, or with a repeated heading and at least one value. */
 function columnsOf(headings: readonly string[], rows: readonly ReadRow[]): number[] {
   const isUsed = (at: number) => rows.some(({ cells }) => (cells[at] ?? '') !== '');
   const named = headings.map((heading, at) => ({ key: headingKey(heading), heading, at }));
@@ -83,7 +83,7 @@ export function recordsOf(table: ReadCells, wanted: Headings): ReadTable {
   };
 }
 
-/** Heading of a table that means one of the names, in the order of the names. */
+/** Heading of a table that matches one of the names; earlier names take precedence. */
 export function headingFor(headings: readonly string[], names: readonly string[]) {
   return names
     .flatMap((name) => headings.find((one) => headingKey(one) === headingKey(name)) ?? [])

@@ -76,7 +76,7 @@ export function headingRow(all, keys) {
 /** @param {readonly Row[]} all @param {How} how */
 function headingIndex(all, { keys, wanted }) {
   const { at, count } = headingRow(all, keys);
-  // One known word alone proves headings only where the caller needs no more than that.
+  // A single known word proves a row of headings only if the caller needs no other heading.
   if (at >= 0 && (count > 1 || wanted.needed.length > 0)) return at;
   if (wanted.missing !== null) throw new Refused(wanted.missing);
   return -1;

@@ -43,7 +43,7 @@ function rowNumber(written) {
   return number;
 }
 
-/** From here on a number cell has lost figures; the exponent shows it. */
+/** Number cells from this size on have lost digits; their exponent shows it. */
 const MIN_ROUNDED = 1e15;
 
 /** @param {number} number */

@@ -9,7 +9,7 @@ import { argumentsOf, columnsOf } from './argument-facts.ts';
 
 const everyEntity: readonly Entity[] = entities;
 
-/** Entities of lists that another name in their address hides; null for rows without an entity. */
+/** Entities of lists whose address uses another name; null for rows without an entity. */
 const exceptions: Readonly<Record<string, string | null>> = {
   'GET /accounts/pp-applications': 'parcel-point-application',
   'GET /import-shipments': 'shipment-import',

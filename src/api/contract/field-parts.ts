@@ -150,7 +150,7 @@ export const rowOutcome = z.object({
   reason: z.string().nullable(),
 });
 
-/** Rows to restore, and the own change that is undone. */
+/** Rows to restore, and the caller's own change to undo. */
 export const undoneChange = z.strictObject({
   ids,
   /** Run that made the change. */

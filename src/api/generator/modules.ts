@@ -112,7 +112,7 @@ const callsText = ({ name, table }: Found) =>
     .map((key) => JSON.stringify(key))
     .join(' | ')}>;\n`;
 
-/** Names of exported schemas: their own, prefixed with their file's if two are equal. */
+/** Names of exported schemas, prefixed with the name of their file if two are equal. */
 function exportedSchemas(files: ContractFiles): ReadonlyMap<z.core.$ZodType, string> {
   const named = new Map<z.core.$ZodType, string>();
   const taken = new Set<string>();

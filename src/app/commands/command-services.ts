@@ -139,8 +139,8 @@ function listed(lines: readonly string[]): string {
 }
 
 /**
- * Looks up a pasted list and makes it the selection; returns false if the text is no
- * list of references.
+ * Looks up a pasted list and makes it the selection; returns false if the text is not a list of
+ * references.
  */
 function createPasting(
   { api, toasts, focus }: Pick<AppServices, 'api' | 'toasts' | 'focus'>,

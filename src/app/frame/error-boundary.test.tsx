@@ -10,7 +10,7 @@ const call = vi.fn(async () => ({ reported: true }));
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // Prevents a further reload, as after a first one.
+  // Prevents another reload, as if the page had already reloaded once.
   sessionStorage.setItem('reloaded-for-code', 'yes');
   document.body.innerHTML = '<main></main>';
   call.mockClear();

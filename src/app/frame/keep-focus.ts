@@ -12,9 +12,10 @@ const REST_MS = 120;
 
 /**
  * Restores a lost focus, so that the next key does not go to the body. A removed or disabled
- * element passes it to the element below the dialog, otherwise to its surroundings; an element that
- * was left, such as the search of the top bar, to the earlier part of the page. A click on the
- * background and Tab past the last stop are choices of the person. Returns a function that stops.
+ * element passes the focus to the element below the dialog, otherwise to its surroundings. An
+ * element that the person left, such as the search of the top bar, passes it to the part of the
+ * page used before. A click on the background and Tab past the last stop are choices of the person.
+ * Returns a function that stops.
  */
 export function keepFocus(): () => void {
   let recent: FocusTarget = { around: [], before: [], below: [] };

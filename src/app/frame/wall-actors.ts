@@ -12,7 +12,10 @@ interface Parts {
 
 export function createWallActors({ api, rows, live }: Parts): WallActors {
   return {
-    /** One request that counts as activity, then all figures of the wall, which do not. */
+    /**
+     * Sends one request that counts as activity, then requests all figures of the wall, which do
+     * not count.
+     */
     renew: fromPromise<void>(async () => {
       await rows.fetchQuery({ ...api.query('GET /my-profile'), staleTime: 0, retry: false });
       void rows.invalidateQueries({ predicate: ({ meta }) => meta?.['wall'] === true });

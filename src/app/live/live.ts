@@ -115,7 +115,7 @@ function followAll(
   });
 }
 
-/** Messages of screens over the line. */
+/** Messages that screens exchange with the server over the line. */
 const createScreen = () => ({
   positions: createPositionWatch(),
   presence: createPresence(),

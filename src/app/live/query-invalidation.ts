@@ -105,7 +105,10 @@ function createTended() {
   };
 }
 
-/** Whether a response may be affected: a response about one row is, only if that row changed. */
+/**
+ * Whether a response may be affected. A response about one row is affected only if that row
+ * changed.
+ */
 function mayBe(
   [key, request]: readonly unknown[],
   entity: EntityName,

@@ -30,7 +30,7 @@ export function OwnPalette({ root, services }: { root: AppServices; services: Co
   );
 }
 
-/** Collected when the palette opens, because the table cannot change below it. */
+/** Collected when the palette opens, because the table cannot change while it is open. */
 function useEverything(
   { api }: AppServices,
   { commands, offers }: CommandServices,

@@ -115,7 +115,7 @@ describe('commands and lists provide words for sentences', () => {
     );
   });
 
-  test('a command without permission is no verb, and nonsense has no interpretation', async () => {
+  test('a command without permission is not a verb, and nonsense has no interpretation', async () => {
     const read = await reader(everyCommand.filter(({ id }) => id !== 'shipments.3-assign'));
     expect(read('assign FV4XVM').map(({ verb }) => verb)).toEqual([null]);
     expect(read('frobnicate everything')).toEqual([]);

@@ -22,7 +22,7 @@ const exporting: VerbWords = {
 
 const LAST = 1_000;
 
-/** Navigation, view and table commands are no verbs, because they take no arguments. */
+/** Navigation, view and table commands are not verbs, because they take no arguments. */
 const isVerb = ({ id, sentence }: Command): boolean =>
   sentence !== false && !/^(go|view|list)\./.test(id);
 

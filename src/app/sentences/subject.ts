@@ -115,7 +115,7 @@ export async function setSubject(
   return { is: 'matching', kind: set.kind, query: filter, total: page.total };
 }
 
-/** Records of the codes, of the command's entity. Throws for an unknown code. */
+/** Records with these codes, of the command's entity. Throws for an unknown code. */
 export async function recordsOf(
   codes: readonly string[],
   kind: Kind | null,

@@ -65,7 +65,7 @@ test.each([
   expect(last()).toBe(5 * MINUTE_MS);
 });
 
-test('announces activity, but floods only once in two seconds', () => {
+test('announces activity, but frequent events only once in two seconds', () => {
   const { clock, told } = tab();
   const before = told();
   for (let second = 0; second < 10; second += 1) {

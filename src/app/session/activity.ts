@@ -27,7 +27,8 @@ const onDocument = {
 } as const satisfies Record<string, ActivityKind>;
 
 /**
- * Opens the channel between the tabs; null if the browser has none, so that each tab counts alone.
+ * Opens the channel between the tabs; null if the browser has none, so that each tab counts its own
+ * activity.
  */
 export function openTabChannel(): TabChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baton.activity');

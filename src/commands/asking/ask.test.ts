@@ -10,7 +10,7 @@ test('a comma before three digits is read as a thousands separator', () => {
   });
 });
 
-test('a number with a comma before three figures is asked again', () => {
+test('a number with a comma before three digits must be entered again', () => {
   const hours = question({ name: 'hours', label: 'Hours', kind: 'number' });
   expect(hours.read('7')).toMatchObject({ ok: true, value: 7 });
   expect(hours.read('1,190')).toMatchObject({ ok: false, why: expect.stringContaining('1190') });

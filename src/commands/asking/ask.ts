@@ -152,7 +152,7 @@ const instructions: Record<Exclude<QuestionKind, 'text'>, string> = {
 
 const numberKinds = { number: figureReading, money: amountReading } as const;
 
-/** Reason against an invalid text: for an ambiguous number, both meanings. */
+/** Reason why a text is invalid; for an ambiguous number, both of its meanings. */
 function whyNot(
   { kind, label, placeholder }: Pick<QuestionSpec, 'kind' | 'label' | 'placeholder'>,
   typed: string,

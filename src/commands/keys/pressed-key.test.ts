@@ -54,7 +54,7 @@ test.each([
   expect(press(key, code)).toBe(key);
 });
 
-test('letters that a Mac types with Option stay', () => {
+test('letters that a Mac types with Option are kept', () => {
   expect(press('π', 'KeyP', 'alt')).toBe('π');
   expect(press('л', 'KeyK', 'ctrl')).toBe('k');
 });

@@ -36,7 +36,7 @@ test('credits settle the oldest debts first and leave the balance unchanged', ()
   );
 });
 
-test('the sum of ages adds up to the sum of the balances', () => {
+test('the sums of the age bands add up to the sum of the balances', () => {
   fc.assert(
     fc.property(fc.array(anyAges, { maxLength: 8 }), (all) => {
       const sum = addAges(all);

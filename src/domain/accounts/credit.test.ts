@@ -55,7 +55,7 @@ test('a prepaid account never spends more than it paid', () => {
   );
 });
 
-test('a shipment is charged from the trigger status of the company on', () => {
+test('a shipment is charged once it has reached the trigger status of the company', () => {
   const collected = dueStatuses('collected');
   for (const status of ['collected', 'at-hub', 'in-transit', 'delivered', 'returned-to-sender'])
     expect(collected).toContain(status);

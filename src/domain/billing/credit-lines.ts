@@ -25,7 +25,8 @@ export const creditableOf = (lines: readonly CreditableLine[]): Cents =>
   add(cents(0), ...lines.map(({ left }) => left));
 
 /**
- * VAT contained in a part of a line. A part that is the whole rest takes the whole rest of the VAT.
+ * VAT contained in a part of a line. A part that covers the whole rest takes all of the remaining
+ * VAT.
  */
 const vatOf = ({ left, left_vat, vat_percentage }: CreditableLine, amount: Cents): Cents =>
   amount === left ? left_vat : smaller(vatIn(amount, vat_percentage), left_vat);
@@ -46,7 +47,7 @@ function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
 }
 
 /**
- * Lines of a credit note over the whole rest of the lines, or over a smaller amount. Lines that get
+ * Lines of a credit note for all that is left of the lines, or for a smaller amount. Lines that get
  * nothing are left out.
  */
 export function creditLines(

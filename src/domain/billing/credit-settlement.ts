@@ -42,7 +42,8 @@ export function settleByMethod(
 }
 
 /**
- * Reasons that block allocating an invoice or payment by itself. The server checks the same in SQL.
+ * Reasons in an invoice or payment itself that block its allocation. The server checks the same in
+ * SQL.
  */
 export const hindrances = {
   draft: 'It is a draft: issue it first',

@@ -1,4 +1,3 @@
-/** States of an invoice. */
 export const invoiceStates = [
   'draft',
   'issued',

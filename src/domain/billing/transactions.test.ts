@@ -8,7 +8,7 @@ import {
   postingDayFault,
 } from './transactions.ts';
 
-test('manual postings and payments are reversed once, documents and bank lines have their own reversal', () => {
+test('manual postings and payments are reversed once, and documents and bank lines have their own reversal', () => {
   const allowed = transactionKinds.filter(
     (kind) => canReverseTransaction({ kind, reversed_by: null }) === true,
   );
@@ -21,7 +21,7 @@ test('manual postings and payments are reversed once, documents and bank lines h
   );
 });
 
-test('a payment of a bank line can be reversed here, one of a settlement file cannot', () => {
+test('a payment from a bank line can be reversed here, but not one from a settlement file', () => {
   const payment = { kind: 'payment', reversed_by: null } as const;
   expect(canReverseTransaction({ ...payment, payment_kind: 'receipt' })).toBe(true);
   expect(canReverseTransaction({ ...payment, payment_kind: 'credit' })).toMatch(/settlement file/);

@@ -1,6 +1,6 @@
 import { amountReading, numberProblem, type NumberReading } from '../text/numbers.ts';
 
-/** Reads a declared value in rand; none is 0. */
+/** Reads a declared value in rand; an empty text counts as 0. */
 function declaredValueReading(text: string): NumberReading {
   const read = amountReading(text);
   return !read.ok && read.fault === 'missing' ? { ok: true, value: 0 } : read;

@@ -27,10 +27,10 @@ const byEntity = new Map<string, Kind>(claimable.map(({ kind, entity }) => [enti
 /** Entity that claims of these rows belong to; undefined if they cannot be claimed. */
 export const claimableEntityOf = (kind: string): ClaimableEntity | undefined => byKind.get(kind);
 
-/** Name in lists of the rows of a claim. */
+/** Name of a claim's rows in lists. */
 export const kindOfClaim = (entity: ClaimableEntity): Kind => byEntity.get(entity) ?? 'rows';
 
-/** Hours after which a claim expires: without renewal, and after its holder signed out. */
+/** Hours after which a claim expires: if it is not renewed, and once its holder has signed out. */
 export const CLAIM_HOURS = 8;
 export const SIGNED_OUT_HOURS = 1;
 

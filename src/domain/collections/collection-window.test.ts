@@ -14,7 +14,7 @@ test('a site without opening hours is always open', () => {
   expect(until(36, {})).toBe(here('2026-11-21T22:00'));
 });
 
-test('the window ends to the minute while the site is open', () => {
+test('a window that ends while the site is open ends to the minute', () => {
   expect(until(7, weekdays)).toBe(here('2026-11-20T17:00'));
   expect(until(72 + 2, weekdays)).toBe(here('2026-11-23T12:00'));
   expect(until(72 - 2, weekdays)).toBe(here('2026-11-23T08:00'));

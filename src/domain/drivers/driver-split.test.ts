@@ -37,7 +37,7 @@ test('drivers who are full or off duty get no stops', () => {
   ]);
 });
 
-test('stops go to a few drivers, not to one each', () => {
+test('stops go to a few drivers, instead of one driver for each stop', () => {
   const people = Array.from({ length: 10 }, (_, nth) => at(here, `Driver ${nth}`, 10));
   const { shares } = splitOver(
     people,

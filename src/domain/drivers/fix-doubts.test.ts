@@ -120,7 +120,7 @@ test('a driver who never leaves the speed limit is never doubted', () => {
       let [second, latitude] = [0, -28];
       const fixes = drive.map(({ seconds, share, north }) => {
         second += seconds;
-        // At most 240 km/h, and 111 km a degree.
+        // At most 240 km/h, at about 111 km per degree.
         const degrees = ((240 / 3600) * seconds * share) / 112;
         latitude = Math.min(-11, Math.max(-35, latitude + (north ? degrees : -degrees)));
         return at(second, { latitude, longitude: 28 });

@@ -13,7 +13,10 @@ const MAX_ACCURACY_M = 5_000;
 const MAX_SPEED = 250;
 /** Distance that two positions of a resting device may be apart, in km. */
 const REST_KM = 0.2;
-/** Positions that agree on a new place, and the time they span, until the driver is moved there. */
+/**
+ * Number of positions that must agree on a new place, and the time they must span, before the
+ * driver is moved there.
+ */
 const AGREEING = 3;
 const AGREEING_MS = 10_000;
 
@@ -59,7 +62,10 @@ function isSettled(leaps: readonly Fix[]): boolean {
   return leaps.length >= AGREEING && !!first && !!last && last.at - first.at >= AGREEING_MS;
 }
 
-/** Reason against a position older than the known one: it must agree with it and those before. */
+/**
+ * Reason against a position older than the known one. It must agree with the known position and
+ * with the one before.
+ */
 const doubtOfLate = (known: Fix, before: Fix | null, fix: Fix): Doubt | null =>
   doubtOf(fix) ?? (agree(known, fix) && (before === null || agree(before, fix)) ? null : 'leap');
 

@@ -37,7 +37,9 @@ interface FieldOptions extends FieldColumn {
   nullable?: true;
   /** Permission without which the field is removed from rows. */
   needs?: Permission;
-  /** Whether the list can be sorted by it; a name is that of the field by which its column sorts. */
+  /**
+   * Whether the list can be sorted by it; a text names the field by which its column sorts instead.
+   */
   sort?: true | string;
   filter?: 'values' | 'range' | 'towns' | RangeNames;
   /** Longest text or largest number that the filter takes. */
@@ -101,7 +103,7 @@ export const record = <
   options?: Options,
 ) => ({ kind: 'record' as const, label, entity, ...(options as Options) });
 
-/** Filter that is true or false, and no value of the row. */
+/** Filter that is true or false and is not a value of the row. */
 export const condition = (label: string, options: { named?: string; needs?: Permission } = {}) => ({
   kind: 'condition' as const,
   label,

@@ -9,7 +9,7 @@ export type Filterable = Extract<AnyEntity, { inFilters: string }>;
 const isSearchable = (one: AnyEntity): one is Searchable => 'search' in one;
 const isFilterable = (one: AnyEntity): one is Filterable => 'inFilters' in one;
 
-/** In the order for equally good matches. */
+/** Entities that the search finds, in their order for equally good matches. */
 export const searchable: readonly Searchable[] = entities
   .filter(isSearchable)
   .toSorted((one, other) => one.search.rank - other.search.rank);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SignedInUser } from './signed-in-user.ts';
 import { cleanCode, codeProblem, needsSecondFactor } from './two-factor.ts';
 
-test('typing strips whitespace only', () => {
+test('cleaning a code removes only its whitespace', () => {
   expect(cleanCode(' 123 \t456\n')).toBe('123456');
   expect(cleanCode('12a-')).toBe('12a-');
 });

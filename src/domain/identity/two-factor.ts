@@ -9,18 +9,18 @@ export const GENERATING_MS = 500;
 
 export type CodeProblem = 'required' | 'digits';
 
-/** Code without whitespace, as kept by its field (section 5). */
+/** Code without whitespace, as the field holds it (section 5). */
 export function cleanCode(text: string): string {
   return text.replace(/\s/g, '');
 }
 
-/** Problem of a code; null if it can be sent (section 5). */
+/** Problem with a code; null if the code can be sent (section 5). */
 export function codeProblem(code: string): CodeProblem | null {
   if (code === '') return 'required';
   return /^[0-9]+$/.test(code) && code.length === CODE_LENGTH ? null : 'digits';
 }
 
-/** Message about a problem of a code (section 5). */
+/** Message about a problem with a code (section 5). */
 export const codeProblemText = (problem: CodeProblem): string =>
   problem === 'required' ? messages.codeRequired : messages.codeDigits;
 

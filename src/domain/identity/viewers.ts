@@ -23,13 +23,13 @@ export interface Viewer extends ViewedRecord {
   since: string;
 }
 
-/** Sorts viewers who work on the record first, then by time of opening. */
+/** Sorts viewers: those who work on the record first, then by time of opening. */
 const compareViewers = (one: Viewer, other: Viewer): number =>
   Number(other.activity === 'working') - Number(one.activity === 'working') ||
   one.since.localeCompare(other.since) ||
   one.userId - other.userId;
 
-/** Other users at a record, each once even with several screens. */
+/** Other users who have the record open, each listed once even with several screens. */
 export function othersAt(
   viewers: readonly Viewer[],
   at: { id: number; self: number },

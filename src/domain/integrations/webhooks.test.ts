@@ -21,7 +21,7 @@ const answer = fc.record({
   retryAfter: fc.option(fc.integer({ min: 0, max: 200_000 })),
 });
 
-/** Verdicts on a delivery for a series of answers, until it ends. */
+/** Verdicts after each answer to a delivery, until the delivery ends. */
 function course(answers: readonly WebhookAnswer[], chance = 0.5): Verdict[] {
   const all: Verdict[] = [];
   let before = { attempts: 0, refusals: 0 };
@@ -43,7 +43,7 @@ test('an unanswered delivery is tried eight times over 27 hours', () => {
   expect(verdicts.at(-1)).toMatchObject({ is: 'failed', why: 'Given up after 8 attempts.' });
 });
 
-test('every delivery ends after at most eight attempts and only 2xx delivers it', () => {
+test('every delivery ends after at most eight attempts, and only a 2xx answer counts as delivered', () => {
   fc.assert(
     fc.property(
       fc.array(answer, { minLength: 1, maxLength: 40 }),
@@ -108,10 +108,13 @@ test.each([
   expect(verdictOn(given, { attempts: 0, refusals: 0 }, 0.5)).toMatchObject(expected);
 });
 
-test.each([400, 401, 403, 404, 422])('%i is tried twice more and then fails', (status) => {
-  const verdicts = course(Array.from({ length: 9 }, () => ({ status, retryAfter: null })));
-  expect(verdicts.map((one) => one.is)).toEqual(['again', 'again', 'failed']);
-});
+test.each([400, 401, 403, 404, 422])(
+  'a delivery answered with %i is tried twice more and then fails',
+  (status) => {
+    const verdicts = course(Array.from({ length: 9 }, () => ({ status, retryAfter: null })));
+    expect(verdicts.map((one) => one.is)).toEqual(['again', 'again', 'failed']);
+  },
+);
 
 test('an endpoint is held after 20 consecutive failures or when most of 50 attempts fail', () => {
   expect(isHeld({ ...calm, failuresInRow: 19 })).toBe(false);
@@ -150,7 +153,7 @@ test('a requested wait is respected and costs no attempt', () => {
     expect(after(status, 0)).toEqual({ is: 'again', ...before, seconds: 1 });
     expect(after(status, null)).toMatchObject({ is: 'again', attempts: 4 });
   }
-  // Other answers, and too long a wait, cost an attempt.
+  // Other answers cost an attempt, and so does a requested wait that is too long.
   for (const [status, wait] of [
     [500, 120],
     [null, 120],

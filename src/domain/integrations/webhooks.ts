@@ -1,6 +1,6 @@
 import type { Status } from '../kernel/statuses.ts';
 
-/** Events of webhooks: the statuses of which customers are notified. */
+/** Webhook events: the statuses that customers are notified about. */
 export const webhookEvents = [
   'collected',
   'at-hub',
@@ -53,7 +53,7 @@ interface Resent {
   state: ShownDeliveryState;
 }
 
-/** `true` if the row of a delivery allows sending it again, otherwise the reason. */
+/** `true` if the delivery can be sent again, otherwise the reason. */
 export function canResend({ integration_state: integration, event, state }: Resent): true | string {
   if (integration === 'disabled') return resendRefusals.disabled;
   if (event === TEST_EVENT) return resendRefusals.test;
@@ -74,7 +74,7 @@ const SPREAD = 0.2;
 const DAY_S = 86_400;
 /** Longest wait that a receiver can request. */
 const LONGEST_WAIT_S = DAY_S;
-/** Attempts for answers that waiting does not fix. */
+/** Attempts after answers that waiting does not change. */
 const MAX_REFUSALS = 3;
 
 /** Seconds to wait for an answer. */
@@ -127,7 +127,7 @@ export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number):
   return { is: 'again', ...spent, seconds: pause * (1 - SPREAD + 2 * SPREAD * chance) };
 }
 
-/** Failures of an endpoint after a failed attempt. */
+/** Failure counts of an endpoint after a failed attempt. */
 export interface EndpointFailures {
   failuresInRow: number;
   goneInRow: number;
@@ -169,12 +169,12 @@ export const releaseRate = (seconds: number): number =>
 /** Days for which waiting deliveries, bodies and results are kept. */
 export const KEPT_DAYS = { waiting: 7, bodies: 30, results: 90 } as const;
 
-/** Hours for which an old secret still signs besides the new one. */
+/** Hours for which an old secret still signs alongside the new one. */
 export const OVERLAPS_H = [0, 24, 168] as const;
 
 const ports = new Set(['', '443', '8443']);
 
-/** Problem of a webhook address judged by its text; null if valid. */
+/** Problem with a webhook address, judged only by its text; null if valid. */
 export function addressProblem(text: string, isPrivateAllowed = false): string | null {
   const url = URL.parse(text);
   const isPlainAllowed = isPrivateAllowed && url?.protocol === 'http:';

@@ -18,7 +18,7 @@ export function dayOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-// Names of the months in English and Afrikaans, and short forms that are no beginning of a name.
+// Names of the months in English and Afrikaans, and short forms with which no name begins.
 const months = [
   'january januarie',
   'february februarie',

@@ -11,8 +11,8 @@
 import type { ViewedRecord, Viewer } from '../identity/viewers.ts';
 
 /**
- * Content of a message: changed rows by id and version (null without versions), a hint that too
- * many rows changed to name them, or a message of the topic's own kind.
+ * Content of a message: changed rows by id and version (null without versions), a note that too
+ * many rows changed to list, or a message of the topic's own kind.
  */
 export type ChangeMessage =
   | { rows: readonly (readonly [id: number, version: number | null])[] }
@@ -34,7 +34,10 @@ export interface Joined {
   from: Heads;
   /** Newest numbers at the moment of joining: a client that has them is up to date. */
   heads: Heads;
-  /** Topics to reload because their missed messages are too many or deleted. */
+  /**
+   * Topics to reload, because too many of their messages were missed or the missed ones are
+   * deleted.
+   */
   lost: readonly string[];
 }
 
@@ -46,7 +49,10 @@ export type FeedError =
   | 'second_factor_required'
   | 'full';
 
-/** Messages replayed to one client; with more to replay, it reloads the topics instead. */
+/**
+ * Maximum number of messages replayed to one client; a client that missed more reloads the topics
+ * instead.
+ */
 export const MAX_REPLAYED = 5_000;
 
 /** Event of the message that announces new rates. */
@@ -78,6 +84,6 @@ export interface ClientEvents {
   unwatch: () => void;
   /** Record that the user has open; null after leaving it. */
   view: (viewed: ViewedRecord | null) => void;
-  /** Reports activity of the user that makes no call. */
+  /** Reports user activity that makes no call to the server. */
   active: () => void;
 }

@@ -7,11 +7,11 @@
  *     formatAmount(2914.2) // 2 914,20
  */
 const GROUP = '\u00a0';
-/** Numbers from here on have no decimals that a double could hold. */
+/** From this size on, a double cannot hold decimals. */
 const LARGEST = 1e15;
 /** Decimals of the smallest number that is written. */
 const MAX_DECIMALS = 20;
-/** Decimals kept before rounding, so that 1.005 rounds to 1.01 as it reads. */
+/** Decimals kept for rounding by the written digits, so that 1.005 rounds to 1.01. */
 const KEPT_DECIMALS = 8;
 
 interface NumberShape {

@@ -1,4 +1,4 @@
-/** Texts of the specification, verbatim (section 8), and further texts of the same places. */
+/** Texts from the specification, verbatim (section 8), and further texts for the same places. */
 export const messages = {
   twoFactorEnabled: 'Success! 2FA is now active and your account is more secure.',
   settingsSaved: 'Settings saved',

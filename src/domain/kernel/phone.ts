@@ -12,7 +12,8 @@ export interface PhoneParts {
   national: string;
 }
 
-// A copied link, label or picture before a number; a kind such as (w) and other signs behind it.
+// Text removed before a number: a copied link, label or picture. Removed behind it: a kind such as
+// (w) and other signs.
 const before =
   /^[^\p{L}\p{N}+(]*(?:\([a-z]{1,10}\) )?(?:(?:https?:\/\/)?wa\.me\/|(?:(?:tel|tele[fp](?:hone|oon)|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|selfoon|foon|contact|kontak|[tcmwh])(?: ?(?:no|nr|number|nommer))?[:. ]+ ?)?(?:\/\/)?)/iu;
 const behind =
@@ -23,7 +24,7 @@ function parse(text: string) {
   const bare = plainText(text).replace(before, '').replace(behind, '').replace(bracketed, '$1');
   const number = parsePhoneNumberFromString(bare, { defaultCountry: HOME, extract: false });
   if (!number?.isValid() || number.ext !== undefined) return null;
-  // Shorter South African numbers are services that reach no subscriber.
+  // Shorter South African numbers are service numbers, which reach no subscriber.
   const isCut = number.country === HOME && number.nationalNumber.length !== HOME_DIGITS;
   return isCut ? null : number;
 }

@@ -16,8 +16,8 @@ const units = [
 export const AGE_STEP_MS = 10 * SECOND_MS;
 
 /**
- * Formats a duration in milliseconds: "12 sec", "41 min", "3 h", "5 d", "2 mon", "1 y". Two units
- * add the next smaller one from hours on, if it is not zero: "1 h 12 min", "3 d 4 h".
+ * Formats a duration in milliseconds: "12 sec", "41 min", "3 h", "5 d", "2 mon", "1 y". With two
+ * units, the next smaller one is added from hours on, unless it is zero: "1 h 12 min", "3 d 4 h".
  */
 export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
   const past = Math.max(0, milliseconds);

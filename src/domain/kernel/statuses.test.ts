@@ -15,7 +15,7 @@ test('there are 35 statuses with unique labels', () => {
   expect(new Set(statuses.map((status) => statusFacts(status).label)).size).toBe(35);
 });
 
-test('only shipments that the recipient has are delivered', () => {
+test('only shipments that the recipient has received count as delivered', () => {
   expect(statuses.filter(isDelivered)).toEqual([
     'collected-from-locker',
     'collected-from-counter',

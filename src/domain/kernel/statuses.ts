@@ -17,9 +17,9 @@ interface StatusFacts {
   shape: Shape;
   /** Whether the status is final. */
   isFinal?: boolean;
-  /** Whether the shipment is paused: its stage is that of the earlier history. */
+  /** Whether the shipment is paused; its stage is then the one that its earlier history reached. */
   isHold?: boolean;
-  /** Status that customers see instead, because unassigned drivers are the carrier's concern. */
+  /** Status that customers see instead, because a missing driver is the carrier's concern. */
   shownAs?: string;
 }
 
@@ -156,7 +156,7 @@ export function customerStatus(status: string): string {
   return statusFacts(status).shownAs ?? status;
 }
 
-/** Scans that do not move a parcel; a company uses those in its settings. */
+/** Scans that do not move a parcel; a company uses the ones listed in its settings. */
 export const furtherScans = ['floor-check', 'swad-imaging', 'swad-dimensions'] as const;
 
 export const isFurtherScan = (status: string): boolean =>
@@ -166,7 +166,7 @@ export function isFinal(status: string): boolean {
   return statusFacts(status).isFinal === true;
 }
 
-/** Whether the recipient has the shipment; `out-for-delivery` is not delivered. */
+/** Whether the recipient has the shipment; `out-for-delivery` does not count as delivered. */
 export function isDelivered(status: string): boolean {
   return isStatus(status) && facts[status].stage === 'delivered';
 }

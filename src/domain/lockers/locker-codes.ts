@@ -17,7 +17,7 @@ const longestWords: Record<StaffCode, string> = {
   master: '1 hour',
 };
 
-/** Why a code cannot be valid until then; null if it can. */
+/** Why a code cannot be valid until the given time; null if it can. */
 export function untilProblem(type: StaffCode, until: string, now: number): string | null {
   const end = Date.parse(until);
   if (end <= now) return 'Choose a moment in the future.';

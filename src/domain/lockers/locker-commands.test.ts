@@ -74,7 +74,7 @@ test('retired lockers and occupied doors refuse commands', () => {
   expect(answer('release', 'free', null)).toBe('It is not reserved.');
 });
 
-test('opening doors with parcels needs a second person: all doors, in a run, or for a technician', () => {
+test('opening doors with parcels needs a second person if all doors open, in a run, or for a technician', () => {
   const needs = (more: Partial<Parameters<typeof needsSecondPerson>[0]>) =>
     needsSecondPerson({
       command: 'open-door',

@@ -1,6 +1,6 @@
 import { agoWords } from './locker-opening.ts';
 
-/** Commands for the parcel of a locker leg; the terminal learns their effect. */
+/** Commands for the parcel of a locker leg; the terminal is informed of their effect. */
 const legCommands = ['reserve', 'move', 'extend-window', 'take-back'] as const;
 export type LegCommand = (typeof legCommands)[number];
 
@@ -156,7 +156,7 @@ export function mayBecome(from: CommandState, to: CommandOutcome): boolean {
 
 /** Seconds within which a second person must approve; otherwise the command is dropped. */
 export const AGREEMENT_S = 300;
-/** Seconds after which a released lock without a seen opening may not have opened. */
+/** Seconds after which an unlocked door that was not seen open may not have opened. */
 export const SEEN_OPEN_S = 10;
 export const NOT_SEEN_OPEN = 'Lock released, but the door was not seen to open.';
 /** Consecutive unseen openings after which people are notified. */
@@ -176,7 +176,8 @@ interface Opening {
 }
 
 /**
- * Whether a second person must approve: parcels behind all doors, in a run, or for a technician.
+ * Whether a second person must approve: doors with parcels would open all at once, in a run or for
+ * a technician.
  */
 export function needsSecondPerson({ command, reason, isOfRun, parcels }: Opening): boolean {
   if (parcels === 0) return false;

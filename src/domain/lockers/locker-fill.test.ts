@@ -17,7 +17,7 @@ test.each([
   expect(fillOf({ ...locker, ...changed })).toBe(fill);
 });
 
-test('a full locker stays full by its doors while it is offline', () => {
+test('a full locker still counts as full by its doors while it is offline', () => {
   expect(roomOf({ ...locker, state: 'offline', free_door_count: 0 })).toBe('full');
   expect(roomOf({ ...locker, state: 'out-of-order', is_full: true })).toBe('out-of-service');
 });

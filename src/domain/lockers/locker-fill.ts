@@ -23,7 +23,7 @@ export function fillOf(locker: Doors): LockerFill {
   return locker.state === 'offline' ? 'offline' : roomOf(locker);
 }
 
-/** Fill of a locker by its doors, also while it is offline: its parcels are still inside. */
+/** Fill of a locker by its doors, even while it is offline: its parcels are still inside. */
 export function roomOf(locker: Doors): Exclude<LockerFill, 'offline'> {
   if (locker.state !== 'online' && locker.state !== 'offline') return 'out-of-service';
   if (locker.is_full || (locker.door_count > 0 && locker.free_door_count === 0)) return 'full';

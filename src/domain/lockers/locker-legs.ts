@@ -44,7 +44,10 @@ function stateFor(direction: LegDirection, status: string): LegState | null {
 const isBeforeDelivery = (status: string): boolean =>
   status !== 'returned-to-hub' && ['sender', 'carrier'].includes(whereaboutsOf(status));
 
-/** Next state of a reserved leg: its door is held until delivery and it is never `returned`. */
+/**
+ * Next state of a reserved leg: the door is held until delivery, and the leg never becomes
+ * `returned`.
+ */
 function afterReserved(to: LegState, status: string): LegState | null {
   if (to === 'returned' && isBeforeDelivery(status)) return null;
   return to === 'deposited' ? to : 'cancelled';
@@ -65,7 +68,8 @@ export function legAfter(
 }
 
 /**
- * State of a leg whose shipment moved to another locker; kept while a driver must fetch the parcel.
+ * State of a leg whose shipment moved to another locker; unchanged while a driver must fetch the
+ * parcel.
  */
 export function legElsewhere(
   direction: LegDirection,
@@ -91,9 +95,9 @@ export function statusAfter(
 
 /** Hours before the end of the window at which a reminder is sent, each once. */
 export const REMINDER_HOURS = [12, 2] as const;
-/** Hours that the code opens the door after the end of the window. */
+/** Hours after the end of the window in which the code still opens the door. */
 export const GRACE_HOURS = 2;
-/** Extensions of a window, and hours from the deposit that it can last. */
+/** Maximum extensions of a window; then its maximum length in hours from the deposit. */
 const MAX_EXTENSIONS = 2;
 const LONGEST_STAY_HOURS = 96;
 

@@ -1,7 +1,7 @@
 import { SENSOR_TRUST_MS } from './doors/evidence.ts';
 import { hourOf, MINUTE_MS } from '../kernel/time.ts';
 
-/** Commands that release locks; they need a terminal that was received recently. */
+/** Commands that release locks; they need a terminal that was heard from recently. */
 const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'] as const;
 const opensDoors = (command: string): boolean => openings.some((one) => one === command);
 
@@ -17,7 +17,7 @@ interface Received {
   last_seen: string | null;
 }
 
-/** Why doors cannot be opened: the terminal was not received recently. Null if it was. */
+/** Why doors cannot be opened: the terminal was not heard from recently. Null if it was. */
 export function whyNotFresh(
   command: string,
   { code, last_seen }: Received,

@@ -34,10 +34,10 @@ export const lockerFields = fields({
   doors: drawn('Doors taken', { width: 104 }),
   /** Free doors by size, such as "S 2, M 1". */
   free_sizes: text('Free by size', { width: 160 }),
-  /** With a free door of one of these sizes, by code. */
+  /** Filter: lockers with a free door of one of these sizes, by code. */
   free_size: text('Free size', { filter: 'values', most: 10, filterOnly: true, named: 'free' }),
   /**
-   * Predicted time when the next door becomes free, by its window and the usual stay, and its size.
+   * Predicted time and size of the next free door, from the end of its window and the usual stay.
    */
   frees_at: instant('Frees next', {
     ...hidden,
@@ -56,15 +56,15 @@ export const lockerFields = fields({
   is_full: flag('Full', { ...inRow, filter: 'values', named: 'full' }),
   is_offline: condition('Offline', { named: 'offline' }),
   on_mains: flag('On mains', { ...inRow, filter: 'values', named: 'mains' }),
-  /** With an outage of its area now or within two days. */
+  /** Filter: lockers whose area has an outage now or within two days. */
   has_outage: condition('Outage', { named: 'outage' }),
-  /** With a battery that does not last through the outage. */
+  /** Filter: lockers whose battery does not last through the outage. */
   goes_dark: condition('Battery low', { named: 'dark' }),
   overdue: count('Overdue', { sort: true, width: 84 }),
   has_overdue: condition('Overdue inside', { named: 'overdue' }),
   faulty_door_count: count('Faulty', { sort: true }),
   has_faulty: condition('Faulty doors', { named: 'faulty' }),
-  /** Doors that are not certain. */
+  /** Number of doors whose state is not certain. */
   doubtful: count('In doubt', { width: 84 }),
   in_doubt: condition('In doubt', { named: 'doubt' }),
   power: drawn('Power', { width: 150 }),
@@ -82,7 +82,10 @@ export const lockerFields = fields({
   door_count: count('Doors', inRow),
   free_door_count: count('Free doors', { ...inRow, sort: true }),
   battery_percentage: count('Battery, %', { ...inRow, nullable: true }),
-  /** Last contact before a silence, while the status report is missing; doors are as known then. */
+  /**
+   * Last contact before a silence, until the status report arrives; doors are as known at that
+   * time.
+   */
   unsynced_since: instant('Not synchronised since', { ...inRow, nullable: true }),
   place: text('Place', inRow),
   street_address: text('Street address', inRow),

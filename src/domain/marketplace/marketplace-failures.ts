@@ -6,9 +6,7 @@ interface Failure {
   next: 'resubmit' | 'correct' | 'override' | 'connection';
 }
 
-/**
- * Ways in which the marketplace refuses. One repair fixes all failures with the same fingerprint.
- */
+/** Kinds of refusal by the marketplace. One repair fixes all failures with the same fingerprint. */
 export const marketplaceFailures = {
   'customer-reference-missing': {
     label: 'Customer reference missing',

@@ -34,7 +34,7 @@ test('a customer without an account has the limits of customers', () => {
 });
 
 test.each(['mail', 'trip', 'invitation'] as const)(
-  'customers may send less %s than the provider, with limits per person, account and day',
+  'customers have lower %s limits than the provider, per person, account and day',
   (kind) => {
     const most = (sender: typeof customer | typeof staff, by: string, per: string) =>
       limitsOf(kind, sender).find((limit) => limit.by === by && limit.per === per)?.most ?? 0;

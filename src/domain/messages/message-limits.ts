@@ -51,7 +51,7 @@ const messageLimits: Record<
   },
   text: {
     customer: [],
-    // driver-work.ts limits the messages to one driver per hour.
+    // driver-work.ts limits the messages that one driver gets per hour.
     provider: [
       ...limits('recipient', { day: 40 }),
       ...limits('person', { hour: 2000 }),
@@ -109,7 +109,7 @@ const whose = {
   account: 'from one account',
 } satisfies Record<MessageLimit['by'], string>;
 
-/** Message about a reached limit: its number, and when it ends. */
+/** Message about a reached limit: the maximum number, and when the limit ends. */
 export function limitReached(
   kind: MessageKind,
   { by, most, per }: MessageLimit,

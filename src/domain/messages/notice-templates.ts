@@ -32,7 +32,7 @@ export interface TemplateValues {
   link: string;
 }
 
-/** Rule for templates: they name the shipment and use only the known placeholders. */
+/** Rule for templates: they must name the shipment and use only the known placeholders. */
 export const templateForm = {
   pattern: /^(?=[^]*\{reference\})(?:[^{}]|\{(?:company|reference|place|link)\}){1,400}$/,
   advice:

@@ -32,7 +32,7 @@ test.each([
   ['', null],
 ])('"%s" asks for %s', (answer, wish) => expect(wishIn(answer)).toBe(wish));
 
-test('a message with a PIN or a queued message cannot be resent', () => {
+test('neither a queued message nor one with a PIN can be resent', () => {
   expect(canResend({ status: 'delivered', message: 'Delivered.' })).toBe(true);
   expect(canResend({ status: 'queued', message: 'Delivered.' })).toBe('Not sent yet');
   expect(canResend({ status: 'sent', message: `PIN ${HIDDEN_CODE}` })).toMatch('new PIN');
@@ -44,7 +44,7 @@ test('a text message is resent on the other channel', () => {
   expect(otherChannel('push')).toBe('sms');
 });
 
-test('messages within the daily budget of an account are sent, the rest is held', () => {
+test('messages within the daily budget of an account are sent, and the rest are held', () => {
   const messages = [{ parts: 2 }, { parts: 3 }, { parts: 1 }];
   expect(withinBudget(messages, { most: 8, sent: 5 })).toEqual({
     sent: [{ parts: 2 }, { parts: 1 }],

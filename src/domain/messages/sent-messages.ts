@@ -7,7 +7,7 @@ export const EMAIL_NOTE = 'Email';
 export const textChannels = ['sms', 'whatsapp', 'push'] as const;
 export type TextChannel = (typeof textChannels)[number];
 
-/** Channel for resending a message on another channel. */
+/** Other channel on which a message can be resent. */
 export const otherChannel = (channel: TextChannel): TextChannel =>
   channel === 'sms' ? 'whatsapp' : 'sms';
 
@@ -57,11 +57,13 @@ const stopWords = new Set([
 const startWords = new Set(['start', 'unstop', 'opt in', 'optin']);
 
 /**
- * Setting with the status messages that an account sends per day, in billed parts; 0 for no limit.
+ * Setting with the maximum of status messages per account and day, in billed parts; 0 for no limit.
  */
 export const MESSAGES_PER_DAY = 'messages_per_day';
 
-/** Splits messages into those within the daily budget in parts, and those to hold. */
+/**
+ * Splits messages into those within the daily budget, counted in billed parts, and those to hold.
+ */
 export function withinBudget<T extends { parts: number }>(
   messages: readonly T[],
   { most, sent }: { most: number; sent: number },

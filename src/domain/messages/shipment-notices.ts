@@ -6,7 +6,7 @@ import { filledTemplate, noticeTemplates } from './notice-templates.ts';
 import { trackingLink } from '../tracking/tracking.ts';
 import { isSettingOff, isSettingOn, settingText } from '../settings/setting-reads.ts';
 
-/** Channels of notices to the people of a shipment. */
+/** Channels for notices to the sender and the recipient of a shipment. */
 const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
 type NoticeChannel = (typeof noticeChannels)[number];
 
@@ -47,7 +47,7 @@ type Settings = ReadonlyMap<string, string>;
 const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
   new Set(listIn(settingText(settings, 'whatsapp_excluded_accounts')));
 
-/** Notices for a status, by settings of the provider with overrides of the account. */
+/** Notices for a status, by the provider's settings with the account's overrides. */
 export function noticesOf(status: string, accountId: number, settings: Settings) {
   const excluded = excludedFromWhatsApp(settings).has(accountId);
   return noticeSwitches.filter(

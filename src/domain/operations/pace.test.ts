@@ -13,7 +13,7 @@ const course = [
 ];
 const day = { course, now: at('14:32'), end: at('20:00') };
 
-test('6 917 of 11 400 at 62 % of the usual day forecasts 244 short, which is far', () => {
+test('6 917 of 11 400 deliveries at 62 % of the usual day forecast a large shortfall of 244', () => {
   expect(paceOf({ ...day, delivered: 6917, expected: 11_400 })).toEqual({
     is: 'short',
     delivered: 11_156,

@@ -9,7 +9,7 @@ interface Day {
   delivered: number;
   /** Deliveries so far and still to come today. */
   expected: number;
-  /** Average of the last same weekdays, by minute; rises to 1. */
+  /** Average course of the most recent days with the same weekday, by minute; rises to 1. */
   course: readonly DoneBy[];
   /** Current minute of the day, and the minute when deliveries end. */
   now: number;

@@ -18,7 +18,7 @@ const RECHARGE_MINUTES = 300;
 export interface BatteryRecord {
   /** Minutes that a full battery would last, from the latest discharges; newest last. */
   discharges: readonly number[];
-  /** Current discharge: its start and charge then, and the last report. Null on mains. */
+  /** Current discharge: its start, the charge at its start, and the last report. Null on mains. */
   discharge: { since: number; charge: number; at: number; left: number } | null;
 }
 
@@ -91,8 +91,8 @@ export interface Survival {
 }
 
 /**
- * Predicts a battery over outages, which must be in order and not overlap. It drains without power
- * and recharges in between, so a second outage begins with the remaining charge.
+ * Predicts how a battery gets through outages, which must be in order and not overlap. It drains
+ * without power and recharges in between, so a second outage begins with the remaining charge.
  */
 export function survivals(
   { charge, usable_minutes }: Battery,

@@ -124,7 +124,7 @@ function extendParcels(outage: Interval, dark_from: number, random: () => number
 }
 
 /**
- * Predicted time at which a battery with this capacity is empty, 45 minutes in advance or when
+ * Time at which a battery with this capacity will be empty, predicted 45 minutes in advance or when
  * power fails.
  */
 function foresee(outage: Interval, { minutes, from }: { minutes: number; from: number }): number {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../kernel/time.ts';
 
 /** Hours after the return of power at which an extended window ends. */
 const AFTER_POWER_HOURS = 12;
-/** Hours after the return of power within which a window is too short. */
+/** Hours after the return of power within which the end of a window is too soon. */
 const SOON_AFTER_HOURS = 1;
 
 interface Darkness {

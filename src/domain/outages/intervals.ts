@@ -1,4 +1,4 @@
-/** Time span in milliseconds since 1970, without `until`. */
+/** Time span in milliseconds since 1970; `until` itself is excluded. */
 export interface Interval {
   from: number;
   until: number;

@@ -17,7 +17,7 @@ test('a locker accepts no deposits from two hours before its battery is empty un
   expect(power('20:30')).toBe(true);
 });
 
-test('a locker without an outage or with a lasting battery accepts deposits', () => {
+test('a locker accepts deposits if it has no outage or its battery lasts', () => {
   const now = at('19:30').getTime();
   expect(hasPower({ ...locker, dark_from: null }, now)).toBe(true);
   expect(hasPower({ ...locker, outage_until: null }, now)).toBe(true);

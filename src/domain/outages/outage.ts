@@ -7,7 +7,7 @@ export type OutageState = (typeof outageStates)[number];
 /** Hours ahead for which outages are planned. */
 export const MAX_HOURS = 48;
 
-/** Planned by a schedule and its stage, or announced by people. */
+/** Kinds of outages: planned by a schedule and its stage, or announced by people. */
 export const outageKinds = ['planned', 'unplanned'] as const;
 
 /** Actions for parcels in lockers that lose power; each runs at most once per parcel and outage. */
@@ -21,7 +21,7 @@ export type PlanStep = (typeof planSteps)[number];
 /** Default actions of an outage. Only a person closes a locker to customers. */
 export const usualSteps: ReadonlySet<PlanStep> = new Set(['extend', 'inform', 'redirect']);
 
-/** Time before its battery is empty from which a locker accepts no reservations. */
+/** Time before its battery is empty during which a locker accepts no reservations. */
 const CLOSED_BEFORE_MS = 2 * 3_600_000;
 
 export interface PoweredLocker {

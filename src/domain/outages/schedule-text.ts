@@ -7,7 +7,7 @@ function minuteOf(text: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** Time of a minute of the day: "18:00". */
+/** Formats a minute of the day as a time: "18:00". */
 export const timeOfMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

@@ -20,7 +20,7 @@ const clock = (moment: number) => new Date(moment + 2 * HOUR_MS).toISOString().s
 const spans = (found: readonly { from: number; until: number }[]) =>
   found.map(({ from, until }) => `${clock(from)}/${clock(until)}`);
 
-test('a slot is off on its day of the month at its stage and above', () => {
+test('a slot applies on its day of the month, at its stage and above', () => {
   const window = { from: at('2026-11-23T00:00'), until: at('2026-11-26T00:00') };
   expect(spans(plannedOutages(holding([slot({})]), always(4), window))).toEqual([
     '24T18:00/24T20:30',

@@ -57,11 +57,11 @@ export function stageAt(statements: readonly StageStatement[], moment: number): 
 }
 
 export interface PlannedOutage extends Interval {
-  /** Highest stage of its slots. */
+  /** Highest stage of the slots in the outage. */
   stage: number;
 }
 
-/** South African days with possible slots in a time span, as UTC moments of their midnight. */
+/** South African days that can have slots in a time span, as UTC moments of their midnight. */
 function daysOf({ from, until }: Interval): number[] {
   const first = Math.floor((from + UTC_OFFSET_MS) / DAY_MS) - 1;
   const last = Math.floor((until + UTC_OFFSET_MS) / DAY_MS);
@@ -73,7 +73,7 @@ const dayAt = (midnight: number): string =>
   new Date(midnight + UTC_OFFSET_MS).toISOString().slice(0, 10);
 
 /**
- * Outages of a block in a time span. A slot is off completely if the stage at its start is high
+ * Outages of a block in a time span. A whole slot is an outage if the stage at its start is high
  * enough. Slots that overlap or touch are one outage.
  */
 export function plannedOutages(

@@ -8,7 +8,7 @@ test.each([
   ['half-hour', '2026-11-22T12:30:00+02:00'],
   ['hour', '2026-11-22T13:00:00+02:00'],
   ['tomorrow', '2026-11-23T07:00:00+02:00'],
-] as const)('%s from noon ends at %s', (length, end) => {
+] as const)('a snooze of length %s from noon ends at %s', (length, end) => {
   expect(snoozeEnd(length, noon)).toEqual(new Date(end));
 });
 
@@ -19,7 +19,7 @@ test('tomorrow follows the South African date, even late in the evening', () => 
 
 const before = { count: 10, level: 'normal' } as const;
 
-test('a snooze ends on time, and a new alarm ends it early', () => {
+test('a snooze ends on time, or early because of a new alarm', () => {
   const snooze = { ...before, endsAt: after(30) };
   expect(isSnoozed(snooze, { count: 99, level: 'high' }, after(29))).toBe(true);
   expect(isSnoozed(snooze, before, after(30))).toBe(false);
@@ -39,7 +39,7 @@ test.each([
   expect(isSnoozed(snooze, { count: then, level: 'high' }, after(1))).toBe(false);
 });
 
-test('a claim lasts two hours, while the level and the oldest row stay', () => {
+test('a claim lasts two hours while the line keeps its level and its oldest row', () => {
   const claim = { claimedAt: noon, level: 'high' } as const;
   const line = { since: after(-90), level: 'high' } as const;
   expect(isClaimed(claim, line, after(119))).toBe(true);

@@ -8,7 +8,7 @@ export const withFlags = <F extends string>(...flag: F[]) => {
   return { ...shipments, filter, line: `flag:${flag.join(',')}` };
 };
 
-/** Shipments with the flags, without those in other lines of Now. */
+/** Shipments with the flags, except those that other lines of Now show. */
 export const withOnlyFlags = <F extends string, W extends string>(
   flag: F[],
   without_flag: W[],

@@ -48,7 +48,7 @@ export const officeSources = {
     ...overdueInvoices,
     phrase: ['overdue invoice', 'overdue invoices'],
     units: 'rand',
-    // Money weighs by its logarithm, so that even millions are no alarm on a wall.
+    // Money weighs by its logarithm, so that even millions do not raise an alarm on a wall.
     weight: 2,
     hours: 168,
     audience: 'staff',

@@ -13,7 +13,7 @@ test('shipments, lockers and drivers belong to branches, money and marketplace e
 });
 const isOfBranch = (id: string) => nowSourceIds.some((one) => one === id && hasBranch(one));
 
-test('a line of Now has the same rows as filter and as filter line', () => {
+test('a line of Now finds the same rows by its filter and by its filter line', () => {
   const { filter, line } = nowSource('on-hold');
   expect(nowSet('on-hold')).toEqual({ filter, line });
   expect(nowSet('on-hold', { branch: 3 })).toEqual({
@@ -36,7 +36,7 @@ test('groups are selected by their keys, with ids as numbers', () => {
   });
 });
 
-test('a line links to the list of exactly its rows, a task to the whole list', () => {
+test('a line links to the list of exactly its rows, and a task links to the whole list', () => {
   const href = new URL(nowHref('on-hold', { branch: 3 }), 'http://baton.test');
   expect([href.pathname, href.searchParams.get('q')]).toEqual([
     nowSource('on-hold').path,

@@ -11,7 +11,7 @@ export interface NowSource extends Weighting {
   line: string;
   /** Field by which the rows are grouped, if that helps. */
   groups?: NowGroups;
-  /** Filter of all rows that fit the phrase, if some of them are in other lines. */
+  /** Filter for all rows that fit the phrase, if other lines show some of them. */
   whole?: Readonly<Record<string, readonly string[]>>;
   /** A single task instead of rows: nothing is counted, and its rows are not named. */
   isTask?: true;

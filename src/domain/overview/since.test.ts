@@ -3,7 +3,7 @@ import { minuteOf, sinceHref, sinceSet, sinceSource, sinceSourceIds } from './si
 
 const from = '2026-11-20T12:05:00.000Z';
 
-test('a line has the same rows as filter and as filter line', () => {
+test('a line finds the same rows by its filter and by its filter line', () => {
   expect(sinceSet('shipments-cancelled', { from, branch: null })).toEqual({
     filter: { change: ['cancelled'], changed_from: from },
     line: 'change:cancelled changed:>=2026-11-20T14:05',
@@ -14,7 +14,7 @@ test('a line has the same rows as filter and as filter line', () => {
   });
 });
 
-test('own runs have no branch', () => {
+test('the user’s own runs belong to no branch', () => {
   expect(sinceSet('runs-failed', { from, branch: 3 })).toEqual({
     filter: { mine: true, failed: true, finished_from: from },
     line: 'mine:yes failed:yes finished:>=2026-11-20T14:05',

@@ -39,7 +39,7 @@ interface SinceSource {
   /** Filter without the moment, for the endpoint and as filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
-  /** Field of the moment: of the endpoint, and of the filter line. */
+  /** Field that holds the moment, in the endpoint and in the filter line. */
   moment: readonly [key: string, field: string];
 }
 

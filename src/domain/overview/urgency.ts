@@ -1,4 +1,4 @@
-/** Weight of a source of work. */
+/** Weight and hours that decide the urgency of a source of work. */
 export interface Weighting {
   weight: number;
   /** Hours of waiting after which the urgency doubles. */

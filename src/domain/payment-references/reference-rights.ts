@@ -22,7 +22,7 @@ export const missingRights = ({ name, permissions, guardNames }: Role): MissingR
     name === SUPER_ADMIN_ROLE || guardNames.includes(referencePlace) ? [] : [referencePlace],
 });
 
-/** Sentence with the rights that a role with providers lacks; null if none. */
+/** Sentence that names the rights that a role with providers lacks; null if it lacks none. */
 export function missingHint(
   name: string,
   { permissions, guard_names }: MissingRights,

@@ -16,12 +16,18 @@ export interface Share extends Settlement {
   amount: number;
 }
 
-/** Decision about a receipt: all of it for one account, or parts for several that add up to it. */
+/**
+ * Decision about a receipt: the whole receipt for one account, or parts for several that add up to
+ * the receipt.
+ */
 export type Decision =
   | ({ payment_id: number } & Settlement)
   | { payment_id: number; parts: readonly Share[] };
 
-/** Shares of a receipt. `available` is the amount in rand that an unsplit receipt gives. */
+/**
+ * Shares of a receipt. `available` is the amount in rand of the only share if the receipt is not
+ * split.
+ */
 export const sharesOf = (decision: Decision, available: number): readonly Share[] =>
   'parts' in decision ? decision.parts : [{ ...decision, amount: available }];
 

@@ -81,7 +81,7 @@ test('errors are joined in the order of the columns', () => {
   );
 });
 
-test('a row is open until it is a payment or deleted', () => {
+test('a row is open until it becomes a payment or is deleted', () => {
   expect(isOpenRow({ state: 'resubmitted' })).toBe('It is already a payment.');
   expect(isOpenRow({ state: 'deleted' })).toBe('It was deleted.');
   expect(isOpenRow({ state: 'failed' })).toBe(true);

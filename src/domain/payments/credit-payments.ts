@@ -32,8 +32,8 @@ export type CreditCells = Readonly<Record<CreditField, string>>;
 export type CreditErrors = Partial<Record<CreditField, string[]>>;
 
 /**
- * State of a row that was not imported: invalid, valid when last checked, imported as a payment
- * since, or deleted. Deleted rows stay stored with their file.
+ * State of a row that was not imported at first: invalid, valid when last checked, meanwhile
+ * imported as a payment, or deleted. Deleted rows stay stored with their file.
  */
 export const failedRowStates = ['failed', 'validated', 'resubmitted', 'deleted'] as const;
 export type FailedRowState = (typeof failedRowStates)[number];
@@ -145,7 +145,7 @@ export function creditFaults(row: CreditRow, world: CreditWorld): CreditErrors {
   );
 }
 
-/** Error of a row that was imported before. */
+/** Error for a row that was imported before. */
 export const cameInBefore = (file: string | null): CreditErrors => ({
   reference: [`This row was imported before${file === null ? '' : `, with ${file}`}.`],
 });

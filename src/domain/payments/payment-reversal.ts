@@ -39,7 +39,7 @@ export function canTakeFromAccount(payment: Reversible): true | string {
   return canReverse(payment, { returnedByBank: false });
 }
 
-/** Error of the date of a reversal; null if valid. Dates are South African. */
+/** Error in the date of a reversal; null if valid. Dates are South African. */
 export function reversalDayFault(
   day: string,
   { paidOn, today }: { paidOn: string; today: string },

@@ -70,6 +70,8 @@ export const paymentFields = fields({
 /** Fields of the list of receipts. */
 export const receiptFields = fields({
   ...paymentFields,
-  /** Without an account, or with an unallocated rest while the account owes. */
+  /**
+   * Filter: receipts without an account, or with an unallocated rest while the account owes money.
+   */
   is_waiting: condition('To allocate', { named: 'waiting' }),
 });

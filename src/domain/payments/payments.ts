@@ -33,7 +33,7 @@ export const lineVerdicts = ['imported', 'duplicate', 'debit', 'ignored', 'inval
 /** In rand; a larger amount is a misplaced decimal point. */
 const LARGEST_RECEIPT = 100_000_000;
 
-/** Error of a received amount; null if valid. A negative amount (money paid out) is valid. */
+/** Error in a received amount; null if valid. A negative amount (money paid out) is valid. */
 export function amountFault(amount: number | null): string | null {
   if (amount === null) return 'The amount is not a number such as 1234.50.';
   if (amount !== toDocument(amount)) return 'The amount has fractions of a cent.';

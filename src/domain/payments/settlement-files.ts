@@ -13,7 +13,7 @@ interface Paid {
   fee: number | undefined;
 }
 
-/** Fee that a provider deducted when paying a settlement file by a bank line, or the problem. */
+/** Fee that a provider deducted when it paid a settlement file with a bank line, or the problem. */
 export function keptOf({ amount, open, fee: given }: Paid): { fee: Cents } | { problem: string } {
   const short = subtract(cents(open), cents(amount));
   const fee = given === undefined ? short : cents(given);

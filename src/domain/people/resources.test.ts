@@ -94,7 +94,7 @@ describe('defaultRoles', () => {
     });
   });
 
-  it('keeps billing from AccountUserNonBilling and Operations', () => {
+  it('hides billing from AccountUserNonBilling and Operations', () => {
     const billing = defaultRoles.filter((definition) =>
       definition.permissions.includes('View billing'),
     );

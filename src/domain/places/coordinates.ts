@@ -8,7 +8,8 @@ export type ReadCoordinates =
   | { ok: false; why: string };
 
 const advice = 'Type latitude and longitude, for instance -26.107, 28.056.';
-// Two numbers: with points and any separator, or with decimal commas and a space or semicolon.
+// Two numbers: either with decimal points and any separator, or with decimal commas and a space or
+// semicolon.
 const pair =
   /^\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*$|^\s*([-+]?\d+,\d+)(?:\s*;\s*|\s+)([-+]?\d+,\d+)\s*$/;
 

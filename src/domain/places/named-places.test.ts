@@ -63,7 +63,7 @@ test('the town decides if its postal code belongs to another town', () => {
   expect(compareCoordinates(wrongCode, { latitude: -26.101, longitude: 28.058 })).toBe('outside');
 });
 
-test('a warning about a postal code of a town nearby names the likely ones', () => {
+test('a warning about the postal code of another town names the likely codes', () => {
   const sandown = { suburb: 'Sandown', city: 'Sandton', zone: 'GP', postal_code: '2196' };
   const pretoria = { suburb: 'Newlands', city: 'Sandton', zone: 'GP', postal_code: '0083' };
   expect(postalCodeProblem({ ...sandown, postal_code: '2191' })).toBeNull();
@@ -81,7 +81,7 @@ test.each([
   ['CAPE  TOWN', '8005', 'WC'],
   ['Bela Bela', '0480', 'LP'],
   ['Nelspruit', '1200', 'MP'],
-])('%s is known by this name as well', (city, postal_code, zone) => {
+])('%s is also a known name of a town', (city, postal_code, zone) => {
   const address = { suburb: 'Central', city, postal_code, zone };
   expect(namedPoint(address)).not.toBeNull();
   expect(placeProblem({ ...address, zone: 'NC', postal_code: '0000' })).toMatchObject({

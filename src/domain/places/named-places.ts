@@ -67,7 +67,10 @@ const normalise = (text: string): string => otherNames[lettersOf(text)] ?? lette
 /** Provinces of unknown towns that share their name with a known one, in lower case. */
 const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
 
-/** Whether the address names such a town, by its postal code. */
+/**
+ * Whether the address means the unknown one of two towns with the same name, by its province and
+ * postal code.
+ */
 const isNamesake = ({ city, zone, postal_code }: NamedAddress): boolean =>
   namesakes[normalise(city)] === zone &&
   provincesOfPostalCode(postal_code).some((province) => province === zone);
@@ -143,7 +146,9 @@ export function compareCoordinates(
     : 'outside';
 }
 
-/** Whether no place of the postal code is in the town or within the reach of a place of it. */
+/**
+ * Whether no place of the postal code is in the town, or close enough to one of the town's places.
+ */
 const isElsewhere = (town: readonly Suburb[], code: readonly Suburb[]): boolean =>
   town.length > 0 &&
   code.every(({ city }) => !town.some((place) => place.city === city)) &&

@@ -10,7 +10,7 @@ const box = new RegExp(
   ].join('|'),
 );
 const numbers = /^[. :#-]*(?:no\.? ?)?x?[. -]?\d+[a-z]?/;
-/** A house number with a name, or a name of a street. */
+/** House number followed by a name, or a word such as street, farm or plot. */
 const street =
   /\d+[a-z]?[ ,]+(?:[a-z'.-]+ )*[a-z'.-]{3,}|(?:straat|weg|laan|pad|singel)\b|\b(?:street|str|road|rd|avenue|ave|drive|dr|lane|crescent|farm|plaas|erf|stand|plot|shop|winkel|unit|eenheid)\b/;
 
@@ -21,7 +21,7 @@ export function isPostalBox(address: string): boolean {
   if (found === null) return false;
   const before = text.slice(0, found.index);
   const at = found.index + found[0].length;
-  // The number of the box and the towns behind it are no street.
+  // The number of the box and the towns behind it do not count as a street.
   const after = text.slice(at).replace(/^\d*/, '').replace(numbers, '');
   const isStreet = (part: string) => street.test(part.replaceAll(/\b\d{4}\b/g, ''));
   return !isStreet(before) && !isStreet(after);

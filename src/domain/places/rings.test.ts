@@ -99,7 +99,7 @@ test('a star of any size is valid and contains its centre', () => {
   );
 });
 
-test('repeated corners, also within rounding, change neither the verdict nor the shape', () => {
+test('repeated corners, even if only equal after rounding, change neither the verdict nor the shape', () => {
   const noise = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 4 })), { maxLength: 10 });
   fc.assert(
     fc.property(stars, noise, (radii, repeats) => {
@@ -128,7 +128,7 @@ test('rounding is repeatable', () => {
   );
 });
 
-test('a hole is valid inside the outline only, whatever the shapes', () => {
+test('a hole is valid only inside the outline, whatever the shapes', () => {
   fc.assert(
     fc.property(stars, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (radii, scale) => {
       const [outline, hole] = [starOf(radii), starOf(radii, scale)];

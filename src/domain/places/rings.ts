@@ -47,7 +47,7 @@ export function ringProblem(rings: readonly Ring[], mostNodes: number): string |
   return meeting ? meetingProblem(meeting) : holeProblem(cleaned, touches);
 }
 
-/** Problem of the corners of one ring. */
+/** Problem with the corners of one ring; null if there is none. */
 function cornerProblem(ring: Ring, corners: readonly Corner[], at: number): string | null {
   const name = at === 0 ? 'An outline' : `Hole ${at}`;
   const [first] = corners;
@@ -97,7 +97,8 @@ function outsideProblem([longitude = NaN, latitude = NaN]: Position): string {
 
 /**
  * Whether a point is inside the outline and in none of the holes. Written here because library
- * functions assign a point on a shared border to both areas, and this one to exactly one.
+ * functions assign a point on a shared border to both areas; this function assigns it to exactly
+ * one.
  */
 export function isInside(rings: readonly Ring[], longitude: number, latitude: number): boolean {
   return rings.reduce((inside, ring) => inside !== isInRing(ring, longitude, latitude), false);

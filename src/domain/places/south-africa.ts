@@ -10,7 +10,7 @@ const southAfrica: Box = { west: 16.3, east: 33, south: -35, north: -22 };
 /** Bounding box that also holds Namibia, Botswana, Zimbabwe and Mozambique. */
 const region: Box = { west: 11, east: 41.5, south: -36, north: -10 };
 
-/** Opposite corners of the country, for a view of all of it. */
+/** Opposite corners of the country, for a view of the whole country. */
 export const countryCorners = [
   { latitude: southAfrica.north, longitude: southAfrica.west },
   { latitude: southAfrica.south, longitude: southAfrica.east },

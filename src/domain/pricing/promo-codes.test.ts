@@ -52,6 +52,6 @@ test.each([
     { usedByAccount: 2 },
     'Your account has used this code the maximum number of times.',
   ],
-])('a code that %s is explained', (_, change, other, text) => {
+])('the refusal of a code that %s names the reason', (_, change, other, text) => {
   expect(promoRefusal({ ...limited, ...change }, { ...use, ...other })).toBe(text);
 });

@@ -38,7 +38,7 @@ function hasGlyph(character: string): boolean {
 /** Sign that is printed for a letter that no font has. */
 const BOX = '□';
 
-/** Text in one line with compatible forms of its letters, without control characters. */
+/** Text on one line with compatible forms of its letters, and without control characters. */
 const plainLine = (text: string): string =>
   text
     .normalize('NFKC')

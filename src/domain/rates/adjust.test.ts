@@ -50,7 +50,7 @@ describe('adjusting prices', () => {
     expect(by({ kind: 'amount', value: 0.2, step: 1 })).toEqual([]);
   });
 
-  test('refuses a change of nothing or of everything', () => {
+  test('refuses a change of 0, and a deduction of 100 %', () => {
     expect(adjustmentProblem({ kind: 'amount', value: 0, step: 1 })).toBe(
       'Type a change other than 0.',
     );

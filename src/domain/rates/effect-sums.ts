@@ -26,7 +26,7 @@ const histogramOf = ({ steps }: Tally): EffectResult['histogram'] =>
     .map(([from, shipments]) => ({ from, shipments }))
     .toSorted((one, other) => one.from - other.from);
 
-/** First kinds by an order. Sorts in batches, because a company can have very many kinds. */
+/** First kinds in a given order. Sorts in batches, because a company can have very many kinds. */
 function topKinds(
   kinds: Iterable<PricedAlike>,
   order: (one: PricedAlike, other: PricedAlike) => number,

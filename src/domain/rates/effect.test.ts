@@ -78,7 +78,7 @@ const whole = (all: readonly RatedFact[], now: Prices, draft: Prices) => {
   return book;
 };
 
-test('equal prices change nothing for any shipments', () => {
+test('equal prices change nothing, whatever the shipments', () => {
   fc.assert(
     fc.property(facts, prices, (all, now) => {
       const book = whole(all, now, now);
@@ -112,7 +112,7 @@ test('every breakdown adds up to the totals in cents', () => {
   );
 });
 
-test('incremental shipments and edits give the same result as all at once', () => {
+test('adding shipments and edits step by step gives the same result as adding all at once', () => {
   const edits = fc.array(fc.tuple(fc.constantFrom(...pairs), price), { maxLength: 6 });
   fc.assert(
     fc.property(facts, facts, prices, edits, (some, others, now, changes) => {

@@ -16,7 +16,7 @@ export interface RatedEnd {
   /** Zone codes to look up prices for, the most specific first, the province last. */
   zones: string[];
   /**
-   * Surcharge zones at the point; null if the point is unknown, and surcharges then use the
+   * Surcharge zones at the point; null if the point is unknown, so that surcharges use the
    * province.
    */
   surcharge_areas: { code: string; name: string }[] | null;
@@ -30,8 +30,8 @@ const bySize = (own: string) => (one: DrawnArea, other: DrawnArea) => {
 };
 
 /**
- * Rating facts of a point. The smallest rate zone comes first, among equal sizes the one of the
- * province; the province is the fallback. `areas` is null if the point is unknown.
+ * Rating facts of a point. The smallest rate zone comes first; of zones with the same size, the one
+ * of the province. The province itself is the fallback. `areas` is null if the point is unknown.
  */
 export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): RatedEnd {
   const drawn = (areas ?? []).filter(({ type }) => type === 'rates').toSorted(bySize(province));
@@ -42,6 +42,8 @@ export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): 
   return { province, zones, surcharge_areas };
 }
 
-/** End with an approximate point: without a surcharge zone there, surcharges use the province. */
+/**
+ * End whose point is only approximate: without a surcharge zone there, surcharges use the province.
+ */
 export const roughEnd = (end: RatedEnd): RatedEnd =>
   end.surcharge_areas?.length === 0 ? { ...end, surcharge_areas: null } : end;

@@ -183,7 +183,7 @@ describe('zones on the map', () => {
     expect(price({ delivery: end('NC', [unpriced]) })).toMatchObject({ base_charge: 70 });
   });
 
-  test('decide surcharges at the point, and the province only without a point', () => {
+  test('decide surcharges by the point, and by the province only if there is no point', () => {
     const outside = { delivery: end('NC', []) };
     expect(codes(outside)).not.toContain('OUT');
     expect(codes({ delivery: end('NC') })).toContain('OUT');

@@ -4,7 +4,9 @@ import { bandName, baseOf, type BaseCharge, type Cell } from './bands.ts';
 import type { RatedEnd } from './ends.ts';
 import { FUEL, surchargesOf, type SurchargedShipment, type SurchargeTerms } from './surcharges.ts';
 
-/** Part of a price as text, with its amount in rand; null for a mere explanation. */
+/**
+ * Part of a price as text, with its amount in rand; the amount is null if the part only explains.
+ */
 export interface PricePart {
   code: string;
   text: string;
@@ -127,7 +129,9 @@ function calculate(tariff: Tariff, shipment: RatedShipment) {
   return { route, base, parts, charge, excluding, vat, base_charge };
 }
 
-/** Charge in rand without explanation, for many shipments at once; null without a price. */
+/**
+ * Charge in rand without its explanation, for pricing many shipments at once; null without a price.
+ */
 export const chargeOf = (tariff: Tariff, shipment: RatedShipment): number | null =>
   calculate(tariff, shipment)?.charge ?? null;
 

@@ -37,7 +37,7 @@ const instantOf = (day: string, clock: string): string =>
 
 type Reasons = Map<string, string[]>;
 
-/** First day from `day` on without a reason against it; null if there is none soon. */
+/** First day from `day` on that nothing rules out; null if there is none soon. */
 function firstDay(
   day: string,
   why: (day: string) => string | null,

@@ -49,7 +49,7 @@ export interface Measure {
 /** Conditions of a filter line: any of the values, but all of the flags. */
 export type Terms = readonly (readonly [field: string, ...values: string[]])[];
 
-/** For a measure that counts all rows of its dataset. */
+/** Conditions for a measure that counts all rows of its dataset. */
 export const everyRow: Terms = [];
 
 /** List of the rows behind the figures. */
@@ -79,7 +79,7 @@ export interface Dataset {
 /** Declares a dataset, keeping the names of its dimensions and measures. */
 export const dataset = <const D extends Dataset>(facts: D): D => facts;
 
-/** Dimensions by day and hour of the event; lists find them by the period. */
+/** Dimensions by day and hour of the event; lists find the rows of a group by the period. */
 export const calendar = {
   day: { title: 'Day', kind: 'day' },
   month: { title: 'Month', kind: 'month' },

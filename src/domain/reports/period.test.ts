@@ -44,7 +44,7 @@ test('the previous period has as many days', () => {
   });
 });
 
-test('up to a quarter is drawn by day, and more by month', () => {
+test('a period of up to a quarter is drawn by day, and a longer one by month', () => {
   const quarter = { from: '2026-01-01', to: '2026-04-02' };
   expect(grainOf(quarter)).toBe('day');
   expect(grainOf({ ...quarter, to: '2026-04-03' })).toBe('month');

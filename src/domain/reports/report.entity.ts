@@ -1,6 +1,6 @@
 import { entity } from '../entities/entity.ts';
 
-/** Report; found by users with a role that it is shared with. */
+/** Report; found by users whose role it is shared with. */
 export const report = entity({
   key: 'report',
   name: 'report',

@@ -56,7 +56,10 @@ describe('the difference to the previous figure', () => {
     ['time', 8, 9, null],
     ['count', null, 9, null],
     ['count', 9, null, null],
-  ] as const)('the difference of a %s that is %s after %s is %s', (kind, now, before, words) => {
-    expect(differenceWords(kind, now, before)).toBe(words);
-  });
+  ] as const)(
+    'the difference of a %s that is now %s and was %s before is %s',
+    (kind, now, before, words) => {
+      expect(differenceWords(kind, now, before)).toBe(words);
+    },
+  );
 });

@@ -66,7 +66,7 @@ const comparedWords = (difference: number, text: string) =>
   `${text} ${difference > 0 ? 'more' : 'less'} than before`;
 
 /**
- * Difference to the previous figure, such as "0,4% less than before": points of a share, time, or
+ * Difference from the previous figure, such as "0,4% less than before": points of a share, time, or
  * a relative change. Null if not applicable.
  */
 export function differenceWords(

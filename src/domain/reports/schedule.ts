@@ -12,7 +12,7 @@ export interface ReportParameters {
   where?: Record<string, string[]> | undefined;
 }
 
-/** Recipients of a schedule. */
+/** Maximum number of recipients of a schedule. */
 export const MAX_RECIPIENTS = 50;
 
 /** Sending times: days of the week, or of the month if any, and a South African time of day. */

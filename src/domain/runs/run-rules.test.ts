@@ -41,7 +41,7 @@ test('failures are dismissed once', () => {
   expect(dismissable({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
 });
 
-test('a run starts only with rows to try, a retry with any rows', () => {
+test('a run starts only if it has rows to try, but a retry starts with any rows', () => {
   const foreseen = {
     will_run: 2,
     will_fail: [

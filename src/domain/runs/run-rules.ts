@@ -70,7 +70,7 @@ export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
     will_run,
   );
 
-/** Largest number of rows of a run that ends in place. */
+/** Largest number of rows with which the dialog of a run closes at its start. */
 const MAX_ROWS_IN_PLACE = 25;
 
 /** Whether the dialog of a run closes at its start, because a line with the result suffices. */

@@ -37,7 +37,10 @@ const undoOf: Readonly<Record<string, Undo>> = {
   }),
 };
 
-/** Operation that undoes the run for its unchanged rows; null if the run cannot be undone. */
+/**
+ * Operation that undoes the run for rows that have not changed since; null if the run cannot be
+ * undone.
+ */
 export const undoingOf = (run: UndoableRun): Undoing | null => undoOf[run.call]?.(run) ?? null;
 
 /** Whether a planned run can be undone afterwards. */

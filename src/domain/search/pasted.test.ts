@@ -53,7 +53,7 @@ test('ordinary words, dates and plain numbers are not references', () => {
   expect(found('PA7GFF pa7gff')).toEqual(['shipment PA7GFF']);
 });
 
-test('lines of a column and words with digits may name a record, but not sentences, dates and times', () => {
+test('lines of a column and words with digits may name a record, unlike sentences, dates and times', () => {
   expect(recognise('EFT ACME 4711\n701-1234567-7654321\nrun 12').perhaps).toEqual([
     '701-1234567-7654321',
     'EFT ACME 4711',

@@ -30,7 +30,8 @@ export interface Pasted {
   ignored: readonly string[];
 }
 
-// The order matters: an invoice number would match as a waybill, and an account code as anything.
+// The order matters: an invoice number would also match as a waybill, and an account code as
+// anything.
 const shapes: readonly (readonly [PastedKind, RegExp])[] = [
   ['invoice', /^(INV|CRN)-?\d{4,10}$/],
   ['parcel', /^[A-Z0-9]{6,14}\/\d{1,3}$/],
@@ -45,11 +46,14 @@ const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
 const phones =
   /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ .-]?(?:\(0\)[ .-]?)?\d{2})[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g;
 
-// Prefix of a scanned code; the line of a reference that is written in parts: `JTB 95N`.
+// Prefix of a scanned code. Then: a line of several words, because a reference can be written in
+// parts (`JTB 95N`).
 const symbologies = /(?<!\w)\][A-Za-z]\d/g;
 const severalWords = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
 
-/** Text with a space in place of what joins or surrounds references, and references in one word. */
+/**
+ * Replaces what joins or surrounds references with a space, and writes each reference as one word.
+ */
 const separated = (text: string): string =>
   text
     .replaceAll(symbologies, ' ')
@@ -98,9 +102,7 @@ const mayName = (word: string): boolean =>
   word.length >= 4 &&
   !/^\d{1,4}[-/:.h]\d{1,2}([-/:.]\d{1,4})?$/.test(word);
 
-/**
- * Words without a known shape that may name a record, and the lines of a column with such words.
- */
+/** Words of unknown shape that may name a record, and lines of a column that contain such words. */
 function perhapsOf(rest: string, ignored: readonly string[]): string[] {
   const words = ignored.filter(mayName);
   const lines = rest

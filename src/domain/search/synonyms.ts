@@ -1,4 +1,6 @@
-/** Verbs with the same meaning; a command that begins with one is also found by the others. */
+/**
+ * Verbs with the same meaning; a command that begins with one of them is also found by the others.
+ */
 const meanings: readonly (readonly string[])[] = [
   ['assign', 'allocate', 'give', 'dispatch', 'reassign'],
   ['email', 'mail', 'e-mail'],

@@ -42,8 +42,8 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * Country of the preferred language with a region in an Accept-Language header; South Africa
- * without one.
+ * Country of the most preferred language that has a region, from an Accept-Language header; South
+ * Africa without one.
  */
 export function countryOf(languages: string): DialCode {
   const wanted = languages

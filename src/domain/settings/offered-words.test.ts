@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { offeredProblem, reasonListOf, wordOrUsual } from './offered-words.ts';
 
 describe('offered words', () => {
-  test('refuses a word outside the list with the choices', () => {
+  test('refuses a word that is not in the list and names the choices', () => {
     expect(offeredProblem('A cat', ['A dog', 'Rain'])).toBe('Choose one of: A dog, Rain.');
     expect(offeredProblem('A dog', ['A dog'])).toBe(null);
   });

@@ -19,8 +19,7 @@ export const reasonLists = {
 const listsByStatus: ReadonlyMap<string, WordList> = new Map(Object.entries(reasonLists));
 
 /**
- * Reason of a status that returns because an assignment was undone; allowed without being in a
- * list.
+ * Reason of a status that returns because an assignment was undone; allowed even if no list has it.
  */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
 
@@ -36,7 +35,10 @@ export function offeredProblem(word: string, offered: readonly string[]): string
   return `Choose one of: ${offered.join(', ')}.`;
 }
 
-/** Word of a field, or for an empty field the usual word if allowed, otherwise the first. */
+/**
+ * Word of a field. For an empty field: the usual word if the list has it, otherwise the first of
+ * the list.
+ */
 export function wordOrUsual(
   word: string | undefined,
   usual: string,

@@ -37,7 +37,7 @@ interface Searched {
   section: string;
 }
 
-/** Facts that people look for among the settings but that belong to roles. */
+/** Facts that belong to roles, but that people look for among the settings. */
 const ofRoles = [
   synonyms[0],
   synonyms[1],

@@ -65,7 +65,7 @@ test('assigning leads only to statuses that may follow', () => {
       expect(mayBecome(status, to)).toBe(true);
 });
 
-test('a shipment without its driver waits again, but keeps its driver on the road', () => {
+test('a shipment that loses its driver waits again, but a driver on the road cannot be unassigned', () => {
   expect(assignmentEffect(row('collection-assigned', SIPHO), 'collection', null)).toEqual({
     to: 'collection-unassigned',
   });
@@ -90,7 +90,7 @@ test('the timeline names the old driver, the new driver and the leg', () => {
   expect(assignmentInWords('delivery', 'Ann', null)).toBe('Ann unassigned from delivery');
 });
 
-test('a filter of shipments tells their legs', () => {
+test('the filter of a shipment list determines the legs of its shipments', () => {
   expect(legsOfFilter({ status: [...undelivered] })).toEqual(['delivery']);
   expect(legsOfFilter({ status: 'submitted' })).toEqual(['collection']);
   expect(legsOfFilter({ status: ['submitted', 'delivery-unassigned'] })).toEqual(legs);

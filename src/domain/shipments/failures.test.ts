@@ -9,7 +9,7 @@ test.each([
   ['Parcel over size for the locker', 'sender'],
   ['Load-shedding, intercom dead', 'outside'],
   ['Locker full', 'carrier'],
-  // Reasons that a company adds are matched by the first word that fits.
+  // Reasons that a company adds are matched by their words; the first match wins.
   ['Vehicle broke down', 'carrier'],
   ['Sorted to another branch', 'carrier'],
   ['Flooded bridge', 'outside'],

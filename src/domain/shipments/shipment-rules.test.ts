@@ -41,7 +41,7 @@ describe('delivery', () => {
   });
 });
 
-test('cancelling and changing the collection address end with the collection', () => {
+test('a shipment can be cancelled and its collection address changed only until collection', () => {
   expect(cancellable({ status: 'collection-assigned' })).toBe(true);
   expect(cancellable({ status: 'collected' })).toBe('Already collected');
   expect(collectionChangeable({ status: 'delivered' })).toBe('Already delivered');

@@ -21,7 +21,7 @@ test('an assignment after a failed attempt restores only the driver', () => {
   );
 });
 
-test('a hold and references are restored, final and counted statuses are not', () => {
+test('a hold and references are restored, but final and counted statuses are not', () => {
   expect(restored({ status: ['at-hub', 'on-hold'] })).toEqual({ fields: {}, status: 'at-hub' });
   expect(restored({ customer_reference: ['A1', null] })).toEqual({
     fields: { customer_reference: 'A1' },

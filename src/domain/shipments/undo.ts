@@ -3,7 +3,7 @@ import { statusFacts, isFinal, statuses, type Status } from '../kernel/statuses.
 import { legAssignedBy, legFreedBy, driverOf, legs } from './assignment.ts';
 import { failedStatuses } from './failures.ts';
 
-/** Fields whose former values can be restored, besides the status: ids and texts. */
+/** Fields besides the status whose former values can be restored: ids and texts. */
 const idFields = [
   'collection_driver_id',
   'delivery_driver_id',
@@ -67,6 +67,9 @@ export function restorationOf(changed: Changed): Restoration | string {
   return typeof status === 'string' ? status : { fields: before, ...status };
 }
 
-/** Arguments of a change that can be undone afterwards: drivers, references, branches and holds. */
+/**
+ * Whether a change with these arguments can be undone afterwards: drivers, references, branches and
+ * holds.
+ */
 export const canUndoUpdate = ({ status }: Readonly<Record<string, unknown>>): boolean =>
   status === undefined || isUndoableStatus(String(status));

@@ -16,7 +16,7 @@ test('a fault is written with cause and remedy', () => {
   expect(cellProblem('Name', 'Thandi Nkosi')).toBeNull();
 });
 
-test('figures of a shortened number are no reference', () => {
+test('the digits of a shortened number are not a reference', () => {
   expect(withoutShortened('EFT 1.23457E+11 INV000007').split(/\s+/)).toEqual(['EFT', 'INV000007']);
   expect(withoutShortened('12E5 and E+11')).toBe('12E5 and E+11');
 });

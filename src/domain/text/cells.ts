@@ -1,6 +1,6 @@
 /**
- * Finds cells that a spreadsheet has destroyed: texts in a column of names or references that are
- * no text of the sender any more.
+ * Finds cells that a spreadsheet has destroyed: texts in a column of names or references that no
+ * longer are what the sender wrote.
  */
 import { plainText } from './characters.ts';
 import { readDay } from './days.ts';
@@ -13,25 +13,26 @@ const error =
 const exponent = /^[-+]?\d(?:(?:[.,]\d+)?e[-+]|[.,]\d+e)\d{1,3}$/i;
 const exponents = /\b\d(?:(?:[.,]\d+)?e[-+]|[.,]\d+e)\d{1,3}\b/gi;
 const boolean = /^(?:true|false|waar|onwaar)$/i;
-/** Figures that a number cell keeps; further ones become 0. */
+/** Digits that a number cell keeps; further ones become 0. */
 const KEPT_FIGURES = 15;
 const MIN_ZEROS = 2;
 
-/** Whether a number has zeros in place of the figures that a number cell drops. */
+/** Whether a number has zeros in place of the digits that a number cell drops. */
 function isRounded(text: string): boolean {
   if (!/^\d+$/.test(text) || text.length <= KEPT_FIGURES) return false;
   const zeros = /0*$/.exec(text)?.[0].length ?? 0;
   return zeros >= MIN_ZEROS && text.length - zeros <= KEPT_FIGURES + MIN_ZEROS;
 }
 
-// Numbers such as 20261118 and 46344 are references, so that only days with signs are days.
+// Numbers such as 20261118 and 46344 are references, so only texts with separators or letters count
+// as days.
 const isDay = (text: string): boolean => !/^\d+(?:[.,]\d+)?$/.test(text) && readDay(text) !== null;
 /** Excel's form of 18-11 and 11-26: 18-Nov, Nov-26. */
 const shortDay = /^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
 const isShortDay = (text: string): boolean =>
   shortDay.test(text) && readDay(/^\d/.test(text) ? `${text}-2000` : `1-${text}`) !== null;
 
-/** Text without shortened numbers, whose figures name nothing. */
+/** Text without shortened numbers, whose digits identify nothing. */
 export const withoutShortened = (text: string): string => text.replaceAll(exponents, ' ');
 
 /** Fault of a cell that holds a text; null if the text can be the sender's own. */
@@ -46,7 +47,7 @@ export function cellFault(given: string): CellFault | null {
 
 const TEXT_COLUMN = 'Format the column as text, enter the value again and upload the file again.';
 
-/** Problem of a cell for people, with cause and remedy; null if there is none. */
+/** Message about a destroyed cell, with cause and remedy; null if the cell has no fault. */
 export function cellProblem(label: string, given: string): string | null {
   const fault = cellFault(given);
   if (fault === null) return null;

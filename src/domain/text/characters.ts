@@ -16,10 +16,10 @@ export const plainText = (text: string): string =>
     .replaceAll(textMarks, '')
     .trim();
 
-/** Marks that chats and web pages put around a copied text, invisible and never typed. */
+/** Invisible marks that chats and web pages put around copied text; people never type them. */
 const copiedMarks = /[\u00ad\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g;
 
-/** Text to store: accents in one form (NFC), without invisible marks of copying. */
+/** Text to store: accents in one form (NFC), without the invisible marks that copying adds. */
 export const storedText = (text: string): string =>
   text.normalize('NFC').replaceAll(copiedMarks, '');
 

@@ -52,7 +52,7 @@ test('limits refuse days before and after them with a reason', () => {
   expect(dayProblem(dayReading('28/11/2026', limits))).toBe('The date is in the future.');
 });
 
-test('a month of 31 days before a short one ends within it', () => {
+test('a month before 31 March ends on the last day of February', () => {
   expect(pastMonths('2026-03-31', 1).earliest).toBe('2026-02-28');
 });
 
@@ -63,7 +63,7 @@ test('a day without a year takes the year that the caller gives', () => {
   expect(readDay('28/12', { yearOf: lastUntil('2026-11-27') })).toBe('2025-12-28');
 });
 
-test('the message about a month first names the form to write', () => {
+test('the message about a day with the month first names the form to write', () => {
   expect(dayProblem(dayReading('11/20/2026'))).toBe(
     'The date has the month first. Write the day first, such as 20/11/2026.',
   );

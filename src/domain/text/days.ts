@@ -27,16 +27,16 @@ export type DayReading = { ok: true; day: string } | { ok: false; fault: DayFaul
 export interface DayLimits {
   earliest?: string;
   latest?: string;
-  /** Year of a day without one, by month and day (11-20); without it such a day is refused. */
+  /** Year of a day without one, by month and day (11-20); if undefined, such a day is refused. */
   yearOf?: (monthAndDay: string) => string;
   /** Whether other days of the file have the month first, so that 11/05/2026 is refused too. */
   hasMonthFirst?: boolean;
 }
 
-/** Takes a day without a year as a day of this year. */
+/** Reads a day without a year as a day of this year. */
 export const inYearOf = (today: string) => (): string => today.slice(0, 4);
 
-/** Takes a day without a year as the last such day until today. */
+/** Reads a day without a year as the latest such day up to today. */
 export const lastUntil =
   (today: string) =>
   (monthAndDay: string): string =>
@@ -85,7 +85,7 @@ const forms = [
 const serial = /^(?<days>\d{5})(?:[.,]\d+)?$/;
 const DAYS_BEFORE_1970 = 25_569;
 
-/** Excel's numbers of the days of this century; other numbers of five figures are no days. */
+/** Excel's numbers for the days of this century; other numbers of five digits are not days. */
 const serials = { least: 36_526, most: 73_050 } as const;
 
 function serialDay(text: string): string | null {
@@ -142,7 +142,7 @@ function readingOf(given: string, limits: DayLimits): DayReading {
     : dayOfParts(parts, limits);
 }
 
-/** Reads a day within limits, or the reason why the text is none. */
+/** Reads a day within limits, or returns the reason why the text is not such a day. */
 export function dayReading(text: string, limits: DayLimits = {}): DayReading {
   const read = readingOf(text, limits);
   if (!read.ok) return read;
@@ -151,7 +151,7 @@ export function dayReading(text: string, limits: DayLimits = {}): DayReading {
   return read.day < earliest ? fault('too-early') : read;
 }
 
-/** Day such as 2026-11-20; null if the text is none within the limits. */
+/** Day such as 2026-11-20; null if the text is not a day within the limits. */
 export function readDay(text: string, limits: DayLimits = {}): string | null {
   const read = dayReading(text, limits);
   return read.ok ? read.day : null;
@@ -167,6 +167,6 @@ const problems: Readonly<Record<DayFault, string>> = {
   'too-late': 'The date is in the future.',
 };
 
-/** Problem of a day for people, with the remedy; null if the reading has a day. */
+/** Message about an unreadable day, with the remedy; null if a day was read. */
 export const dayProblem = (read: DayReading): string | null =>
   read.ok ? null : problems[read.fault];

@@ -63,7 +63,7 @@ test('an amount that the product writes is read back', () => {
   );
 });
 
-test.each(['(', ')', '1 ', "1'", '-', '\u00a0'])('a long text of %j is no number', (sign) => {
+test.each(['(', ')', '1 ', "1'", '-', '\u00a0'])('a long text of %j is not a number', (sign) => {
   expect(amountReading(sign.repeat(100_000)).ok).toBe(false);
 });
 

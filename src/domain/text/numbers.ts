@@ -21,7 +21,7 @@ type NumberFault =
   | 'not-whole'
   | 'too-large';
 
-/** Value of a text, or why the text has none; `meanings` are those of an ambiguous number. */
+/** Value of a text, or why it has none; `meanings` are the values of an ambiguous number. */
 export type NumberReading =
   | { ok: true; value: number }
   | { ok: false; fault: NumberFault; meanings?: readonly [number, number] };
@@ -54,7 +54,7 @@ interface Figures {
 const figures = /^\d*(?:[ ,.']\d+)*$/;
 const mayBeGroup = /^[1-9]\d{0,2}$/;
 
-/** Digits of grouped figures; null if the groups are not of three figures by one mark. */
+/** Joins groups of digits; null unless one kind of mark separates groups of three. */
 function joinGroups(parts: readonly string[], marks: readonly string[]): string | null {
   const [first = '', ...others] = parts;
   if (others.length === 0) return first === '' ? '0' : first;
@@ -81,7 +81,7 @@ function markMeaning(
   return tail.endsWith('0') ? 'ambiguous' : 'decimals';
 }
 
-/** Splits figures at the last mark if it begins decimals; null if the groups are wrong. */
+/** Splits a number at its last mark if that mark begins decimals; null if the groups are wrong. */
 function split(parts: readonly string[], marks: readonly string[], isDecimal: boolean) {
   const end = isDecimal ? -1 : undefined;
   const whole = joinGroups(parts.slice(0, end), marks.slice(0, end));
@@ -110,7 +110,7 @@ interface MarkAround {
   shapes: readonly RegExp[];
 }
 
-// Marks around figures, each kind once. A debit of a bank is negative, a credit positive.
+// Marks around a number, at most one of each kind. A bank's debit is negative, its credit positive.
 const marksAround: readonly MarkAround[] = [
   {
     kind: 'currency',
@@ -145,7 +145,7 @@ interface Signed {
   sign: number;
 }
 
-/** Removes currency, sign, brackets and side of the ledger. */
+/** Removes currency, sign, brackets and the debit or credit mark. */
 function signedFigures(text: string, isMoney: boolean): Signed {
   const used = new Set<MarkAround['kind']>(isMoney ? [] : ['currency']);
   let [bare, sign] = [text, 1];
@@ -205,7 +205,7 @@ export const amountReading = (text: string): NumberReading =>
 
 const orNull = (read: NumberReading): number | null => (read.ok ? read.value : null);
 
-/** Amount of rand; null if the text is none or can be read in two ways. */
+/** Amount of rand; null if the text is not an amount or has two possible meanings. */
 export const readAmount = (text: string): number | null => orNull(amountReading(text));
 
 /** Rate, percentage or coordinate: a single comma or point separates decimals, as in 6,125. */
@@ -220,7 +220,7 @@ export const readDecimal = (text: string, decimals = LEDGER_DECIMALS): number | 
 export const figureReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
   numberReading(text, { comma: 'ambiguous', point: 'decimals', decimals, isMoney: true });
 
-/** Other number; null if the text is none or can be read in two ways. */
+/** Other number; null if the text is not a number or has two possible meanings. */
 export const readFigure = (text: string): number | null => orNull(figureReading(text));
 
 /** Factors by unit; units with the same factor are separated by spaces. */
@@ -248,7 +248,8 @@ const MIN_MEASURE = 0.01;
 
 /**
  * Kilograms or centimetres, also as 1.5kg, 300 mm or 500 g. A comma before three figures (1,200) is
- * ambiguous, because a wrong guess is wrong by a thousand. A small measure never becomes 0.
+ * ambiguous, because a wrong guess is wrong by a factor of a thousand. A small measure never
+ * becomes 0.
  */
 export function measureReading(text: string, unit: MeasureUnit): NumberReading {
   const read = numberReading(text, {
@@ -276,10 +277,10 @@ export function countReading(text: string): NumberReading {
   return read.ok && !Number.isInteger(read.value) ? fault('not-whole') : read;
 }
 
-/** Writes a number without groups, with a point: a form that every reader takes. */
+/** Writes a number without groups and with a decimal point, a form that every reader accepts. */
 const typed = (value: number): string => String(value);
 
-/** Problem of a number for people, with the remedy; null if the reading has a value. */
+/** Message about an unreadable number, with the remedy; null if a value was read. */
 export function numberProblem(
   read: NumberReading,
   { label, example }: { label: string; example: string },

@@ -33,8 +33,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * Last part of the path of a link, with the parcel of a reference; empty for the address of a page
- * alone.
+ * Last part of the path of a link, with the parcel number after a reference; empty if the link has
+ * no path.
  */
 function lastPart(path: string): string {
   const parts = path.replace(/^\w+:\/\//, '').split('/');

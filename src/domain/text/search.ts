@@ -15,19 +15,22 @@ const signs = [
   ['\u2010\u2011\u2013\u2014\u2212', '-'],
   ['\u00a0\u2009\u202f', ' '],
 ] as const;
-/** Combining accents of texts that are not NFC, and invisible marks of copying. */
+/** Combining accents in texts that are not NFC, and invisible marks that copying adds. */
 const dropped = '\u0300\u0301\u0302\u0303\u0308\u030c\u0327\u032d\u200b\u200e\ufeff';
 
 const baseOf = (letter: string): string =>
   otherLetters[letter] ?? letter.normalize('NFD').slice(0, 1);
 
-// In both cases, because `lower` of some databases knows ASCII only.
+// Letters in both cases, because `lower` in some databases knows only ASCII.
 const accented = [...letters].flatMap((letter) => [
   [letter, baseOf(letter)] as const,
   [letter.toUpperCase(), baseOf(letter)] as const,
 ]);
 
-/** Signs and their plain forms in the order of SQL's `translate`; signs without one are dropped. */
+/**
+ * Signs and their plain forms in the order of SQL's `translate`; signs without a plain form are
+ * dropped.
+ */
 export const plainForms = {
   from:
     accented.map(([letter]) => letter).join('') + signs.map(([from]) => from).join('') + dropped,

@@ -16,7 +16,7 @@ interface TrackedParcel {
   delivery_city: string;
   estimated_delivery_to: string | null;
   delivered_at: string | null;
-  /** Locker in which the parcel waits, until when and how long. */
+  /** Locker in which the parcel waits, with the end of its window and the hours left. */
   locker: { until: string | null; hours_left: number | null } | null;
 }
 
@@ -38,7 +38,8 @@ export const stepName = (stage: Stage, status: string): string =>
   stage === 'delivered' && isReadyToCollect(status) ? 'Ready to collect' : stageNames[stage];
 
 /**
- * Base address of the company's public pages here, from its tracker; null if it tracks elsewhere.
+ * Base address of the company's public pages here, taken from its tracker; null if the tracker is
+ * elsewhere.
  */
 export const ownPages = (trackingUrl: string): string | null =>
   /^(.*)\/tracker\/?$/.exec(trackingUrl)?.[1] ?? null;

@@ -22,7 +22,7 @@ export function nameText(value: unknown): string {
     .trim();
 }
 
-/** Keys with texts in the order in which a file has them, with the number of different texts. */
+/** Keys that have texts, in the order of the file, each with its number of different texts. */
 function countTexts(all: readonly AreaProperties[]): Map<string, number> {
   const texts = new Map<string, Set<string>>();
   for (const properties of all)

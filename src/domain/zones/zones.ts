@@ -69,7 +69,7 @@ interface ExceptionDays {
 }
 
 /**
- * Error of the dates of a zone, by field; null if valid. An exception needs both dates in order.
+ * Error in the dates of a zone, by field; null if valid. An exception needs both dates in order.
  */
 export function daysProblem(
   kind: string | null,

@@ -54,7 +54,7 @@ test('colours the sea once, after the land has loaded', () => {
   expect(set.mock.calls).toEqual([[SEA, 'background-color', sea]]);
 });
 
-test('colours the sea when the map is idle, also without a tile event', () => {
+test('colours the sea when the map is idle, even without a tile event', () => {
   const set = vi.fn();
   const map = (hasSource: boolean, isLoaded: boolean) => ({
     getLayer: () => Object(embedded.layers[0]),

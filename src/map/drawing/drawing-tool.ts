@@ -13,7 +13,8 @@ import { DrawingAdapter } from './drawing-adapter.ts';
 import { partOf, withPart, type Corner, type Part } from './polygon-editor.ts';
 
 /**
- * Drawing in progress: an open outline, the corner for keys, and whether corners are being added.
+ * Drawing in progress: an open outline, the corner that keys move, and whether corners are being
+ * added.
  */
 export interface Outline {
   corners: readonly Corner[];
@@ -80,7 +81,8 @@ function stylesOf({ focus, surface }: Pick<MapColours, 'focus' | 'surface'>, cho
 
 /**
  * Outline on the map with handles: corners can be dragged, sides split, and corners removed with
- * the right button. Stateless: draws what `show` receives and reports changes of the pointer.
+ * the right button. Stateless: draws what `show` receives and reports changes made with the
+ * pointer.
  */
 export function createDrawingTool(map: Map, onDrawn: (corners: Corner[]) => void) {
   const draw = new TerraDraw({

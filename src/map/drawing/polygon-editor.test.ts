@@ -44,7 +44,7 @@ test('moves and removes the chosen corner, and inserts one after it', () => {
   expect(removedFrom(chosenAt(start, 2)).chosen).toBe(1);
 });
 
-test('a walk with the keys is one undo step, but another corner or a typed position is its own', () => {
+test('a walk with the keys is one undo step, but another corner or a typed position is a separate step', () => {
   let outline = start;
   for (let press = 1; press <= 5; press += 1) outline = movedTo(outline, [28 + press, -26], true);
   expect(undoEdit(outline).corners).toEqual(start.corners);
@@ -62,7 +62,7 @@ test('a drawn outline chooses the corner that changed', () => {
   expect(applyOutline(start, [a, b, c])).toBe(start);
 });
 
-test('a corner added by key is in the middle of the side, also of the closing one', () => {
+test('a corner added by key is in the middle of its side, even of the closing side', () => {
   expect(middleAfter(start)).toEqual([28.05, -26]);
   const [x, y] = middleAfter(chosenAt(start, 2)) ?? [];
   expect([x, y]).toEqual([28.05, -25.95]);

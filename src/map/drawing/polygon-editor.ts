@@ -5,7 +5,7 @@ export type Corner = readonly [longitude: number, latitude: number];
 
 interface Moment {
   corners: readonly Corner[];
-  /** Index of the corner for keys; -1 for none. */
+  /** Index of the corner that keys move; -1 for none. */
   chosen: number;
 }
 

@@ -47,7 +47,7 @@ test('groups are points with name, text and count, sized by the root of the coun
   ]);
 });
 
-test('a town without problems is a dot, larger from twenty objects, and others are discs with text', () => {
+test('a town without problems is a dot (larger from twenty objects), and others are discs with text', () => {
   const drawn = (one: PlaceGroup) =>
     layers.flatMap(({ id }) => (layerIn(layers, id).draws(seen(one)) ? id : []));
   expect(drawn(group('Durban', 3))).toEqual([GROUP_DOT]);

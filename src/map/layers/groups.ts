@@ -43,7 +43,7 @@ const written = { 'text-font': ['Inter Variable Semibold', 'Inter Variable'] };
 export const groupLayers = (colours: MapColours): LayerSpecification[] => [
   ...discs(colours),
   nameLayer(colours),
-  // After the names, so that counts are placed before them.
+  // Listed after the names, so that the map places counts before names.
   countLayer(colours),
   markLayer(colours),
 ];

@@ -37,8 +37,8 @@ const tones: Record<LockerFill, keyof MapColours> = {
 };
 
 /**
- * Columns of lockers: a square in a ring for the occupancy, crossed out if offline. Colours
- * need attention.
+ * Columns of lockers: a square in a ring for the occupancy, crossed out if offline. A colour means
+ * that the locker needs attention.
  */
 export function lockerColumns(lockers: readonly DrawnLocker[]): DrawnLockers {
   const columns = standingColumns(lockers, (locker) => {

@@ -13,7 +13,6 @@ export interface Trails {
   starts: Uint32Array;
 }
 
-/** Creates columns from trails. */
 export function trailColumns(ways: readonly ArrayLike<number>[]): Trails {
   const length = ways.reduce((sum, way) => sum + way.length, 0);
   const points = new Float32Array(length);

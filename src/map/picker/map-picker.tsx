@@ -21,7 +21,7 @@ interface MapPickerProps {
   onChosen: (found: FoundAddress) => void;
 }
 
-/** Chooses an address by search, by a pin on the map or by coordinates, also without dragging. */
+/** Chooses an address by search, by a pin on the map or by coordinates; never requires dragging. */
 export function MapPicker({ onClose, onChosen }: MapPickerProps) {
   const { api, toasts } = useApp();
   const { addresses: places } = useLookups();

@@ -25,7 +25,7 @@ export function createDriverSlots() {
       known.set(id, slot);
       return slot;
     },
-    /** Removes all other drivers; the last ones move into the freed slots. */
+    /** Removes all drivers except these; the last drivers move into the freed slots. */
     keep(ids: ReadonlySet<number>): void {
       for (let slot = columns.size - 1; slot >= 0; slot -= 1) {
         const id = columns.id[slot] ?? 0;

@@ -40,7 +40,7 @@ test('frames continue while a driver glides and stop at the end', () => {
   expect(drawn.length).toBe(ended);
 });
 
-test('without gliding drivers jump to their newest position', () => {
+test('drivers that do not glide jump to their newest position', () => {
   const positions = createPositions({ nextFrame: (then) => then(), glides: false });
   const fix = { id: 7, latitude: -26, heading: 90, speed: 60 };
   positions.feed([{ ...fix, longitude: 28, at: 1_000_000 }]);

@@ -17,8 +17,8 @@ interface Glided {
 }
 
 /**
- * Draws moving objects: after new positions, and at intervals while a driver glides between two.
- * Returns a function that stops.
+ * Draws moving objects: after new positions, and at intervals while a driver glides between two
+ * positions. Returns a function that stops it.
  */
 export function drawInterpolated({ positions, view, draw }: Glided): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,5 +37,5 @@ export function drawInterpolated({ positions, view, draw }: Glided): () => void 
   };
 }
 
-/** Whether reduced motion is preferred, so that objects jump to their newest position. */
+/** Whether reduced motion is preferred; objects then jump to their newest position. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

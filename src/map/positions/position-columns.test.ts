@@ -52,7 +52,7 @@ test('a new position during a glide continues from the drawn position', () => {
   expect([4000, 4500, 5000].map((now) => glide(columns, now)[0])).toEqual([29, 24.5, 20]);
 });
 
-test('the end of the glides is that of the longest valid slot', () => {
+test('the glides end when the longest glide of a valid slot ends', () => {
   const columns = gliding();
   expect(endOfGlides(columns)).toBe(0);
   write(columns, 0, written(29, 2000, 4000));

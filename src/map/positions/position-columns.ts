@@ -40,7 +40,6 @@ export interface Columns extends PositionColumns {
   lasts: Float64Array;
 }
 
-/** Creates columns with a capacity. */
 export function emptyColumns(capacity: number): Columns {
   return {
     size: 0,
@@ -83,7 +82,7 @@ export interface Written {
   fix: Fix;
   /** Duration of the glide; 0 moves the driver at once. */
   lasts: number;
-  /** Time of the local clock, because others can be wrong. */
+  /** Time of the local clock, because other clocks can be wrong. */
   at: number;
 }
 

@@ -11,11 +11,11 @@ import {
 import { createDriverSlots } from './driver-slots.ts';
 
 export interface Positions {
-  /** Adds positions; ignores older ones than the known. */
+  /** Adds positions; ignores those older than the known position of their driver. */
   feed: (fixes: Iterable<Fix>) => void;
   /** Adds the positions of a frame of the feed. */
   feedFrame: (frame: Uint8Array) => void;
-  /** Removes all other drivers, and ignores them in frames. */
+  /** Keeps only these drivers, and ignores all others in frames. */
   keep: (ids: ReadonlySet<number>) => void;
   columns: () => PositionColumns;
   /** Slot of a driver, -1 for none. */

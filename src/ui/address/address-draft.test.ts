@@ -37,7 +37,7 @@ test('a mobile number may have spaces, and a locker requires one', () => {
   });
 });
 
-test('a locker is sent without a street, a door with one', () => {
+test('an address at a locker is sent without a street, and one at a door with a street', () => {
   const locker = addressToSend({
     ...door,
     type: 'locker',

@@ -154,7 +154,7 @@ test('a failed search offers the same options as one without results', async () 
   expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
 });
 
-test('asks for the number that the driver calls before the name', () => {
+test('asks for the number that the driver calls, then for the name', () => {
   draw(
     <FormPage>
       <Form />

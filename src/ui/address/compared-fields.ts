@@ -1,4 +1,4 @@
-/** Fields of an address that are compared when another user changed it meanwhile. */
+/** Fields that are compared if another user has changed the address meanwhile. */
 export const comparedFields = [
   ['name', 'Contact'],
   ['company', 'Company'],

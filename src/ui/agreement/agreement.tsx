@@ -14,9 +14,12 @@ type WaitingCommand = Pick<RowOf<'GET /locker-commands'>, 'id' | 'user_id' | 'as
 
 interface AgreementProps {
   command: WaitingCommand;
-  /** Effect of the command: "Open all doors". */
+  /** Title that says what the command does, for instance "Open all doors". */
   title: string;
-  /** Whether the person was sent here. Then the panel takes the focus, but no button of it does. */
+  /**
+   * Whether the person was sent to this panel. The panel itself then takes the focus, not one of
+   * its buttons.
+   */
   isCalled?: boolean;
 }
 

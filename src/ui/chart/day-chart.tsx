@@ -10,11 +10,11 @@ export interface ChartDay {
   label: string;
   bar: number;
   line?: number;
-  /** Link to the rows of the bar. */
+  /** Link to the rows behind the bar. */
   href: string;
-  /** Link to the rows of the line, reached from the text above the chart. */
+  /** Link from the text above the chart to the rows behind the line. */
   lineHref?: string;
-  /** Whether the day is a weekend, in a quieter colour. */
+  /** Whether the day is a weekend, which has a quieter colour. */
   isQuiet?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface DayChartProps {
   bars: string;
   line?: string;
   days: readonly ChartDay[];
-  /** Formats a figure, and a figure of the axis. */
+  /** Formats a figure; `formatShort` formats the figures of the axis. */
   format: (figure: number) => string;
   formatShort?: (figure: number) => string;
 }

@@ -18,7 +18,7 @@ export function useRoving(count: number, { columns = 1, start = 0, items = 'a[hr
   const current = Math.max(0, Math.min(chosen, count - 1));
   const links = () => [...(ref.current?.querySelectorAll<HTMLElement>(items) ?? [])];
 
-  /** A different key can act as an arrow. */
+  /** `arrow` lets another key act as an arrow key. */
   const onKeyDown = (event: KeyboardEvent, arrow = event.key) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const next = nextOf(arrow, { current, count, columns });

@@ -1,7 +1,7 @@
 /** Round numbers whose half is round too. */
 const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/** Round number at the end of an axis, not below any figure; at least 1. */
+/** Round number for the end of an axis: at least 1, and not below the highest figure. */
 export function roundTop(figures: readonly number[]): number {
   const most = Math.max(1, ...figures);
   const power = 10 ** Math.floor(Math.log10(most));

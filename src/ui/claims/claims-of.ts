@@ -10,7 +10,7 @@ import { usePastMoment } from '../past.ts';
 
 export type Claim = RowOf<'GET /claims'>;
 
-/** Range of one response: more claims than staff ever have on an entity. */
+/** Range of rows to request: more claims than staff ever have on an entity. */
 const CLAIMS_RANGE: [number, number] = [0, 1000];
 
 /** Query of all claims on an entity, kept current by the feed. */

@@ -12,7 +12,7 @@ type DocumentPagesProps = {
   name: string;
 };
 
-/** Displays a PDF page by page, as it prints. */
+/** Displays a PDF page by page, as it looks in print. */
 export function DocumentPages({ file, name }: DocumentPagesProps) {
   const { pdf, isBroken } = usePdf(file);
   const [number, setNumber] = useState(1);

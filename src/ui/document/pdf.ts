@@ -44,7 +44,7 @@ export function drawPage(
     stop = () => task.cancel();
     await task.promise;
   };
-  // Cancelled by another page or by closing: the next page renders over it.
+  // Fails if it is cancelled by another page or by closing; the next page renders over it.
   draw().catch(() => {});
   return () => {
     isWanted = false;

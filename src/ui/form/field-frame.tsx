@@ -11,7 +11,7 @@ export type FieldWords = {
 
 type Ids = { id: string; describedBy: string | undefined };
 
-/** Label, control, then error and help, linked by ids. */
+/** Label and control, followed by the error and the help, linked by ids. */
 export function FieldFrame({
   words,
   children,

@@ -31,7 +31,7 @@ export function FileField({
 }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
-    // Beyond the maximum the newest files stay.
+    // If there are more files than the maximum, the newest are kept.
     onChange([...files, ...(list ?? [])].slice(-most));
     if (input.current) input.current.value = '';
   };

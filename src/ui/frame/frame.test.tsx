@@ -109,7 +109,7 @@ test('a folded section is opened by its heading', () => {
   expect(list()?.hidden).toBe(false);
 });
 
-test('a section stays as the person left it after a reload', () => {
+test('after a reload, a section is open or folded as the person left it', () => {
   show('layout1');
   act(() => heading('More').click());
   show('layout1', 'full', 2);

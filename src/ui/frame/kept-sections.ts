@@ -27,7 +27,7 @@ function keep(sections: Sections) {
   }
 }
 
-/** Choices of the person about the sections of the navigation, from the browser storage. */
+/** Sections of the navigation that the person opened or folded, from the browser storage. */
 export function useKeptSections() {
   const [chosen, setChosen] = useState(readKept);
   const choose = (id: string, isOpen: boolean) => {

@@ -11,7 +11,6 @@ export type NavLink = Sign & {
   badge?: string | number;
   /** Keys that open the page, for instance "g s"; displayed, but not bound. */
   keys?: string;
-  /** Whether this is the current page. */
   current?: boolean;
 };
 

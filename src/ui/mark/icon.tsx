@@ -1,7 +1,7 @@
 import { iconShapes, type IconName } from './icon-shapes.ts';
 import './icon.css';
 
-/** Decorative icon; nearby text or the label of its button has the meaning. */
+/** Decorative icon; nearby text or the label of its button gives the meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

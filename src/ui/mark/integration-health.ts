@@ -1,7 +1,7 @@
 import type { IntegrationHealth } from '#domain/integrations/webhooks.ts';
 import type { Status } from './status-mark.tsx';
 
-/** Status and label of each integration health. */
+/** Status and label for each health state of an integration. */
 export const integrationHealth: Record<IntegrationHealth, { status: Status; word: string }> = {
   active: { status: 'success', word: 'Active' },
   failing: { status: 'warning', word: 'Failing' },

@@ -11,12 +11,12 @@ export type Status =
   | 'skip'
   | 'offline';
 
-/** Classes of a shape with a text. */
+/** CSS classes of a status shape with its text. */
 export const statusClass = (status: Status): string => `status is-${status}`;
 
 /**
- * Shape with a text. Without children the shape is decorative, and nearby text must
- * have the meaning.
+ * Shape with a text. Without children the shape is decorative, and nearby text must give the
+ * meaning.
  */
 export function StatusMark(props: { status: Status; large?: boolean; children?: ReactNode }) {
   const bare = props.children === undefined;
@@ -28,7 +28,7 @@ export function StatusMark(props: { status: Status; large?: boolean; children?: 
   );
 }
 
-/** Tinted status, once per page, for the record itself. */
+/** Tinted tag with the status of the record; used only once on a page. */
 export function Tag({ status, children }: { status: Status; children: ReactNode }) {
   return <span className={`status tag is-${status}`}>{children}</span>;
 }

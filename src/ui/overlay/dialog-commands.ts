@@ -5,7 +5,7 @@ import type { Permission } from '#domain/people/permissions.ts';
 import type { IconName } from '../mark/icon-shapes.ts';
 import type { createDialogRequest } from './dialog-request.ts';
 
-/** Form to open; without an id for a new record. */
+/** Form to open; without an id it is for a new record. */
 export interface FormRequest<Of extends string> {
   of: Of;
   id: number | null;

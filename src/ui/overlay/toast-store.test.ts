@@ -30,7 +30,7 @@ test('warnings and errors stay until they are closed', () => {
   expect(texts(toasts.getState().shown)).toEqual(['Failed to download PDF.']);
 });
 
-test('paused toasts get their 2 s again after the pause', () => {
+test('after a pause, paused toasts stay for another 2 s', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'success', text: 'before' });
   vi.advanceTimersByTime(1_500);
@@ -61,7 +61,7 @@ test('clearing removes all messages and timers', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('listeners get every change until they unsubscribe, and the state object changes only then', () => {
+test('listeners get every change until they unsubscribe, and only a change replaces the state object', () => {
   const toasts = createToasts();
   const heard = vi.fn();
   const leave = toasts.subscribe(heard);

@@ -40,7 +40,10 @@ function createTimers() {
   };
 }
 
-/** Store of toasts. Successes close after 2 s, warnings and errors only by the person. */
+/**
+ * Store of toasts. Successes close after 2 s; warnings and errors stay until the person closes
+ * them.
+ */
 export function createToasts() {
   const state = createStore<ToastState>({ shown: [], history: [] });
   let lastId = 0;

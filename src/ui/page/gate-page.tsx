@@ -6,7 +6,7 @@ import './gate.css';
 type GatePageProps = {
   title: string;
   lead?: ReactNode;
-  /** Name of the company, whose face the page has. */
+  /** Name of the company whose brand the page shows. */
   company?: string;
   children: ReactNode;
   /** Links below the form, usually one left and one right. */

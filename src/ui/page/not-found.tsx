@@ -4,7 +4,8 @@ import './not-found.css';
 type NotFoundProps = { title: string; children?: ReactNode; actions: ReactNode };
 
 /**
- * Page for an unknown address, with a drawing of a parcel at a locker wall without a door for it.
+ * Page for an unknown address, with a drawing of a parcel in front of lockers that have no door for
+ * it.
  */
 export function NotFound({ title, children, actions }: NotFoundProps) {
   return (

@@ -66,7 +66,7 @@ export const SENTENCE = 'Sentence';
 export const headingOf = (subject: Subject): string =>
   subject.is === 'none' ? COMMANDS : `With ${countOf(sizeOf(subject), subject.kind)}`;
 
-/** Permitted commands with their effect, or the reason why they are off. */
+/** Permitted commands with their effect, or the reason why they are disabled. */
 export function commandEntries(
   commands: readonly Command[],
   focus: Focus,
@@ -89,7 +89,7 @@ export function commandEntries(
   });
 }
 
-/** Key that starts the command here, because a map has its own keys. */
+/** Key that starts the command in this view, because a map has its own keys. */
 const keysOf = (command: Command, view: string): string | undefined =>
   command.keys === undefined || isKeptByMap(view, command.keys)
     ? command.screenKey?.()

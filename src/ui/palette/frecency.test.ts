@@ -11,7 +11,7 @@ function browserStorage(text: string | null = null) {
 
 const day = 24 * 3_600_000;
 
-test('frequent and recent use count, and weights halve in ten days', () => {
+test('frequent and recent use raises a weight, and weights halve in ten days', () => {
   const clock = { now: 0 };
   const habits = createFrecency(browserStorage(), '7', () => clock.now);
   habits.used('old');
@@ -27,7 +27,7 @@ test('frequent and recent use count, and weights halve in ten days', () => {
   expect(habits.recent(5)).toEqual(['old', 'new']);
 });
 
-test('each user has stored habits', () => {
+test('stores the habits of each user separately', () => {
   const kept = browserStorage();
   createFrecency(kept, '7').used('resubmit');
   createFrecency(kept, '8').used('cancel');

@@ -1,4 +1,4 @@
-/** Part of localStorage in use. */
+/** Methods of localStorage that are used. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface Use {

@@ -33,7 +33,9 @@ function tierOfBeginning(text: string, query: string): number {
   return isBoundary(text, query.length + 1) ? fits.named : fits.prefix;
 }
 
-/** Whether a word of the text starts with the query, from a first occurrence on. */
+/**
+ * Whether a word of the text starts with the query. `from` is the first occurrence of the query.
+ */
 export function startsWord(text: string, query: string, from: number): boolean {
   for (let at = from; at !== -1; at = text.indexOf(query, at + 1)) {
     if (isBoundary(text, at)) return true;

@@ -19,7 +19,7 @@ import {
 beforeEach(openPalette);
 afterEach(closePalette);
 
-test('arguments are steps, validated while typing', async () => {
+test('asks for arguments step by step, and validates them while typing', async () => {
   await type('reschedule');
   await press('Enter');
   expect(input().getAttribute('aria-label')).toBe('Day');
@@ -104,7 +104,7 @@ async function askDriver() {
   await wait(80);
 }
 
-test('a chord takes an alternative command, and letters stay text', async () => {
+test('a chord chooses an alternative command, and letters are typed as text', async () => {
   const instead = { command: 'resubmit', answers: { to: [4, 9] }, words: '2, 1', keys: 'mod+s' };
   lookup.mockResolvedValueOnce([
     { value: 0, label: 'Split over 2 drivers: 2, 1', instead },

@@ -128,8 +128,8 @@ function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Ui
 const articles = /(?<!\S)(?:the|an?|my|of|to|for|please|show|me)(?!\S)/g;
 
 /**
- * Tiers of entries that contain all words of a query, in any order: "publish the rates". Null for a
- * single word, and if no entry does. Asked only after the whole query was found nowhere.
+ * Tiers of entries that contain all words of a query in any order: "publish the rates". Null for a
+ * single word or without a match. Only used if the whole query matches nothing.
  */
 function wordTiers({ titles, others, letters }: Index<Ranked>, wanted: string): Uint8Array | null {
   const words = wanted.replaceAll(articles, ' ').split(' ').filter(Boolean);
@@ -146,7 +146,7 @@ function wordTiers({ titles, others, letters }: Index<Ranked>, wanted: string): 
   return isFound ? tiers : null;
 }
 
-/** Tier of an entry by the words of a query, which must all begin a word of it. */
+/** Tier of an entry if each word of the query starts a word of the entry. */
 function tierOfWords(words: readonly string[], title: string, other: string): number {
   const isIn = (word: string) =>
     startsWord(title, word, title.indexOf(word)) || startsWord(other, word, other.indexOf(word));

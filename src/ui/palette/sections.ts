@@ -116,7 +116,10 @@ const wordsIn = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** Drops sentences that only open a place of the list: "Open: lockers, Offline". */
+/**
+ * Drops sentences that only open a page or view that is found by its name: "Open: lockers,
+ * Offline".
+ */
 function withoutPlaces(
   sentences: readonly Entry[],
   found: readonly { entry: Entry; tier: number }[],

@@ -10,7 +10,7 @@ const marks: Record<Exclude<Difference['is'], 'same'>, { status: Status; word: s
   removed: { status: 'danger', word: 'Removed' },
 };
 
-/** Compares two states of the same fields; differences have a mark and a word. */
+/** Compares two states of the same fields; each difference is marked with a sign and a word. */
 export function PayloadDiff({
   label,
   before,

@@ -79,7 +79,7 @@ test('a chosen country adds its dial code', async () => {
   expect(value).toBe('+264811234567');
 });
 
-test('an unreadable stored value is displayed as it is and may stay', async () => {
+test('an unreadable stored value is displayed unchanged and may be kept', async () => {
   show('switchboard 4');
   expect(input().value).toBe('switchboard 4');
   expect(phoneErrors('mobile_number', 'switchboard 4', 'switchboard 4')).toEqual({});

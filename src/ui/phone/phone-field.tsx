@@ -30,7 +30,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const rules = usePhones();
   const codes = useDialCodes();
   const known = { rules, codes };
-  // Keeps the typed text while it means the current value.
+  // Keeps the text as typed while it still matches the current value.
   const [typed, setTyped] = useState<(PhoneParts & { value: string }) | null>(null);
   const { country, national } = typed?.value === value ? typed : partsOf(value, known);
   const change = (changed: Partial<PhoneParts>) => {

@@ -15,7 +15,7 @@ type PlaceFieldProps = {
   onChange: (value: PlaceDraft) => void;
 };
 
-/** Searches a suburb or a locker. */
+/** Searches for a suburb or a locker. */
 function PlaceField({ label, value, error, autoFocus = false, onChange }: PlaceFieldProps) {
   const { api } = useApp();
   const search = async (text: string, signal: AbortSignal) => {

@@ -14,11 +14,11 @@ interface FormDialog<R, V extends FormValues, Response> extends FormSpec<R | nul
 interface DialogProps<R, Response> {
   record: R | null;
   onClose: () => void;
-  /** Replaces closing the dialog after success. */
+  /** Called after success, instead of closing the dialog. */
   onDone?: (response: Response) => void;
 }
 
-/** Creates the dialog that adds a record (without one) or changes it. */
+/** Creates the dialog that adds a record or, if it has one, changes it. */
 export function formDialog<R, V extends FormValues, Returned>({
   title,
   wide,

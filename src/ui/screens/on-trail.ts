@@ -6,8 +6,8 @@ import { useApp, type AppContext } from '../app-context.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
 /**
- * Number of rows to load before and after the record, and number of remaining rows
- * that triggers it.
+ * Number of rows to load before and after the record, and number of remaining rows at which more
+ * are loaded.
  */
 const AROUND = 50;
 const NEAR = 5;

@@ -20,7 +20,9 @@ export function RecordActions({ subject, show }: RecordActionsProps) {
   );
 }
 
-/** Buttons of the commands that are possible now; all others are under More with their reasons. */
+/**
+ * Buttons of the commands that are possible now. All others are under More, each with the reason.
+ */
 export function PossibleActions({
   subject,
   show,

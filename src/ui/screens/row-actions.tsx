@@ -14,13 +14,16 @@ interface RowActionsProps {
   autoFocus?: boolean;
   /** Whether no button is the main action of the page. */
   quiet?: boolean;
-  /** Id of the main action, which is none if disabled; by default the first enabled one. */
+  /**
+   * Id of the main action, by default the first enabled one. If it is disabled, there is no main
+   * action.
+   */
   primary?: string;
 }
 
 type Item = MenuEntry & { kind: 'item' };
 
-/** Keys of the buttons, with the reasons of those that are disabled. */
+/** Keys of the buttons, and the reason for each disabled button. */
 const printedKeysOf = (items: readonly Item[]) =>
   items.flatMap(({ id, keys, label, run, off, why }) =>
     keys === undefined

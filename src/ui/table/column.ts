@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ColumnMeta, TableFeatures } from './grid/features.ts';
 import type { CellText } from './grid/rows/cell-text.ts';
 
-/** Value of a cell in a file. */
+/** Value of a cell in an exported file. */
 export type CellValue = string | number | boolean | null;
 
 /** Input of a cell renderer. */
@@ -16,7 +16,7 @@ export type ColumnDef<R extends RowData> = AccessorFnColumnDef<TableFeatures, R>
   id: string;
   header: string;
   accessorFn: (row: R) => CellValue;
-  /** Text of the cell, painted without React; in its place `cell` renders other content. */
+  /** Text of the cell, painted without React; `cell` renders other content instead. */
   paint?: ((row: R) => CellText) | undefined;
   /** Renders the cell, without state of its own. */
   cell?: (context: DrawnCell<R>) => ReactNode;

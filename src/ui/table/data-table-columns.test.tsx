@@ -22,7 +22,7 @@ async function toTitles() {
   await press('ArrowUp');
 }
 
-test('a column is pinned from its title and stays pinned after the table was left', async () => {
+test('a column is pinned from its title and stays pinned after leaving the table', async () => {
   await toTitles();
   expect(pinned()).toEqual(['Reference']);
   await press('ArrowRight');
@@ -51,7 +51,7 @@ test('a moved column keeps the focus and moves its cells', async () => {
   expect([...(cellsOfFirstRow() ?? [])].map(({ textContent }) => textContent)).toEqual(['a', 'R0']);
 });
 
-test('the grip of a column announces its width and can be reset', async () => {
+test('the grip of a column announces the column width, which can be reset', async () => {
   await toTitles();
   await press('ArrowRight', { shiftKey: true });
   expect(active()).toBe(grip('Reference'));

@@ -89,7 +89,7 @@ test('the rows return after an invalid filter is corrected', async () => {
   expect(gridElement().getAttribute('aria-rowcount')).toBe('1001');
 });
 
-test('Enter completes a partial value that is marked first', async () => {
+test('Enter completes a partial value with the suggestion that is already marked', async () => {
   await show({ filters });
   await type('status:del');
   expect(marked()).toContain('delivered');
@@ -138,7 +138,7 @@ test('the list does not change while a condition is incomplete', async () => {
   expect(document.body.textContent).not.toContain('No parcels match');
 });
 
-test('Tab takes the first suggestion, and Escape first clears then leaves the line', async () => {
+test('Tab takes the first suggestion, and Escape clears the line before leaving it', async () => {
   await show({ filters });
   await type('sta');
   expect(await isHandled('Tab')).toBe(true);

@@ -64,7 +64,7 @@ test('letters open the tools, and f moves to the filter', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a filter');
 });
 
-test('Enter opens the side panel without a record page, and brackets only work with the panel', async () => {
+test('if there is no record page, Enter opens the side panel, and brackets only work while it is open', async () => {
   await show();
   enter();
   expect(await isTaken(']')).toBe(false);
@@ -79,7 +79,7 @@ test('Enter opens the side panel without a record page, and brackets only work w
   expect([location.search, focusedRow(), history.length]).toEqual(['?panel=1', 1, length]);
 });
 
-test('Escape closes the panel, then clears the selection, then passes on', async () => {
+test('Escape closes the panel, then clears the selection, then is left to the page', async () => {
   await show();
   enter();
   await press('x');
@@ -108,7 +108,7 @@ test('copies the references of the selection or the row, one per line', async ()
   expect(written).toEqual(['R0', 'R0\nR1']);
 });
 
-test('other keys pass on, and text composition is ignored', async () => {
+test('passes other keys on, and ignores text composition', async () => {
   await show();
   enter();
   expect(await isTaken('q')).toBe(false);
@@ -116,7 +116,7 @@ test('other keys pass on, and text composition is ignored', async () => {
   expect(focusedRow()).toBe(1);
 });
 
-test('the titles are above the first row, and Shift does not reach them', async () => {
+test('ArrowUp moves from the first row to the titles, but not with Shift', async () => {
   await show();
   enter();
   await press('ArrowUp', { shiftKey: true });
@@ -132,7 +132,7 @@ test('the titles are above the first row, and Shift does not reach them', async 
   expect(document.querySelectorAll('[data-focused]')).toHaveLength(2);
   await press('x');
   expect(active()?.className).toBe('table-row');
-  // Shift has selected it.
+  // Shift has selected the row already, so `x` deselects it.
   expect(world.focus.get().selection.is).toBe('none');
 });
 

@@ -82,7 +82,7 @@ test('the filter sends the id, and an empty list names the driver', async () => 
   expect(document.body.textContent).toContain('Remove “Driver: Thabo Nkosi”');
 });
 
-test('an invalid id is displayed as typed and not looked up', async () => {
+test('an invalid id is displayed as typed and is not looked up', async () => {
   await open('driver:thabo');
   expect(chips()[0]).toContain('driver is thabo');
   expect(asked).toEqual([]);

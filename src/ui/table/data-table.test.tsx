@@ -53,7 +53,7 @@ test('selecting all twice selects all matching rows', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'matching', query: {}, total: 1_000 });
 });
 
-test('single letters can be disabled without named keys', async () => {
+test('single letters can be disabled while named keys keep working', async () => {
   await show({ singleKeys: false });
   enter();
   await press('j');
@@ -129,7 +129,7 @@ test('live changes render once per frame with a tint, and new rows wait for the 
   expect(document.querySelector('.table-fresh')?.textContent).toContain('2 new');
 });
 
-test('the side panel opens, follows the brackets, and returns the focus', async () => {
+test('the side panel opens, follows the bracket keys, and returns the focus', async () => {
   await show();
   enter();
   await press('o');

@@ -19,7 +19,10 @@ interface NothingProps<R extends Row> {
   onLeave: () => void;
 }
 
-/** Message without rows: empty list, no match, not permitted, or failed, with its next step. */
+/**
+ * Message shown if there are no rows: empty list, no match, not permitted, or failed, with its next
+ * step.
+ */
 export function EmptyRows<R extends Row>({ table, onEdit, onLeave }: NothingProps<R>) {
   const { grid, options, state, change, meaning } = table;
   const failure = useOfGrid(grid, ({ rows }) => rows.failure);

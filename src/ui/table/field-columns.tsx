@@ -28,8 +28,8 @@ type Labels = Readonly<Record<string, Mark | string>>;
 type AnyRow = Record<string, string | number | boolean | null>;
 
 /**
- * Cell that a screen draws itself: its text, its mark, or its content. `value` is its value in a
- * file, that of the field by default.
+ * Cell that a screen draws itself: its text, its mark, or its content. `value` is written to files,
+ * by default the value of the field.
  */
 type OwnCell<Row> =
   | ((row: Row) => string | null)
@@ -87,7 +87,7 @@ function choiceCell(name: string, labels: Labels): OwnCell<AnyRow> {
   return { of: (row) => (labelOf(row) as Mark | undefined) ?? none };
 }
 
-/** Cell that replaces the one of the field's kind. */
+/** Cell that replaces the default cell for the kind of the field. */
 function cellOf(name: string, { own, labels }: Look): OwnCell<AnyRow> | undefined {
   const words = labels?.[name];
   return own?.[name] ?? (words && choiceCell(name, words));

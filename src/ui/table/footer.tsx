@@ -59,7 +59,7 @@ function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> })
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
   const hasFailed = useOfGrid(grid, ({ rows }) => rows.failure !== null);
   if (isOff) return <span className="quiet-text">Filter not understood</span>;
-  // The reason is in place of the rows.
+  // The reason is displayed instead of the rows.
   if (total === null && hasFailed) return <span className="quiet-text">Not loaded</span>;
   if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
   return <span className="quiet-text">{worded(total, options.kind)}</span>;

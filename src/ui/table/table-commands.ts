@@ -138,7 +138,8 @@ function selectionCommands<R extends Row>({ grid, options }: Table<R>): Command[
       enabled: () =>
         (!grid.rows.isOff && (total ?? 0) > 0) || `There are no ${options.kind} to select.`,
       run: () => {
-        // Twice like the key: first loaded rows, then all matching.
+        // Two calls, like two presses of the key: the first selects the loaded rows, the second all
+        // matching rows.
         grid.selectAll();
         grid.selectAll();
       },

@@ -28,7 +28,7 @@ test('each key has one action, with Shift to extend the selection where possible
   expect(pressedOf(press('q'), true)).toBeUndefined();
 });
 
-test('single letters can be disabled without named keys and modifiers', () => {
+test('single letters can be disabled while named keys and modifiers keep working', () => {
   expect(pressedOf(press('j'), false)).toBeUndefined();
   expect(pressedOf(press('['), false)).toBeUndefined();
   expect(pressedOf(press('ArrowDown'), false)?.id).toBe('next');

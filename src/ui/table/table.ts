@@ -55,7 +55,7 @@ export interface Table<R extends Row> {
   change: (changed: Partial<TableState>, how?: { replace?: boolean }) => void;
   sort: Sort;
   meaning: Meaning;
-  /** Sets the conditions that are being typed and apply already. */
+  /** Sets the conditions that already apply while they are being typed. */
   preview: (terms: readonly Term[]) => void;
   model: Model<R>;
   /** Visible columns in order. */

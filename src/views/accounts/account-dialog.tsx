@@ -20,7 +20,7 @@ const spec = {
     `${code} ${record ? 'saved' : 'added'}`,
 } as const;
 
-/** Dialog of staff that adds or changes an account. */
+/** Dialog in which staff add or change an account. */
 const StaffDialog = formDialog({
   ...spec,
   title: (record: Account | null) => (record ? `Edit ${record.account_code}` : 'New account'),

@@ -134,7 +134,7 @@ type LookUpProps = ReturnType<Form['field']> & {
   list: 'enterprise_types' | 'rate_groups' | 'sales_agents';
 };
 
-/** Select for a look-up list of the company, or none. */
+/** Select for an entry of a company look-up list, or for none. */
 function LookUp({ list, ...field }: LookUpProps) {
   const { api } = useApp();
   const general = useQuery(api.query('GET /general-data'));

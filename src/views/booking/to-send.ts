@@ -85,7 +85,7 @@ export function quoteProblems(
   };
 }
 
-/** Missing fields for a booking in addition. */
+/** Missing fields that a booking needs in addition to those for a price. */
 export const bookingProblems = (draft: BookingDraft): Errors => ({
   ...below('collection', addressProblems(draft.collection)),
   ...below('delivery', addressProblems(draft.delivery)),

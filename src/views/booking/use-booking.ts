@@ -141,7 +141,9 @@ export function useBooking() {
       price({ ...draft, opt_in });
     },
     needsAccount: rules.needsAccount,
-    /** Account of the address book; null for the person's own, or without an account. */
+    /**
+     * Account whose address book is used; null for the person's own, or if no account is chosen.
+     */
     bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,
     /** Account to charge, once known. */
     payer,

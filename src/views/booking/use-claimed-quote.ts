@@ -41,8 +41,8 @@ function namedIn(asked: URLSearchParams) {
 }
 
 /**
- * Applies the quote that the page was opened with. A public one is claimed by the account
- * once that is known.
+ * Applies the quote that the page was opened with. A public quote is claimed for the account once
+ * the account is known.
  */
 export function useClaimedQuote(
   accountId: number,

@@ -40,7 +40,7 @@ async function made(
   });
 }
 
-/** Action of the endpoint for the toast, because the same key claims and releases. */
+/** Action that the toast names for each endpoint, because the same key claims and releases. */
 const did: Partial<Record<Call, string>> = {
   'POST /claims': 'Claimed',
   'POST /claims/release': 'Released',

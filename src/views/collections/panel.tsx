@@ -119,7 +119,7 @@ const changeButton = (request: number, day: CollectionDay) =>
     </Button>
   );
 
-/** Sorts future days first in order, then past ones, the latest first. */
+/** Sorts future days in order, followed by past days, the latest first. */
 function nearestFirst(days: readonly CollectionDay[]): CollectionDay[] {
   const today = todayHere();
   const coming = days.filter(({ collect_on: day }) => day >= today);

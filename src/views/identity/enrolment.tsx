@@ -15,7 +15,7 @@ type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
 export const problemText = (problem: CodeProblem | null): string | undefined =>
   problem === null ? undefined : codeProblemText(problem);
 
-/** Message of the server about a failed second factor, or that of the specification. */
+/** Server message about a failed second factor, otherwise the message of the specification. */
 export const failureText = ({ message }: Failure) => message || messages.twoFactorFailed;
 
 /** QR code, key for typing, and field for the code that confirms the enrolment. */

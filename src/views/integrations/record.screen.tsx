@@ -66,7 +66,10 @@ function Page({ record }: { record: Integration }) {
   );
 }
 
-/** Makes the integration the subject of commands, where no list handles the keys. */
+/**
+ * Makes the integration the subject of commands, because this page has no list that handles the
+ * keys.
+ */
 function Focused({ record }: { record: Integration }) {
   const { focus } = useApp();
   useEffect(() => {

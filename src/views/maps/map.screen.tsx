@@ -191,7 +191,10 @@ function useReturn(viewport: RefObject<HTMLDivElement | null>, isAtWork: boolean
   }, [viewport, isAtWork]);
 }
 
-/** Reports the size of the map; the first time also shows the whole country, unless placed. */
+/**
+ * Reports the size of the map. The first time, also shows the whole country, unless the address has
+ * a position.
+ */
 function useViewportSize(
   viewport: RefObject<HTMLDivElement | null>,
   { camera, isPlaced }: Pick<Maps, 'camera' | 'isPlaced'>,

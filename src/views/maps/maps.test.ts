@@ -118,7 +118,7 @@ test('the address keeps the state of the map without defaults', () => {
   expect(readMapState('')).toEqual({ ...usual, isPlaced: false, nearest: null });
 });
 
-test('the address can request the nearest objects to an object or a point', () => {
+test('the address can request the objects nearest to an object or a point', () => {
   const nearest = (search: string) => readMapState(search).nearest;
   expect(nearest('on=lockers:54&nearest=5')).toEqual({ count: 5, of: 'drivers', to: null });
   expect(nearest('near=-26.1,28.05&nearest=3&of=lockers')).toEqual({

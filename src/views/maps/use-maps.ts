@@ -55,7 +55,7 @@ function useLayers(requested: MapState['layers']) {
   return { layers, chosen, wanted, show, toggle };
 }
 
-/** Visible layers: those switched on, without ones that have no history during a replay. */
+/** Visible layers: those that are switched on; a replay hides those that have no history. */
 const useShown = (wanted: readonly MapLayerId[], isPast: boolean) =>
   useMemo(() => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))), [wanted, isPast]);
 
@@ -141,7 +141,7 @@ function useListed({ objects, pointing, isNarrowed, view, from, order }: ToList)
  * order then stays.
  */
 function useAround({ object, point }: Pointing) {
-  /** Centre of a selection, which stays the reference point. */
+  /** Centre of a selection, which remains the reference point for distances. */
   const [origin, setOrigin] = useState<MapObject | null>(null);
   const [walked, setWalked] = useState<{ key: string; around: MapObject | null } | null>(null);
   const isWalked = walked !== null && walked.key === object?.key;
@@ -170,7 +170,9 @@ function useListRows(listed: readonly Listed[], groups: Parameters<typeof listRo
   return { rows, openTown };
 }
 
-/** Limits the list to the selection, until that is cleared or the person wants all. */
+/**
+ * Limits the list to the selection, until the selection is cleared or the person shows all objects.
+ */
 function useSelectedOnly({ selected }: Pointing) {
   const [isWanted, narrow] = useState(true);
   const canNarrow = selected.size > 1;

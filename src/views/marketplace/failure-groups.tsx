@@ -139,7 +139,7 @@ interface OpenGroupProps {
   group: FailureGroup;
   kind: Kind;
   show: readonly string[];
-  /** Whether the person just chose the group, as opposed to the address. */
+  /** Whether the person has just chosen the group; false if it comes from the address. */
   isChosen: boolean;
 }
 

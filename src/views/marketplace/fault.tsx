@@ -2,7 +2,7 @@ import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts'
 import { Note } from '#ui/form/note.tsx';
 
 interface FaultProps {
-  /** Record with its error, if any. */
+  /** Record and its error, if it has one. */
   of: { error: string | null; fingerprint: string | null };
   isFailed: boolean;
   blockedBy?: string | null;

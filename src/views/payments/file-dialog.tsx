@@ -18,7 +18,7 @@ interface Values {
   columns: ColumnChoice | null;
 }
 
-/** Columns of a file that a person chose, and the bank under whose name they are kept. */
+/** Columns that a person chose for a file, and the name of the bank for which they are stored. */
 export interface ColumnChoice {
   mapping: StatementMapping;
   bank: string;
@@ -128,7 +128,7 @@ export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: (
   );
 }
 
-/** Progress of the upload, or its error without those of the fields. */
+/** Progress of the upload, or its errors other than those of fields. */
 function Progress({ form, kind }: { form: Submission<Values>; kind: 'warning' | 'error' }) {
   const words = failureText(form, ['file', 'mapping']);
   return (

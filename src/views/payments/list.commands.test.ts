@@ -14,13 +14,13 @@ const openedFrom = async (address: string) => {
   return go.mock.calls[0]?.[0];
 };
 
-test('the allocator opens with the filter of the list of receipts', async () => {
+test('opened from the list of receipts, the allocator has the filter of the list', async () => {
   expect(await openedFrom('/billing/payments?f=account%3AACM001&panel=7')).toBe(
     '/billing/payments?f=account%3AACM001&allocate=next',
   );
 });
 
-test('the allocator opens with all waiting receipts from other pages', async () => {
+test('opened from another page, the allocator has all waiting receipts', async () => {
   expect(await openedFrom('/billing/invoices?f=overdue%3Ayes')).toBe(
     '/billing/payments?allocate=next',
   );

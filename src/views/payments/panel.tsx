@@ -49,7 +49,7 @@ export const PaymentPanel = recordPanel(read, {
   parts: [Parts, Settles, Notes],
 });
 
-/** Shows other viewers of the receipt, and this person to them. */
+/** Lists the other viewers of the receipt and announces this person to them. */
 function Viewing({ id }: { id: number }) {
   useViewing({ entity: 'payments', activity: 'reading' }, id);
   return <OtherViewers id={id} />;

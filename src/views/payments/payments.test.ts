@@ -18,7 +18,7 @@ test('amounts that are neither allocated nor unallocated are listed by state', (
   ]);
 });
 
-test('split receipts are named by their number, because only their parts are counted', () => {
+test('lists only the count of split receipts, because their amounts are counted in their parts', () => {
   expect(otherFigures({ by_state: [{ ...sums, state: 'split' }] })).toEqual([
     ['Split', '2, counted as parts'],
   ]);

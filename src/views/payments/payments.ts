@@ -11,7 +11,9 @@ export type ReportLine = Report['lines'][number];
 export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 
-/** Address of the allocator with a list's filter, at one receipt or the first that waits. */
+/**
+ * Address of the allocator with a list's filter, opened at one receipt or at the first that waits.
+ */
 function allocatorAddress(search: string, at: number | 'next'): string {
   const params = new URLSearchParams(search);
   params.delete('panel');
@@ -19,7 +21,9 @@ function allocatorAddress(search: string, at: number | 'next'): string {
   return `${paymentsPath}?${params.toString()}`;
 }
 
-/** Address of the allocator with the filter of an address; other pages give no filter. */
+/**
+ * Address of the allocator with the filter in an address. Addresses of other pages give no filter.
+ */
 export function allocatorFrom(address: string, at: number | 'next'): string {
   const { pathname, search } = new URL(address, 'https://console.invalid');
   return allocatorAddress(pathname === paymentsPath ? search : '', at);
@@ -47,8 +51,8 @@ export const states: Record<Payment['state'], { status: Status; word: string }> 
 type Totals = ResponseOf<'GET /billing/import/totals'>;
 
 /**
- * Amounts that are neither allocated nor unallocated, by state, and the number of split receipts,
- * which are counted as their parts.
+ * Amounts that are neither allocated nor unallocated, by state, and the count of split receipts,
+ * which count as their parts.
  */
 export const otherFigures = ({ by_state }: Pick<Totals, 'by_state'>) =>
   by_state.flatMap(({ state, count, amount, allocated, unallocated }): [string, string][] => {

@@ -32,7 +32,7 @@ function letterOf(at: number): string {
 const widthOf = (rows: readonly PreviewRow[]): number =>
   Math.max(0, ...rows.map(({ cells }) => cells.length));
 
-/** Choices of a column: its letter and a sample of its cells. */
+/** Choices for columns, each with the letter of the column and a sample of its cells. */
 function choicesOf(rows: readonly PreviewRow[]) {
   const columns = Array.from({ length: widthOf(rows) }, (_, at) => {
     const sample = rows.map(({ cells }) => cells[at] ?? '').findLast((text) => text !== '') ?? '';

@@ -24,7 +24,7 @@ function leftWords(ms: number): string {
   return minutes >= 5 ? `${minutes} min from now` : `${minutes} min ${seconds} s from now`;
 }
 
-/** Remaining validity of a quote; calls back at the end. */
+/** Remaining validity of a quote; calls `onOver` when it ends. */
 function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const [left, setLeft] = useState(() => Date.parse(until) - Date.now());
   const over = useEffectEvent(onOver);
@@ -41,7 +41,7 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   return <span role="timer">{leftWords(left)}</span>;
 }
 
-/** Top-up for a parcel, only for signed-in people of an account. */
+/** Top-ups for a parcel, offered only to signed-in account users. */
 function QuoteTopUp({ charge }: { charge: number }) {
   const identity = useSelector(useApp().session, ({ context }) => context.identity);
   const accountId = identity?.user.account_id ?? null;

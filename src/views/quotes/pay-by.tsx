@@ -3,14 +3,14 @@ import type { Quote } from './open-quote.tsx';
 
 type PayByProps = {
   ways: Quote['ways'];
-  /** Payment provider; null means an account after signing in. */
+  /** Payment provider; null for payment by an account after signing in. */
   method: PaymentProvider | null;
   onMethod: (method: PaymentProvider | null) => void;
 };
 
 const namesOf = (methods: Quote['ways']['top_up']) => methods.map(({ name }) => name).join(', ');
 
-/** Payment method of the parcel: an account after signing in, or direct payment by a guest. */
+/** Choice of payment: by an account after signing in, or directly as a guest. */
 export function PayBy({ ways, method, onMethod }: PayByProps) {
   const topUps =
     ways.top_up.length > 0

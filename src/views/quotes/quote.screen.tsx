@@ -52,7 +52,7 @@ const bodyOf = (draft: Draft) => ({
   mobile_number: given(draft.mobile_number),
 });
 
-/** Public page of prices, valid for a day; `again` copies an earlier quote by its secret. */
+/** Public page that quotes prices for a day; `again` copies an earlier quote by its secret. */
 export default function GetQuote() {
   const { api } = useApp();
   usePageTitle('Get a quote');

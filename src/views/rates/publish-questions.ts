@@ -14,7 +14,7 @@ const EFFECT = 'POST /rates/revisions/:id/effect';
 const USUAL_DAYS = 30;
 const ASK_AGAIN_MS = 300;
 
-/** Choice of publishing immediately. */
+/** Choice to publish immediately. */
 const NOW = 'now';
 
 /** Number of affected accounts: those with priced shipments, otherwise those of the groups. */

@@ -63,7 +63,7 @@ function daysIn({ reading: { parameters }, row }: Drill): Period | null {
 
 type Condition = readonly [field: string, ...values: string[]];
 
-/** Condition of the list that matches groups; null without one. */
+/** Condition that filters the list by these groups; null if it has none. */
 function conditionOf(dimension: Dimension | undefined, keys: (string | null)[]): Condition | null {
   const { field, values = {} } = dimension ?? {};
   if (field === undefined) return null;
@@ -119,7 +119,10 @@ function addressOfList(drill: Drill, counted: Terms): string | null {
   return `${path}?${new URLSearchParams({ q: printFilter(terms) })}`;
 }
 
-/** Address of the report narrowed to a row and grouped by an unused dimension; null without one. */
+/**
+ * Address of the report narrowed to a row and grouped by an unused dimension; null if there is
+ * none.
+ */
 function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   const { by, where } = reading.parameters;
   const left = reading.dimensions.filter(
@@ -136,7 +139,7 @@ function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
 export const addressOfRow = (drill: Drill, asked: Asked): string | null =>
   addressOfList(drill, []) ?? narrowedTo(drill, asked);
 
-/** Address of the list with the rows that a figure counts; null without one. */
+/** Address of the list with the rows that a figure counts; null if there is no such list. */
 export function addressOfFigure(drill: Drill, measure: string): string | null {
   const { rows } = datasetOf(drill.reading.dataset).measures[measure] ?? {};
   return rows === undefined ? null : addressOfList(drill, rows);

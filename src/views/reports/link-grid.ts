@@ -12,7 +12,7 @@ function linkBelow(link: Element, rows: readonly Element[], step: number): HTMLE
   return cells.findLast((cell) => cell.querySelector(LINKS))?.querySelector(LINKS) ?? null;
 }
 
-/** Arrow keys by direction. */
+/** Direction of each horizontal arrow key. */
 const across: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const down: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 

@@ -17,7 +17,7 @@ function recipientWords({ recipients }: Schedule): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
-/** Email schedules of the report; nothing without any. */
+/** Email schedules of the report; shows nothing if there are none. */
 export function Schedules({ report }: { report: Report }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /reports/:id/schedules', { params: { id: report.id } }));

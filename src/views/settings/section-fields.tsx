@@ -11,7 +11,7 @@ interface SectionFieldsProps {
   title: string;
   lead: string;
   settings: readonly Setting[];
-  /** Setting in the link or search result. */
+  /** Setting to which the link or search result leads. */
   asked: string | null;
   errors: ReadonlyMap<string, string>;
   isEditable: (setting: Setting) => boolean;

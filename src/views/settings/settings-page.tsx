@@ -54,7 +54,7 @@ function useSettingKeys(search: RefObject<HTMLElement | null>, save: () => void)
   }, [search, singleKeys]);
 }
 
-/** Settings of a section without effect in this product, with the reason. */
+/** Settings of a section that have no effect in this product, with the reason. */
 function KeptSettings({ settings }: { settings: readonly Setting[] }) {
   const kept = settings.filter(({ entry }) => entry.keptFor !== undefined);
   if (kept.length === 0) return null;

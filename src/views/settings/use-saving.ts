@@ -27,7 +27,7 @@ export interface Saving {
   failure: string | null;
   newer: ReadonlyMap<string, Newer>;
   save: () => void;
-  /** Accepts the value of the other person, or keeps the own value over it. */
+  /** Accepts the other person's value, or overwrites it with this person's own. */
   settle: (setting: string, keeps: 'theirs' | 'mine') => void;
   discard: (settings: readonly string[]) => void;
 }

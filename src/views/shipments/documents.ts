@@ -3,7 +3,6 @@ import { messages } from '#domain/kernel/messages.ts';
 import type { ToastWords } from '#ui/overlay/toast-store.ts';
 import { datedName, download } from '#ui/download.ts';
 
-/** Kind of printed document. */
 export type PrintedKind = 'waybills' | 'stickers' | 'tracking-stickers';
 
 /** Maximum number of shipments per file, set by the server. */
@@ -32,7 +31,7 @@ const sayings: Record<PrintedKind, string> = {
   'tracking-stickers': 'Tracking stickers',
 };
 
-/** Untyped call that makes the file, as commands send it. */
+/** Call that makes the file, in the untyped form that commands send. */
 export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
   if (kind === 'tracking-stickers') {
     return {

@@ -202,7 +202,7 @@ export const copyReferences = command<ShipmentRow>({
   },
 });
 
-/** Creates the file as a run if it has more shipments than one file allows. */
+/** Makes the file in a run if there are more shipments than one file allows. */
 function filed(call: string): Bulk {
   return {
     invocation: call,

@@ -5,7 +5,7 @@ export default view({
   title: 'Shipments',
   path: '/shipments',
   go: 'g s',
-  // Finds the list by verbs of its commands, ranked below the commands.
+  // Verbs of its commands also find the list, ranked below the commands.
   keywords: [
     'for: open, assign, cancel, print, label, waybill, sticker, email, note, retry, return',
   ],

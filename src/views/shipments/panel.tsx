@@ -14,7 +14,7 @@ import { Timeline } from './record/timeline.tsx';
 import { whenOf } from './record/times.ts';
 import './record/record.css';
 
-/** Side panel of a shipment: facts for decisions and its commands. */
+/** Side panel of a shipment: the facts that decisions need, and its commands. */
 export const ShipmentPanel = recordPanel('GET /shipments/:id', {
   kind: 'shipments',
   state: standingOf,

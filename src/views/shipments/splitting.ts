@@ -20,7 +20,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Fetches a proposed split of shipments over drivers, without assigning them. */
+/** Fetches a proposal that splits shipments among drivers, without assigning them. */
 export async function readSplit(
   fx: Pick<Effects, 'call'>,
   { shipments, leg, signal }: Asked,

@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, string>> = {
 
 const ANSWER = 1;
 
-/** Takes whole messages out of the bytes that have come; returns them and the rest. */
+/** Splits the received bytes into whole messages. Returns them and the rest. */
 function splitMessages(bytes: Buffer): { messages: unknown[]; rest: Buffer } {
   const messages: unknown[] = [];
   let rest = bytes;

@@ -12,7 +12,7 @@ import { waitUntil } from '../until.ts';
 
 type Installed<Name extends Browser['name']> = Extract<Browser, { name: Name }>;
 
-/** A running browser and the way to end it with all its processes. */
+/** A running browser, with a function that ends it and all of its processes. */
 export interface StartedBrowser {
   driver: WebDriver;
   stop: () => Promise<void>;

@@ -39,7 +39,7 @@ const outline = `
     'focus: ' + (focused ? focused.outerHTML.slice(0, 200) : 'none'),
   ].join(' | ');`;
 
-/** The field of a group of fields (legend or name), by its label. */
+/** A field by its label, inside the group with this legend or name. */
 const field = `
   const [group, label] = arguments;
   const named = (one) => (one.querySelector('legend') || one).textContent.trim() === group || one.getAttribute('aria-label') === group;
@@ -86,7 +86,7 @@ export class WebPage {
   /** Waits until an element is drawn that matches and holds a text. */
   sees = (selector: string, text = ''): Promise<void> => this.#waitFor(selector, text, false);
 
-  /** Waits the same for the focused element or one around it. */
+  /** Waits likewise until the focused element, or one around it, matches and holds a text. */
   focuses = (selector: string, text = ''): Promise<void> => this.#waitFor(selector, text, true);
 
   async #waitFor(selector: string, text: string, inFocus: boolean) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowsOf } from './history.ts';
 
-/** Tables that users fill, not the story of the demo. */
+/** Tables that users fill, and that the history of the demo leaves empty. */
 const emptyAtFirst = [
   'absences',
   'background_tasks',

@@ -24,7 +24,7 @@ export function hostKey(): { key: string; fingerprint: string } {
 interface SftpServer {
   url: string;
   files: Map<string, Buffer>;
-  /** Written paths, one entry each time. */
+  /** Written paths, one entry for each write. */
   written: string[];
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Entry extends Claims {
   content: string | Buffer;
 }
 
-/** A zip archive, also one with false fields. */
+/** Makes a zip archive, optionally one with false fields. */
 export function zip(entries: readonly Entry[], count = entries.length): Buffer {
   const locals: Buffer[] = [];
   const records: Buffer[] = [];
@@ -70,7 +70,7 @@ export const sheetEntries = ({ sheet = '', workbook, strings, styles }: Parts): 
 export const sheetOf = (rows: string): string =>
   `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** A cell with a text of its own. */
+/** A cell that holds its text inline. */
 export const textCell = (reference: string, text: string): string =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 

@@ -12,7 +12,7 @@ export interface OpenedDialog {
   isQuestion?: true;
   /** Whether its page has a short table instead of a grid. */
   withoutRows?: true;
-  /** The first empty field, where fields before it are filled already. */
+  /** The first empty field, if the fields before it are already filled. */
   begins?: string;
   open: (page: Page) => Promise<void>;
 }
@@ -25,7 +25,7 @@ const byButton = (name: string | RegExp) => (page: Page) =>
 /** Shipments that no colleague has claimed, because commands ask before they act on a claimed row. */
 const unclaimedShipments = '/shipments?q=claimed:nobody';
 
-/** On the first row of the list. */
+/** Starts a command on the first row of the list. */
 const byCommand = (words: string) => async (page: Page) => {
   await tabTo(page, page.getByRole('grid'));
   await page.keyboard.press('Home');

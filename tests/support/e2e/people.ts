@@ -18,7 +18,6 @@ export const ROLE = {
 /** The server of this worker. */
 export const server = () => process.env['BATON_E2E_SERVER'] ?? '';
 
-/** Credentials of a sign-in. */
 export interface Credentials {
   email: string;
   password: string;

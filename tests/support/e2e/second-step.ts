@@ -4,7 +4,9 @@ import { press } from './keys.ts';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app with the given secret; its codes count from now, and time may pass meanwhile. */
+/**
+ * An authenticator app with the given secret. It counts steps from now, however much time passes.
+ */
 function authenticator(secret: string) {
   const start = Date.now();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

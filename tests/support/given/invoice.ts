@@ -7,7 +7,7 @@ interface InvoiceFacts {
   account?: number;
   /** Number of shipments on the invoice; by default enough for the outstanding amount. */
   shipments?: number;
-  /** A draft if false. */
+  /** Whether it is issued; false leaves a draft. */
   issue?: boolean;
   /** Outstanding amount; by default the whole total. */
   owed?: number;

@@ -44,7 +44,7 @@ function terminalOf(terminal: Client, locker_id: number) {
   };
 }
 
-/** Record of a locker. */
+/** Functions that read the record of a locker. */
 function readingsOf({ rows }: Server, ops: Client, id: number) {
   const params = { id };
   const doorsNow = async () => (await ops.call('GET /lockers-view/:id', { params })).doors;

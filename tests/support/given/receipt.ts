@@ -6,9 +6,9 @@ interface ReceiptFacts {
   amount?: number;
   /** Words of the bank, such as an invoice number; by default unknown ones. */
   words?: string;
-  /** The account of the receipt, even without debt. */
+  /** Account of the receipt, even if it owes nothing. */
   account?: number;
-  /** How the account has it. On account it settles nothing. */
+  /** How the receipt is allocated to the account; `on-account` settles nothing. */
   method?: 'oldest-first' | 'on-account';
 }
 

@@ -21,7 +21,7 @@ interface ShipmentFacts {
   [field: string]: unknown;
 }
 
-/** Previous scan of each status, unless it is the collection. */
+/** Scan that precedes each status; the collection for a status without an entry. */
 const scanBefore: Partial<Record<Status, Status>> = {
   delivered: 'out-for-delivery',
   'delivery-failed-attempt': 'out-for-delivery',

@@ -20,7 +20,7 @@ const fresh = (
     Array.from({ length: ROWS }, () => stage.here.given.marketplaceShipment({ codes, ...how })),
   );
 
-/** How often the marketplace has each event. */
+/** How often the marketplace has received each event. */
 const heard =
   (made: readonly Fresh[], codes: readonly string[], ids: (one: Fresh) => number[]): Deed['done'] =>
   async ({ double }) => {
@@ -111,7 +111,7 @@ const noted: Maker = async (stage) => ({
   ),
 });
 
-/** Failed text messages, each of another shipment. */
+/** Failed text messages, each for a different shipment. */
 const texts: Maker = async (stage) => {
   const { given, rows } = stage.here;
   const chosen = await rows<{ id: number; shipment_id: number }>(

@@ -29,7 +29,7 @@ export class Follower {
     this.#open();
   }
 
-  /** Resolves as soon as `holds` does. */
+  /** Resolves as soon as `holds` returns true. */
   until(holds: (follower: this) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

@@ -46,7 +46,7 @@ test('the palette goes to its list and has its command', () => {
   expect(everyCommand.some(({ title }) => title.includes('Crates'))).toBe(true);
 });
 
-test('a run over its rows does the work, is called after them, and consoles hear of it', async () => {
+test('a run over its rows does the work, has a title with their name and informs consoles', async () => {
   const ops = await here.as('ops');
   const follower = here.follow(await here.node(), await here.signIn('ops'));
   await follower.until(({ isJoined }) => isJoined);

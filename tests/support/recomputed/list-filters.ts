@@ -48,7 +48,7 @@ export async function expectDialect(endpoint: Endpoint, ask: AskList): Promise<v
       // A day at the end of a period is included, so it ends a day later than the instant.
       if (name.endsWith('_from')) expect([name, day?.total]).toEqual([name, instant?.total]);
     } else if (!isGivenOnce(name, schema)) {
-      // Any of nothing is no row; excluding nothing leaves all of them.
+      // A filter for any of no values matches no row; excluding no values leaves all rows.
       const none = name.startsWith('without_') ? all.total : 0;
       expect([name, (await ask({ [name]: [] })).total]).toEqual([name, none]);
       const value = row?.[name];

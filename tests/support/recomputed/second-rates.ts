@@ -24,7 +24,7 @@ export interface OwnRevision {
   groups: OwnGroup[];
   state: 'draft' | 'scheduled' | 'published' | 'superseded' | 'discarded';
   edits: number;
-  /** Version of the group when its validity ended. */
+  /** Value of `edits` at the last validation; null if it failed or never ran. */
   checked: number | null;
   seen: Seen | null;
 }
@@ -81,7 +81,7 @@ export class SecondRates {
     }));
   }
 
-  /** Group of every family in effect at a moment. */
+  /** Group in effect at a moment, for every family. */
   holdingAt(moment: number): Map<number, OwnGroup> {
     const open = this.windows.filter(
       ({ from, until }) => from <= moment && (until === null || until > moment),
@@ -138,7 +138,7 @@ export class SecondRates {
     if (from <= now) this.supersede(now);
   }
 
-  /** A revision without current or future groups. */
+  /** Supersedes published revisions that have no current or future groups. */
   private supersede(now: number): void {
     for (const one of this.revisions) {
       const own = this.windows.filter(({ revision }) => revision === one);

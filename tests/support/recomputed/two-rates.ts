@@ -12,7 +12,7 @@ export interface RateStep {
   one: number;
   other: number;
   bands: readonly TypedBand[];
-  /** Hours from now: zero is now, and -1 is past. */
+  /** Hours from now: 0 is now, and a negative number is in the past. */
   hours: number;
   /** Whether another user changed the price before the edit. */
   isStale: boolean;
@@ -133,7 +133,9 @@ async function discard({ client }: Both, revision: OwnRevision) {
   if (answer === 200) revision.state = 'discarded';
 }
 
-/** Lets an hour pass by moving all events back. Periods count at once, before any task notices. */
+/**
+ * Lets an hour pass by moving all events back. Periods apply immediately, before any task notices.
+ */
 async function pass(both: Both) {
   const { here, own } = both;
   // Earliest first, so that adjacent periods never overlap while they are moved.

@@ -20,7 +20,7 @@ interface Given {
 
 const SERVER = 'http://baton.test';
 
-/** Terminal of a command whose server is that of a world, and what it wrote. */
+/** Terminal whose commands call the server of a world, with the text that they wrote. */
 export function terminalIn({ app }: Pick<World, 'app'>, given: Given = {}) {
   const { token, input, answers = [], env, width = null } = given;
   const written = { out: '', notes: '' };

@@ -50,7 +50,10 @@ export function runWhen(
 export const itemsOf = async (client: Client, id: number) =>
   (await client.call('GET /runs/:id/items', { params: { id }, query: { range: [0, 999] } })).rows;
 
-/** How many shipments carry this note how often: [[1, 400]] when 400 carry it once. */
+/**
+ * Pairs of a count and the shipments with that many copies of the note: [[1, 400]] if 400 carry it
+ * once.
+ */
 export async function notesPerShipment(
   { database }: Pick<World, 'database'>,
   note: string,

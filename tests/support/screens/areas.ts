@@ -18,7 +18,7 @@ export const square = (name = `Square ${(drawn += 1)}`) => ({
   },
 });
 
-/** A KML file around the content of its document. */
+/** A KML file whose document has the given content. */
 export const kmlFile = (inside: string, before = '') =>
   Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>${before}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`,

@@ -2,7 +2,9 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Provides an empty page for every test of a file and returns how to draw on it, first or again. */
+/**
+ * Provides an empty page for every test of a file. Returns a function that draws and redraws on it.
+ */
 export function emptyPage(): (node: ReactNode) => void {
   let root: Root;
   beforeEach(() => {

@@ -12,7 +12,7 @@ import {
   getStateNodes,
 } from 'xstate/graph';
 
-/** The shortest way to a state and one event more; `end` is the target by the chart. */
+/** The shortest path to a state, plus one more event; `end` is the target state in the chart. */
 export interface Path {
   events: EventObject[];
   end: AnyMachineSnapshot;

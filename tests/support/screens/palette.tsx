@@ -50,7 +50,7 @@ const commands = [
     ],
   }),
   on('postpone', 'Postpone…', {
-    // The code and the answers of a question are loaded.
+    // Answers late, as if the code and the answers of the questions had to load.
     questions: () =>
       new Promise((resolve) => {
         const questions = ['Reason', 'Note'].map((label) =>

@@ -45,7 +45,6 @@ class World {
   grid: Grid<Parcel> | null = null;
   /** Requests of the list, the latest last. */
   asked: ListRequest[] = [];
-  /** Answer of the server. */
   answer = this.found.bind(this);
 
   async found({ filter }: ListRequest, [from, to]: Range) {

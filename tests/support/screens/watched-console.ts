@@ -16,7 +16,8 @@ const watch = `(() => {
   };
   const words = (value) => (value && value.stack ? value + ' ' + value.stack : String(value));
   addEventListener('error', ({ error, message, target }) => {
-    // Firefox gives up fetching ahead what is imported meanwhile; a failed import is an error of its own.
+    // Firefox cancels a preload when the page imports the module meanwhile. A failed import reports
+    // its own error.
     if (target.rel === 'modulepreload') return;
     note(error ? words(error) : message || 'not loaded: ' + (target.src || target.href));
   }, true);
@@ -28,7 +29,8 @@ const watch = `(() => {
     note('console: ' + given.map(words).join(' '));
     write.apply(console, given);
   };
-  // Marionette's own scripts would load modules into a world of their own, so the page does it.
+  // Scripts run by Marionette would load modules into a separate global scope, so the page loads
+  // them.
   window.importEach = (files) =>
     Promise.allSettled(files.map((file) => import(file))).then((all) =>
       all.flatMap(({ reason }, at) => (reason ? [files[at] + ': ' + words(reason)] : [])));

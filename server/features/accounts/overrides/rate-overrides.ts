@@ -18,7 +18,7 @@ import {
   notOver,
 } from './overrides.ts';
 
-/** Code and name of a rate group: current, or else latest. */
+/** Code and name of a rate group: the current ones, otherwise the latest. */
 const groupName = sql<string>`(
   select g.code || ' ' || g.name from rate_groups g where g.family_id = ${overrides.rate_group_id}
   order by g.state in ('published', 'superseded') desc, g.effective_from desc nulls last, g.id desc limit 1)`;

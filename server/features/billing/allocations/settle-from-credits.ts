@@ -16,7 +16,7 @@ interface Source {
 
 const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-/** Locks the payments and credit notes with a rest until the commit, oldest first. */
+/** Locks, until the commit, the payments and credit notes that have a rest, oldest first. */
 async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<NamedCredit[]> {
   const ids = idArray(accountIds);
   const only = paymentIds === undefined ? sql`` : sql`and id = any(${idArray(paymentIds)})`;
@@ -32,7 +32,7 @@ async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<
   return [...payments, ...notes];
 }
 
-/** Locks the invoices with an outstanding amount until the commit, oldest first. */
+/** Locks, until the commit, the invoices that have an outstanding amount, oldest first. */
 async function heldInvoices(db: Db, which: SQL): Promise<OpenInvoice[]> {
   const { rows } = await db.execute<OpenInvoice & Record<string, unknown>>(sql`
     select id, account_id, invoice_date::text as invoice_date, outstanding::float8 as outstanding from invoices
@@ -77,9 +77,9 @@ export async function settleOpen(db: Db, given: Settlement) {
 }
 
 /**
- * Settles these invoices with the credits of their accounts, unless a person allocates them for the
- * account. Accounts must be locked. Nothing is posted, because both sides are in the ledger
- * already.
+ * Settles these invoices with the credits of their accounts, except for accounts whose credits a
+ * person allocates. Accounts must be locked. Nothing is posted, because both sides are in the
+ * ledger already.
  */
 export async function settleInvoicesFromCredits(
   db: Db,

@@ -7,7 +7,7 @@ import { bookRules, type BookRule } from './book-rules.ts';
 const MAX_NAMED = 5;
 const EARLIER_MONTHS = 3;
 
-/** Today and the last days of the months before. */
+/** Today, and the last day of each of the preceding months. */
 function checkedDays(): string[] {
   const days = [todayHere()];
   while (days.length <= EARLIER_MONTHS) days.push(shiftDay(`${days.at(-1)?.slice(0, 8)}01`, -1));

@@ -85,7 +85,7 @@ const heads = [
   'Commission',
 ];
 
-/** Same as CSV, with amounts in rand. */
+/** Commission of an agent for a month as CSV, with amounts in rand. */
 const spreadsheet = ({ lines, received, commission }: AgentCommission): string =>
   BYTE_ORDER_MARK +
   csvLines([

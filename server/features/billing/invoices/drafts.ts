@@ -39,7 +39,7 @@ async function heldInvoices(db: Db, ids: readonly number[]) {
 
 type Held = Awaited<ReturnType<typeof heldInvoices>>;
 
-/** Works on the drafts among the invoices and gives each other invoice its own outcome. */
+/** Works on the drafts among the invoices; every other invoice gets its own outcome. */
 async function withDrafts(
   { db }: Working,
   given: readonly number[],

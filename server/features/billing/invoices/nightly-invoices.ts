@@ -21,8 +21,8 @@ async function isWanted(db: Db): Promise<boolean> {
 }
 
 /**
- * Accounts of a cycle with charges until its end that are on no document yet, without accounts on
- * hold.
+ * Accounts of a cycle, except those on hold, with charges that are on no document yet, up to the
+ * cycle's end.
  */
 async function dueAccounts(db: Db, cycle: BillingCycle, until: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -59,7 +59,7 @@ export async function previewPrint({ db }: Scope, _: object, chosen: SQL): Promi
   return rows.map(({ count, sample }) => ({ reason: DRAFT, count, sample: sample ?? [] }));
 }
 
-/** Same for any number of invoices: read in batches, drawn one after the other. */
+/** Document of any number of invoices, which are read in batches and drawn one after the other. */
 export function openInvoices(): OpenDocument {
   const pages = openPages(SHEET);
   const leftOut: { id: number; reason: string }[] = [];

@@ -29,7 +29,6 @@ export interface Work {
   isOn: (setting: string) => boolean;
   /** Key that protects sent PINs. */
   secret: Buffer;
-  /** Whether the given PIN is correct. */
   isPinRight: boolean;
 }
 

@@ -25,14 +25,13 @@ export const pendingEmail = sql<
 
 type User = typeof users.$inferSelect;
 
-/** A requested change of a user's address. */
 interface EmailChangeRequest {
   id: number;
   from: string;
   to: string;
 }
 
-/** Same for a row in memory. */
+/** Requested address of a row in memory, while it can be confirmed. */
 export const pendingEmailOf = ({ pending_email: email, pending_email_until: until }: User) =>
   until !== null && Date.parse(until) > Date.now() ? email : null;
 
@@ -60,8 +59,9 @@ async function requireAllowance(
 }
 
 /**
- * Emails a confirmation link to the new address, and a notice with a cancel link to the old one,
- * which stays valid until then. Earlier links stop working. The user's row must be locked.
+ * Emails a confirmation link to the new address, and a notice with a cancel link to the old one.
+ * The old address stays valid until the confirmation. Earlier links stop working. The user's row
+ * must be locked.
  */
 export async function requestEmailChange(
   db: Db,

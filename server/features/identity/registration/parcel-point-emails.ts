@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import type { OutgoingEmail } from '#server/context.ts';
 import type { ProfileDecision } from '#domain/accounts/parcel-points.ts';
 
-// The reason was written by staff; no text of the applicant is repeated.
+// Staff wrote the reason. None of the applicant's text is repeated.
 const texts: Readonly<
   Record<ProfileDecision, (company: string, reason: string) => readonly [string, string]>
 > = {

@@ -26,7 +26,7 @@ interface Application {
   message?: string | undefined;
 }
 
-/** Notifies a user of an application with their address, a few times per hour. */
+/** Emails a user whose address was used in an application, at most a few times per hour. */
 async function notifyOwner(db: Db, visit: Visit, email: string): Promise<void> {
   if (!(await countWithinLimit(db, [applicationCounter(email)]))) return;
   const person = await findPerson(db, { email }, { lock: true });

@@ -25,7 +25,7 @@ async function keypadOf(db: Db, lockerId: number) {
 
 type Try = { at: string; access_id?: number | undefined };
 
-/** Grants of this locker that wrong codes were meant for. */
+/** Grants of this locker for which the wrong codes were entered. */
 async function grantsHere(db: Db, lockerId: number, tries: readonly Try[]): Promise<Set<number>> {
   const ids = tries.flatMap(({ access_id }) => access_id ?? []);
   if (ids.length === 0) return new Set();

@@ -25,7 +25,7 @@ interface JudgedParcel extends Judged, Assignable {
 }
 
 /**
- * Facts about the chosen doors and the parcel behind, or reserved for, each; `chosen` selects id,
+ * Facts about the chosen doors and the parcels behind or reserved for them; `chosen` selects id,
  * label and position.
  */
 const judgedParcels = (db: Db, { to_locker_id }: Asked, chosen: SQL) =>
@@ -56,7 +56,7 @@ function whyNotTaken(row: JudgedParcel, reason: string | undefined): string | nu
   return may === true ? null : may;
 }
 
-/** Reason for not commanding the parcel of a door; null if possible. */
+/** Reason why the command cannot apply to the parcel of a door; null if it can. */
 function whyNot(row: JudgedParcel, asked: Asked): string | null {
   const words = wordsFor(asked.command, row);
   if (words !== null) return words;

@@ -33,8 +33,8 @@ export async function settleCommands(db: Db): Promise<void> {
 }
 
 /**
- * A terminal's time, not earlier than the sending of the command, because the terminal's clock may
- * be slow.
+ * Time reported by a terminal, but not before the command was sent, because the terminal's clock
+ * may be slow.
  */
 const notBefore = (at: string) =>
   sql`greatest(${at}::timestamptz, time_created, sent_at, acknowledged_at)`;
@@ -62,8 +62,8 @@ export async function storeOutcomes(
 }
 
 /**
- * Links observed openings of doors to their commands. Returns openings without a command or code in
- * the minute before.
+ * Links observed openings of doors to their commands. Returns openings that no command or code
+ * preceded within a minute.
  */
 export async function senseOpenings(db: Db, changes: readonly DoorChange[]): Promise<DoorChange[]> {
   const opened = changes.filter(

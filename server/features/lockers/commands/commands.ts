@@ -97,7 +97,7 @@ async function keep(
   }
 }
 
-/** Change that a command makes here at once; the terminal receives it as well. */
+/** Change that a command makes here at once. The terminal receives the command as well. */
 function happeningOf({ command, reason }: Body): Happening | null {
   if (command === 'set-out-of-order')
     return { is: 'blocked', reason: reason ?? 'Out of order', until: null };
@@ -129,8 +129,8 @@ async function takeEffect(
 }
 
 /**
- * Throws 409 while the same query is under way, for instance when its key was pressed twice; its
- * report answers both. Parallel requests wait for each other, so that only one of them is sent.
+ * Throws 409 while the same query is under way, because its report answers both. Parallel requests
+ * wait for each other, so that only one of them is sent.
  */
 async function refuseRepeatedQuery(db: Db, { command, locker_id }: Body): Promise<void> {
   if (commandFacts[command].kind !== 'query') return;

@@ -29,7 +29,7 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
 
 const busy: Outcome = { is: 'retry', reason: 'Somebody else was changing the command.' };
 
-/** Whether a query or setting is still open, so that it was only locked by another transaction. */
+/** Whether a query or setting is still open. If so, another transaction has only locked it. */
 const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
   database.within({ is: 'system' }, async (db) => {
     const { rows } = await db.execute(sql`select from locker_commands where id = ${id}

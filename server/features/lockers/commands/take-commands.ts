@@ -35,8 +35,8 @@ interface Leased extends Record<string, unknown> {
 export type TakenCommand = Leased & { signature: string };
 
 /**
- * Conditions: the power supply of a locker releases one lock at a time, so a command waits if
- * another was just sent, or precedes it.
+ * Conditions under which a command waits: another was just sent, or precedes it. The power supply
+ * of a locker releases one lock at a time.
  */
 const pulsed = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
   and p.door_id is not null and p.time_created > now() - interval '10 minutes' and p.sent_at > now() - make_interval(secs => ${PULSE_EVERY_S}))`;
@@ -138,7 +138,7 @@ export async function takeCommands(
 }
 
 /**
- * Leases one command for pushing; its job is the lease of repeated commands. Undefined if it was
+ * Leases one command for pushing; the lease of a repeated command is its job. Undefined if it was
  * fetched, is over, or must wait for another door.
  */
 export async function leaseOne(

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { door_open_notices } from '#server/db/schema/door-open-notices.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 
-/** Time since which a door is open; repeated reports do not restart it. */
+/** Time at which an open door was opened; repeated reports do not restart it. */
 export const openSince = sql`coalesce((select max(g.at) from door_log g where g.door_id = doors.id and g.effect = 'changed'
   and g.happened = 'sensed' and g.detail ->> 'bolt' = 'open'), doors.bolt_at)`;
 

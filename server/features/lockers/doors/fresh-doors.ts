@@ -6,7 +6,8 @@ import type { Db } from '#server/db/open.ts';
 const notFresh = (message: string) => new ApiError(412, { message, code: 'needs_fresh' });
 
 /**
- * Whether the result of the latest physical command of a door is unknown, and no report followed.
+ * Whether the latest physical command of a door has an unknown result and no report has followed
+ * it.
  */
 async function mayStillOpen(db: Db, doorId: number): Promise<boolean> {
   const { rows } = await db.execute<{ is_open_question: boolean }>(sql`

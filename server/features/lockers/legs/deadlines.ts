@@ -16,7 +16,7 @@ import { remind } from './leg-messages.ts';
 import { changeLeg, legsOf, type Leg } from './leg-rows.ts';
 import { releaseDoor, reserveDoor } from './reserve-door.ts';
 
-/** Author of changes by deadlines. */
+/** Author of changes that deadlines cause. */
 const clock: Caller = { ...unprivilegedCaller, name: 'Baton' };
 
 const SHIPMENTS_PER_BATCH = 200;
@@ -60,7 +60,7 @@ async function claimDue(db: Db): Promise<number[]> {
   return rows.map(({ shipment_id: id }) => id);
 }
 
-/** Deletes the checks of shipments without a deadline for an hour. */
+/** Deletes records of checks for shipments that have had no deadline for an hour. */
 const deleteOldLooks = (db: Db) =>
   db.execute(sql`delete from locker_deadline_looks where next_look_at < now() - interval '1 hour'`);
 

@@ -61,7 +61,7 @@ async function applyScanToDoor(
     .where(eq(doors.id, leg.door_id ?? 0));
   if (door === undefined) return;
   const scan = await scanOf(db, shipment);
-  // A later decision in the console must not make the scan look older than the recorded state.
+  // After a later decision in the console, the scan must not look older than the recorded state.
   const at = Date.parse(scan.at) < Date.parse(door.use_at) ? door.use_at : scan.at;
   const given = { is, parcel_id: leg.parcel_id, ...scan, at };
   await changeDoors(db, [{ locker_id: leg.locker_id, number: door.number, given }]);

@@ -21,7 +21,7 @@ function directionAt({ shipment, body }: LegDeed): LegDirection {
   throw conflictError('This shipment does not go through the locker.');
 }
 
-/** Leg to reserve a door for: one without a door, or a new one for a parcel without a leg. */
+/** Leg to reserve a door for: one that has no door, or a new one for a parcel that has no leg. */
 async function legToKeep(given: LegDeed): Promise<Leg> {
   const { db, shipment, legs, body } = given;
   const direction = directionAt(given);

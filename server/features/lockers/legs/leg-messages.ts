@@ -21,7 +21,10 @@ interface Said {
   /** PIN, and the same as a QR code for emails. */
   code?: string;
   qr?: string;
-  /** Whether to send in quiet hours: for codes, and for news that is outdated afterwards. */
+  /**
+   * Whether to send even in quiet hours, as with codes and with news that would be outdated
+   * afterwards.
+   */
   isUrgent?: boolean;
 }
 

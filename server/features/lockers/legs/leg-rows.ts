@@ -6,7 +6,7 @@ export type Leg = typeof locker_shipments.$inferSelect;
 
 const live = inArray(locker_shipments.state, ['reserved', 'deposited', 'overdue']);
 
-/** Locks the legs of a shipment until the commit, newest first. Lock the shipment before. */
+/** Locks the legs of a shipment until the commit, newest first. Lock the shipment before them. */
 export const legsOf = (db: Db, shipmentId: number): Promise<Leg[]> =>
   db
     .select()

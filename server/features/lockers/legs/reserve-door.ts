@@ -22,7 +22,7 @@ async function heldLocker(db: Db, id: number): Promise<Locker> {
   return locker;
 }
 
-/** Free doors, smallest first; or the requested one in any state. */
+/** Free doors, smallest first, or only the requested door in any state. */
 const candidates = (db: Db, lockerId: number, doorId?: number) =>
   db
     .select({ door: doors, size: door_sizes })

@@ -28,7 +28,7 @@ const measures = (parcel: SentParcel) => ({
   weight: parcel.submitted_weight,
 });
 
-/** First parcel without a door, when each takes the smallest that fits. */
+/** First parcel that gets no door when each parcel takes the smallest that fits. */
 function withoutDoor(
   rooms: Awaited<ReturnType<typeof roomsOf>>,
   parcels: readonly SentParcel[],

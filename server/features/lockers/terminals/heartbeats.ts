@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { locker_heartbeats } from '#server/db/schema/locker-heartbeats.ts';
 
-/** Interval of recording heartbeats. */
+/** Interval at which heartbeats are recorded. */
 const WRITTEN_EVERY_S = 60;
 
 /** Records that these lockers reported, by the server's clock; unknown lockers are ignored. */

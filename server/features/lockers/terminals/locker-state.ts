@@ -22,7 +22,7 @@ const why: Record<State, string> = {
   retired: 'it is retired',
 };
 
-/** Shipments on their way to a locker, in the order of locking. */
+/** Shipments on their way to a locker, in the order in which they are locked. */
 async function inboundTo(db: Db, lockerId: number) {
   const open = statuses.filter((status) => !isFinal(status) && status !== 'in-locker');
   const { rows } = await db.execute<{ id: number; reference: string }>(sql`

@@ -37,8 +37,8 @@ export const askUnsynced = (db: Db): Promise<void> =>
   );
 
 /**
- * Trusts a locker's doors again after a status report or a report of all doors, because a mere
- * heartbeat says nothing about them.
+ * Trusts a locker's doors again after a status report or a report of all doors. A mere heartbeat
+ * says nothing about them.
  */
 export async function trustSynced(db: Db, reports: readonly Report[]): Promise<void> {
   const reported = reports

@@ -31,7 +31,9 @@ async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
   return door;
 }
 
-/** Resolves a finding: a label that turns out to be the recorded parcel is not another parcel. */
+/**
+ * Resolves a finding. It matches the record if the given reference belongs to the recorded parcel.
+ */
 async function foundBy(db: Db, walk: Walk, { found, recorded, reference = '' }: Answer['body']) {
   if (found === 'empty' && recorded.use !== 'occupied')
     return { found: 'as-recorded' as const, parcel_id: null };

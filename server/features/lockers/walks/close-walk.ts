@@ -14,8 +14,8 @@ type Closing = InputOf<'POST /locker-walks/:id/close'>;
 type WalkDoors = Awaited<ReturnType<typeof readWalkDoors>>;
 
 /**
- * Reason for leaving out each correction. Doors that exchanged parcels are corrected together or
- * not at all.
+ * Decides which corrections are left out, with the reasons. Doors that exchanged parcels are
+ * corrected together or not at all.
  */
 function decide({ rows, proposed }: WalkDoors, leftOut: Closing['body']['left_out']): Decided[] {
   const reasons = new Map(leftOut.map(({ number, reason }) => [number, reason]));

@@ -35,7 +35,7 @@ function saidOf(one: SeenCorrection, by: string): DoorEvent['given'][] {
   }
 }
 
-/** Doors that recorded a parcel which was found behind another door, and have no correction. */
+/** Doors without a correction whose recorded parcel was found behind another door. */
 async function leftBehind(db: Db, made: readonly SeenCorrection[]) {
   const found = made.flatMap(({ kind, parcel_id }) => (kind === 'holds' ? (parcel_id ?? []) : []));
   if (found.length === 0) return [];
@@ -122,13 +122,13 @@ async function moveParcels(moving: Moving, one: SeenCorrection): Promise<void> {
   if (one.kind === 'holds') await moveIn(moving, one);
 }
 
-/** Drops groups of corrections if newer information about one of their doors exists. */
+/** Drops groups of corrections if there is newer information about one of their doors. */
 function timelyOnes(made: readonly SeenCorrection[]): SeenCorrection[] {
   const late = overtakenGroups(made);
   return made.filter(({ group }) => !late.has(group));
 }
 
-/** Drops groups of corrections if a found parcel was deposited behind another door since. */
+/** Drops groups of corrections whose found parcel was since deposited behind another door. */
 function withoutMoved(made: readonly SeenCorrection[], left: readonly Door[]): SeenCorrection[] {
   const late = overtakenGroups(
     made.flatMap(({ group, at, parcel_id }) =>

@@ -32,7 +32,7 @@ function whyNotWalk({ state, closed_at }: Walk): string | null {
   return isLate ? WALK_AGAIN : null;
 }
 
-/** Differences of a closed walk, with the reason against correcting each now. */
+/** Differences of a closed walk, each with the reason why it cannot be corrected now. */
 async function differencesOf(db: Db, walk: Walk): Promise<ReadonlyMap<number, Decided>> {
   const { rows } = await readWalkDoors(db, walk);
   const seen = rows.flatMap(({ door, walked: { correction, at } }): SeenCorrection[] =>

@@ -19,8 +19,8 @@ const LARGEST_BYTES = 10_000_000;
 const LARGEST_SIDE = 12_000;
 
 /**
- * Validates and re-encodes an uploaded photo by its content; throws with the reason if it is not
- * acceptable.
+ * Validates an uploaded photo by its content and re-encodes it; throws with the reason if it is
+ * unacceptable.
  */
 export async function readPhoto({ data }: Upload): Promise<Buffer> {
   if (data.length > LARGEST_BYTES)

@@ -99,7 +99,7 @@ export async function walkReport(
     provider: company,
     facts: factsOf(walk),
     differences: different.map((door) => differenceOf(door, photos)),
-    // No boxes to tick in a walk that is over.
+    // A walk that is over has no boxes to tick.
     doors: walk.at
       .map((door) => lineOf(door, walk.started_at))
       .map((line) => ({

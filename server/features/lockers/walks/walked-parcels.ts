@@ -39,8 +39,8 @@ export async function walkedParcels(
 }
 
 /**
- * Finds the parcel of a label by its own reference, or by that of its shipment. Of several parcels
- * of a shipment it prefers one that belongs into the locker and is not found yet.
+ * Finds the parcel of a label by its own reference or its shipment's. Of several parcels it prefers
+ * one that belongs in the locker and is not found yet.
  */
 export async function parcelNamed(
   db: Db,

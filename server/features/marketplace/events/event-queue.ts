@@ -43,10 +43,13 @@ export async function enqueueShipments(db: Db): Promise<void> {
   await enqueue(db, 'marketplace', due);
 }
 
-/** Interval of looking for events that became due without a new tracking event. */
+/** Interval between checks for events that became due without a new tracking event. */
 const WHOLE_LOOK_EVERY_MS = 15_000;
 
-/** Queues new events of marketplace shipments since the last round, beginning with the present. */
+/**
+ * Queues events of marketplace shipments that are new since the last round. The first round starts
+ * from the present.
+ */
 export function marketplaceLook({ database }: Pick<Services, 'database'>): () => Promise<void> {
   let known: number | undefined;
   let lookedAt = -Infinity;

@@ -49,7 +49,7 @@ const eventsInRun = (sending: Sending, runId: number, shipmentId: number) =>
     return new Set(found.map(({ id }) => id));
   });
 
-/** Sends an event of a run after the run's earlier events of the shipment. */
+/** Sends an event of a run, after the earlier events of the same shipment in the run. */
 export async function resubmitRunEvent(
   sending: Sending,
   id: number,

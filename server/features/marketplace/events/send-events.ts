@@ -102,7 +102,7 @@ async function sendOne(sending: Sending, event: Event, waybill: string): Promise
 
 /**
  * Sends the events of a shipment, on one node at a time and in the order that the marketplace
- * accepts, up to the first refusal. With `only` just these events; the first other event blocks
+ * accepts, up to the first refusal. With `only`, sends just these events; any other event blocks
  * those after it.
  */
 export function sendEventsOf(
@@ -151,7 +151,7 @@ async function sendInOrder(
 
 const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server is sending it now.' };
 
-/** States of the events after the ones just sent. */
+/** Events with the states that they have after sending. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>
   events.map((event) => {
     const done = outcomes.get(event.id)?.outcome;

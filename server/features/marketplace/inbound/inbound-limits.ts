@@ -41,9 +41,9 @@ const statedIn = (payload: Received['payload']): SentParcel[] =>
   }));
 
 /**
- * Exceeded limits of inbound shipments, by the provider's limits or those of the service; null if
- * within them or of unknown size. Uses the measured size of parcels, else the booked one, else the
- * one stated by the marketplace.
+ * Limits of the provider or the service that inbound shipments exceed; null if they exceed none or
+ * their size is unknown. Uses the measured size of parcels, else the booked one, else the one
+ * stated by the marketplace.
  */
 export async function overLimits(
   db: Db,

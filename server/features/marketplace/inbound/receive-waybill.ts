@@ -42,7 +42,7 @@ const refuse = (reason: string, errors: FieldErrors = {}): Outcome => ({
   errors,
 });
 
-/** Errors by the element names of the document, with the first one as a sentence. */
+/** Refuses a document with errors by element name; the reason is the first error as a sentence. */
 function refuseFields(errors: FieldErrors): Outcome {
   const named = Object.entries(errors).map(([field, all]): [string, string[]] => [
     elementOf(field),
@@ -54,7 +54,8 @@ function refuseFields(errors: FieldErrors): Outcome {
 }
 
 /**
- * Shipment that was booked by a document with this reference. Locks the reference until the commit.
+ * Shipment that another document with this reference has booked. Locks the reference until the
+ * commit.
  */
 async function bookedBefore(db: Db, document: Document, reference: string) {
   await db.execute(

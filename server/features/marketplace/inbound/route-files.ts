@@ -20,7 +20,7 @@ type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];
 
 const { rows: report, errors: _, file_id: __, ...own } = columnsOf(marketplace_route_files);
 
-// Older files without a full report contain their bad rows only.
+// Older files without a full report list only their bad rows.
 const counted = {
   unmatched_count: sql<number>`greatest(0, ${own.row_count} - ${own.matched_count}
     - (select count(*) from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad'))::int`,

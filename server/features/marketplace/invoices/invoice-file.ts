@@ -13,7 +13,7 @@ import {
 
 const headings = ['Invoice', 'Waybill', 'Weight', 'Amount excluding VAT', 'VAT', 'Amount'];
 
-/** CSV of an invoice for the marketplace with lines and total, the same bytes each time. */
+/** CSV of an invoice for the marketplace, with its lines and total; always the same bytes. */
 export async function invoiceCsv(
   db: Db,
   invoice: { id: number; invoice_number: string; total: number },

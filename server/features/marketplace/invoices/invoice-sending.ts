@@ -93,7 +93,7 @@ async function stage(sending: Sending, invoice: Invoice): Promise<Invoice> {
   });
 }
 
-/** Staged content from the storage; null if missing or changed. */
+/** Staged content from the storage; null if it is missing or was changed. */
 async function readStaged(
   sending: Sending,
   { storage_key, sha256 }: Invoice,
@@ -158,7 +158,10 @@ async function claimUnacknowledged(db: Db): Promise<Invoice[]> {
     .returning();
 }
 
-/** Stores the acknowledgement of an invoice without a lease; a late attempt cannot overwrite it. */
+/**
+ * Stores the acknowledgement of a sent invoice that no attempt has leased. A late attempt cannot
+ * overwrite it.
+ */
 async function lookAfter(sending: Sending, invoice: Invoice): Promise<void> {
   const values = await readAcknowledgement(sending, invoice);
   if (values !== null)
@@ -245,7 +248,10 @@ async function send(sending: Sending, id: number, mayStage: boolean): Promise<Ro
   }
 }
 
-/** Stages an invoice, sends it once and fetches its acknowledgement, from the last step on. */
+/**
+ * Stages an invoice, sends it once and fetches its acknowledgement; continues after the last
+ * recorded step.
+ */
 export const sendInvoice = (sending: Sending, id: number): Promise<RowOutcome> =>
   send(sending, id, true);
 

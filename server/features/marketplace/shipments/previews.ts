@@ -21,8 +21,8 @@ import { marketplace_events, marketplace_shipments } from '#server/db/schema/mar
 import type { Verdict } from '#server/runs/work.ts';
 import { failedTexts } from '../events/failed-messages.ts';
 
-// Each takes a query of id, label and position of the chosen rows, and counts them by the facts
-// that decide.
+// Each preview takes a query of id, label and position of the chosen rows, and counts the rows by
+// the facts that decide.
 
 type Counted = { count: number; sample: string[]; ids: number[] };
 
@@ -47,8 +47,8 @@ const failureOf = (cause: Cause, ids: number[], of = ''): Verdict['failure'] => 
 });
 
 /**
- * Previews events that would be skipped: settled ones, and those behind an open one that would not
- * be accepted before.
+ * Previews events that would be skipped: settled ones, and those behind an open event that would
+ * not be accepted first.
  */
 export async function previewEvents(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { forecastRedirects } from '../inbound.ts';
 import { forecast } from './steps.ts';
 
-/** Number of parcels, shipments or lockers of a step, and of those that it skips. */
+/** Number of parcels, shipments or lockers that a step affects, and of those that it skips. */
 export interface Count {
   done: number;
   skipped: number;

@@ -54,7 +54,7 @@ export async function readSchedules(db: Db, provider: string): Promise<Schedule[
   }));
 }
 
-/** Schedules by block. A schedule without slots of a block keeps its power on. */
+/** Schedules by block. A schedule without slots for a block leaves the power of that block on. */
 const schedulesByBlock = (schedules: readonly Schedule[]) => {
   const blocks = schedules.map(({ valid_from, slots }) => ({
     valid_from,

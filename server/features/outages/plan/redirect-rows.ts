@@ -45,7 +45,7 @@ export interface Redirect {
   skipped: string | null;
 }
 
-/** Stores the results; a skipped shipment may have found a locker since. */
+/** Stores the results. A shipment that was skipped before may have found a locker since. */
 export async function keepRedirects(
   db: Db,
   outageId: number,

@@ -27,7 +27,7 @@ interface InTheDark extends Record<string, unknown> {
   collect_before: string | null;
 }
 
-/** Legs of parcels in lockers that lose power, in the order of locking shipments. */
+/** Legs of parcels in lockers that lose power, in the order in which their shipments are locked. */
 const legsInTheDark = (db: Db, outageId: number) =>
   db.execute<InTheDark>(sql`
     select s.id, s.shipment_id, p.dark_from, s.state, s.extended, s.deposited_at, s.collect_before from outage_lockers p join locker_shipments s on s.locker_id = p.locker_id

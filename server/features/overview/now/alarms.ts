@@ -6,12 +6,9 @@ import { scopeOf } from './marks.ts';
 
 type Body = InputOf<'POST /now/alarms'>['body'];
 
-/**
- * Minutes without a wall that reports an alarm, after which it is over and counts as new when it
- * returns.
- */
+/** Minutes after which an alarm that no wall reports is over. It counts as new when it returns. */
 const OVER_MINUTES = 10;
-/** Growth of affected rows at which an alarm is shown again. */
+/** Factor by which the affected rows must grow before an alarm is shown again. */
 const GROWN = 1.5;
 
 /**

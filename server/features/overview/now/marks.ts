@@ -50,10 +50,10 @@ export async function marksOf(db: Db, caller: Caller, at: Date) {
   };
 }
 
-/** Account of the lines; null for staff. */
+/** Account to which the lines belong; null for staff. */
 export const scopeOf = (caller: Caller) => (isTenant(caller) ? caller.accountId : null);
 
-/** Claims a line for the caller, also from another person. */
+/** Claims a line for the caller, even if another person has claimed it. */
 export async function claim(db: Db, caller: Caller, { source, level, count }: Line): Promise<void> {
   const mine = { user_id: caller.userId, level, count, claimed_at: sql`now()` };
   await db
@@ -62,7 +62,7 @@ export async function claim(db: Db, caller: Caller, { source, level, count }: Li
     .onConflictDoUpdate({ target: [now_claims.account_id, now_claims.source], set: mine });
 }
 
-/** Releases a line, also one of another person. */
+/** Releases a line, even if another person has claimed it. */
 export async function unclaim(db: Db, caller: Caller, source: NowSourceId): Promise<void> {
   const ours = sql`${now_claims.account_id} is not distinct from ${scopeOf(caller)}`;
   await db.delete(now_claims).where(and(eq(now_claims.source, source), ours));
@@ -88,7 +88,7 @@ export async function wake(db: Db, caller: Caller, source: NowSourceId): Promise
 }
 
 /**
- * Line of a source. Throws 404 if nothing of it is waiting any more, because its rows may be done.
+ * Line of a source. Throws 404 if none of its rows is waiting any more, because they may be done.
  */
 export function lineWith<L extends Line>(lines: readonly L[], source: NowSourceId): L {
   const line = lines.find((one) => one.source === source);

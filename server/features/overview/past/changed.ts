@@ -9,7 +9,7 @@ export interface ChangedWithin {
   changed_to?: string | undefined;
 }
 
-/** Conditions on rows of a table with the ids `id`, by their changes within a period. */
+/** Returns conditions on how rows of a table, with the ids `id`, changed within a period. */
 export function changesWithin(
   table: HistoryTable,
   id: SQL,
@@ -22,13 +22,16 @@ export function changesWithin(
   const time = and(since, ...isBetween(sql`c.until`, from, to), sql`c.until <= now()`);
   const rows = (which: SQL) => sql`select c.row_id from past_changes c
     where c.table_no = (select table_no from past_tables where name = ${table}) and ${time} and ${which}`;
-  /** Condition on a change `c`, found by an index of times; `c.was` contains the values before. */
+  /**
+   * Condition: a matching change `c` exists, found by the index of times. `c.was` contains the
+   * values before it.
+   */
   const among = (which: SQL): SQL => sql`${id} in (${rows(which)})`;
   return {
     among,
     /**
-     * Same for a column that is compared with the current row. Changes are found by their times
-     * first, because a join of the table here would rewind every row of the past again.
+     * Same for a column that is compared with the current row. Finds changes by their times first,
+     * because joining the table here would rewind every row of the past again.
      */
     compared: (column: string, which: SQL): SQL =>
       sql`(${among(sql`c.was ? ${column}`)} and exists (${rows(sql`c.row_id = ${id} and c.was ? ${column} and ${which}`)}))`,

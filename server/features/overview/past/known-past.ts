@@ -46,7 +46,7 @@ export async function requirePast(
   if (why !== null) throw invalidError({ at: [why] });
 }
 
-/** Throws 400 for a change as of a past moment. */
+/** Throws 400 for a request that would change data as of a past moment. */
 export function refuseWriteInPast(method: string, query: unknown): void {
   if (method === 'GET' || Object(query).at === undefined) return;
   throw new ApiError(400, { message: 'The past cannot be changed.', code: 'malformed' });

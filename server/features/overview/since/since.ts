@@ -50,7 +50,10 @@ async function leftAt(db: Db, caller: Caller): Promise<string | null> {
   return found?.left_at ?? null;
 }
 
-/** Earliest time that can be counted, limited by the recorded history and by `MAX_CHANGES`. */
+/**
+ * Earliest time from which changes can be counted, limited by the recorded history and by
+ * `MAX_CHANGES`.
+ */
 async function reachOf(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reach: string | null }>(sql`
     select max(greatest(known_since, now() - make_interval(days => days),

@@ -6,7 +6,7 @@ import type { Caller } from '#server/context.ts';
 export interface SinceRows {
   /** Kind of the sources that count these rows. */
   kind: string;
-  /** Access of the list. */
+  /** Access that the list requires. */
   can: Access;
   /** Query of `id, label` of the rows that match a filter. */
   select(filter: object, caller: Caller): SQL;

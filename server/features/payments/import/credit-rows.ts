@@ -40,7 +40,7 @@ const LONGEST_TEXT = 120;
 /** Maximum number of rows of a settlement file. */
 const MAX_ROWS = 5000;
 
-/** Parses a settlement file; throws for the file as a whole. */
+/** Parses a settlement file; throws if the file as a whole is invalid. */
 export async function readCreditRows(file: Upload): Promise<CreditFile> {
   const table = await readTable(file, settlement, MAX_ROWS);
   const headingOf = (field: CreditField) => headingFor(table.headings, headings[field]) ?? '';

@@ -72,7 +72,9 @@ export class CreditLedger {
     return creditFaults(row, this.#world);
   }
 
-  /** Settles with a valid row: the invoice that it names, otherwise the oldest of its account. */
+  /**
+   * Settles invoices with a valid row: the one that it names, otherwise the oldest of its account.
+   */
   take(row: CreditRow): GoodRow {
     const account = this.#world.accounts.get(row.account_code);
     if (account === undefined || row.amount === null || row.date === null)

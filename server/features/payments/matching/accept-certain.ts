@@ -34,7 +34,7 @@ interface Chosen extends Record<string, unknown> {
 }
 
 interface Judged extends Chosen {
-  /** Reason for skipping the receipt, without a decision. */
+  /** Reason why the receipt is skipped, without a decision. */
   reason: string;
   decision: Decision | null;
 }

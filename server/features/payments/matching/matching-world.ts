@@ -20,8 +20,8 @@ const selectInvoices = sql`select id, account_id, invoice_number, invoice_date::
 type InvoiceRow = MatchingInvoice & Record<string, unknown>;
 
 /**
- * Invoices named in texts, and those whose outstanding amount was received, among them the intended
- * ones of mistyped numbers.
+ * Invoices that texts name, and those whose outstanding amount was received. The latter may be the
+ * intended ones of mistyped numbers.
  */
 async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingInvoice[]> {
   const numbers = facts.flatMap((one) => one.numbers.map(({ number }) => number));
@@ -48,7 +48,10 @@ async function earlierReceipts(db: Db, facts: readonly ReceiptFacts[]): Promise<
   return rows;
 }
 
-/** Payment references in the texts; the payment of an invoice belongs to its account. */
+/**
+ * Payment references in the texts. A reference for an invoice belongs to the account of the
+ * invoice.
+ */
 async function givenReferences(db: Db, facts: readonly ReceiptFacts[]): Promise<GivenReference[]> {
   const words = facts.flatMap(({ references }) => references);
   const { rows } = await db.execute<GivenReference & Record<string, unknown>>(sql`
@@ -59,7 +62,7 @@ async function givenReferences(db: Db, facts: readonly ReceiptFacts[]): Promise<
   return rows;
 }
 
-/** Time within which a statement is paid before the next one asks for another amount. */
+/** Period in which a statement is paid, before the next one asks for another amount. */
 const STATEMENT_ASKS_FOR = '100 days';
 
 /** Latest statements that asked for exactly the received amount. */
@@ -72,7 +75,7 @@ async function sentStatements(db: Db, facts: readonly ReceiptFacts[]): Promise<S
   return rows;
 }
 
-/** Reads the accounts that receipts may be from, with all that they owe. */
+/** Reads the accounts from which receipts may come, with all that they owe. */
 export async function readKnownWorld(
   db: Db,
   receipts: readonly MatchedReceipt[],

@@ -46,7 +46,7 @@ async function invoiceOf(db: Db, written: string) {
   throw invalidError({ invoice_number: [`There is no invoice ${written.toUpperCase()}.${hint}`] });
 }
 
-/** Names the invoice of a receipt, which is then matched by it. */
+/** Names the invoice of a receipt and matches the receipt by it. */
 export async function nameInvoice(
   db: Db,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function nameInvoice(
   requireStaff(caller);
   const [payment] = await holdPayments(db, [id], { kind: 'receipt' });
   if (payment === undefined) throw new Error('The receipt is not held');
-  // A part can be named like a whole receipt, but a split receipt cannot.
+  // A part can name an invoice like a whole receipt, but a split receipt cannot.
   const allowed =
     payment.state === 'split' || payment.state === 'settled'
       ? canAllocate(payment)

@@ -63,8 +63,8 @@ async function historyOf(db: Db, receipt: MatchedReceipt, world: KnownWorld) {
 }
 
 /**
- * Candidate accounts and files of several receipts; only its own account for a receipt that has
- * one.
+ * Candidate accounts and files of several receipts. A receipt that has an account gets only that
+ * account.
  */
 export async function candidatesFor(db: Db, ids: readonly number[]) {
   const receipts = await readReceipts(db, ids);
@@ -79,7 +79,7 @@ export async function candidatesFor(db: Db, ids: readonly number[]) {
   }));
 }
 
-/** Decision of accepting a receipt, in the format of the endpoint. */
+/** Decision that accepts a receipt, in the format of the endpoint. */
 function decidedFor(candidates: readonly Candidate[], files: readonly FileCandidate[]) {
   const { certain } = verdictOn(candidates, files);
   if (certain === null) return null;

@@ -33,8 +33,8 @@ export async function namedBookings(
 }
 
 /**
- * Applies transfers to bookings: a sufficient one marks the shipment as paid and releases it, and
- * completes its payment.
+ * Applies transfers to bookings. A sufficient one completes the payment, and marks the shipment as
+ * paid and releases it.
  */
 export async function payBookings(
   db: Db,

@@ -15,7 +15,9 @@ import { rowsOfFile } from './statement-layouts.ts';
 
 type Form = InputOf<'POST /billing/import/payments'>['form'];
 
-/** A statement read by its headings, or its cells until kept columns are looked up. */
+/**
+ * A statement that was read by its headings, or only its cells, until kept columns are looked up.
+ */
 export type Readable = { statement: Statement } | { cells: ReadCells };
 
 /** A statement, with the bank whose kept columns were used. */
@@ -62,7 +64,7 @@ export async function chosenStatement(
 
 const MAX_SHOWN = 12;
 
-/** Columns of a file by its headings, as far as they are known. */
+/** Columns of a file, as far as its headings are known. */
 function suggestedMapping(cells: ReadCells): StatementMapping {
   const table = knownTable(cells);
   if (table === null) return {};

@@ -59,7 +59,7 @@ function ignoredReason(
   return isHeading || isFooter ? 'This row is not a transaction.' : null;
 }
 
-/** Balance that the rows above the lines name as the opening one, in cents. */
+/** Opening balance that the rows above the lines name, in cents. */
 function openingAbove({ before }: StatementTable): Entry[] {
   return before.flatMap(({ number, cells }) => {
     const at = cells.findIndex((cell) => summaryOf(cell.replace(/:\s*$/, ''))?.kind === 'opening');
@@ -106,7 +106,9 @@ function netOf({ line, found, ignored }: Judged): number | null {
   return toCents(found.direction === 'in' ? found.amount : -found.amount);
 }
 
-/** Balance that a line states, in cents; an opening or closing one may be in the amount. */
+/**
+ * Balance that a line states, in cents. An opening or closing balance may be in the amount column.
+ */
 function statedBalance({ line, summary }: Judged): number | null {
   if (line.isWide || summary === 'total') return null;
   const own = balanceOf(line.balance);

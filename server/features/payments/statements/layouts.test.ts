@@ -82,7 +82,7 @@ test.each(Object.entries(layouts))(
   },
 );
 
-test('changed bytes of a statement are read or refused', async () => {
+test('a statement with changed bytes is read or refused', async () => {
   const folder = path.join(import.meta.dirname, '../../../../tests/corpus/statements');
   const files = readdirSync(folder)
     .filter((file) => !/\.(json|md)$/.test(file))

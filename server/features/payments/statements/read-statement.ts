@@ -56,14 +56,14 @@ function mappedTable(cells: ReadCells, mapping: StatementMapping): StatementTabl
 export const readStatementCells = (file: Upload): Promise<ReadCells> =>
   readCells(file, statementHeadings, MAX_LINES);
 
-/** Parses the cells of a statement; throws 422 for the file as a whole. */
+/** Parses the cells of a statement; throws 422 if the file as a whole is invalid. */
 export function statementOf(cells: ReadCells, mapping: StatementMapping | null = null): Statement {
   const table = mapping === null ? knownTable(cells) : mappedTable(cells, mapping);
   if (table === null) throw unknownColumns();
   return { lines: judgeLines(withContent(table)), sheet: cells.sheet };
 }
 
-/** Reads a bank statement; throws 422 for the file as a whole. */
+/** Reads a bank statement; throws 422 if the file as a whole is invalid. */
 export const readStatement = async (
   file: Upload,
   mapping: StatementMapping | null = null,

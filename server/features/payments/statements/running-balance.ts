@@ -6,7 +6,7 @@ export interface Entry {
   day: string | null;
   /** Change of the balance; null if unknown, such as for a pending payment. */
   net: number | null;
-  /** Fee of the line that the change may leave out. */
+  /** Fee of the line, in case the change leaves it out. */
   fee: number;
   /** Balance after the line; null if the statement has none here. */
   balance: number | null;
@@ -70,8 +70,8 @@ function verdictOf({ entries, before, after }: Group): Verdict {
 }
 
 /**
- * Whether the balance before a line is the balance after another one, so that only the order of the
- * lines of a day is another.
+ * Whether the balance before a line equals the balance after another line, so that only the order
+ * within a day differs.
  */
 const isOnlyMoved = ({ entries, after }: Group, balances: ReadonlySet<number>): boolean =>
   entries.length === 1 &&
@@ -87,7 +87,7 @@ interface JudgedGroup {
   verdict: Verdict;
 }
 
-/** Groups of a statement in one order of its lines, with those whose balances are wrong. */
+/** Groups of a statement for one order of its lines, and those of them with wrong balances. */
 interface Order {
   judged: readonly JudgedGroup[];
   wrong: readonly JudgedGroup[];
@@ -126,14 +126,15 @@ function areAnchorsReversed(entries: readonly Entry[]): boolean {
   return count('opening', false) + count('closing', true) > isForward;
 }
 
-/** Order of the lines, oldest first, under which the balances follow best from the amounts. */
+/** Order of the lines, oldest first, in which the balances best match the amounts. */
 function bestOrder(entries: readonly Entry[]): Order {
   const balances = new Set(entries.flatMap(({ balance }) => balance ?? []));
   const forward = judge(entries, balances);
   const backward = judge(entries.toReversed(), balances);
   if (entries.every(({ is, balance }) => is !== 'line' || balance === null))
     return areAnchorsReversed(entries) ? backward : forward;
-  // A change of the same size the other way round proves the order better than any other change.
+  // A change by the right amount in the wrong direction supports an order more than any other wrong
+  // change.
   const difference =
     backward.wrong.length - forward.wrong.length ||
     forward.plain - backward.plain ||
@@ -142,7 +143,7 @@ function bestOrder(entries: readonly Entry[]): Order {
   return isNewestFirst(entries) ? backward : forward;
 }
 
-/** Fewest broken groups for which a statement whose balances mostly do not follow is refused. */
+/** Minimum number of broken groups for refusing a statement whose balances are mostly wrong. */
 const MANY_BROKEN = 3;
 
 const inMoney = (amount: number): string => inRand(amount / 100);
@@ -158,7 +159,9 @@ function reasonOf({ entries, before, after }: Group): string {
   return `The balance does not follow from ${where}: ${inMoney(before)} before, ${inMoney(after)} after. The amount is wrong or a line is missing.`;
 }
 
-/** Reason to refuse a statement: its balances mostly do not follow, or do not tell which lines. */
+/**
+ * Reason to refuse a statement: most balances are wrong, or they do not tell which lines are wrong.
+ */
 function refusalOf({ wrong, plain }: Order, uncovered: Group | undefined): string | null {
   const [first] = wrong;
   const isHopeless = wrong.length >= MANY_BROKEN && wrong.length > plain;

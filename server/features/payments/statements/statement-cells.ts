@@ -35,7 +35,9 @@ const bare = (text: string): string =>
 const isDestroyed = (text: string): boolean =>
   /[#+]/.test(text) && ['error', 'shortened'].includes(cellFault(text) ?? '');
 
-/** Texts of a line; those that a spreadsheet destroyed identify no payment. */
+/**
+ * Texts of a line, without those that a spreadsheet destroyed, because these identify no payment.
+ */
 function textsOf(references: readonly string[], descriptions: readonly string[]) {
   const sound = (texts: readonly string[]) => joined(texts.filter((text) => !isDestroyed(text)));
   const [reference, description] = [sound(references), sound(descriptions)];
@@ -73,7 +75,7 @@ const moneyOf = ({ amount, credit, debit, balance, fee }: RawLine) => [
   fee,
 ];
 
-/** Whether a line has a text only, which belongs to the line above. */
+/** Whether a line has only text, which belongs to the line above. */
 const isContinued = (line: RawLine): boolean =>
   line.date === '' &&
   line.description + line.reference !== '' &&

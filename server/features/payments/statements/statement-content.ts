@@ -25,8 +25,8 @@ function usedColumns({ columns }: StatementTable): Set<number> {
 }
 
 /**
- * Adds columns that qualify lines but whose headings are not known: directions such as D and C,
- * currencies, and states that say that a payment is not final.
+ * Adds columns with unknown headings that qualify lines: directions such as D and C, currencies,
+ * and states of payments that are not final.
  */
 export function withContent(table: StatementTable): StatementTable {
   const used = usedColumns(table);

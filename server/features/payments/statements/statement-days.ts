@@ -5,7 +5,7 @@ import type { ReadRow } from '#server/uploads/tables/read-table.ts';
 const dayLike =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2} ?-?[a-z]{3,9} ?-?\d{4}|(?<!\d)20\d{6}(?!\d)/gi;
 
-/** Days that a period may reach before and after today. */
+/** Number of days that a period may reach before and after today. */
 const LONGEST_PAST = 800;
 const LONGEST_FUTURE = 45;
 
@@ -23,7 +23,10 @@ function periodOf(before: readonly ReadRow[], today: string): [string, string] |
   return first === undefined ? null : [first, days.at(-1) ?? first];
 }
 
-/** Year in which a day lies in the period, otherwise the last one until its end. */
+/**
+ * Year in which a day lies in the period; otherwise the last one in which it is not after the end
+ * of the period.
+ */
 function yearIn([first, last]: readonly [string, string]) {
   const untilEnd = lastUntil(last);
   return (monthAndDay: string): string => {
@@ -46,7 +49,7 @@ const haveMonthFirst = (dates: readonly string[]): boolean =>
   dates.some((date) => monthFirst.test(date) && readDay(date) === null) &&
   !dates.some((date) => dayFirst.test(date));
 
-/** Reads the days of a statement; days without a year are in its period. */
+/** Reads the days of a statement; days without a year get one from its period. */
 export function dayReader(
   before: readonly ReadRow[],
   dates: readonly string[],
@@ -58,7 +61,8 @@ export function dayReader(
     hasMonthFirst: haveMonthFirst(dates),
     ...(period !== null && { yearOf: yearIn(period) }),
   };
-  // A statement has few days, and reading one takes longer than finding it again.
+  // Keeps readings, because a statement has few different days and reading one takes longer than
+  // finding it again.
   const known = new Map<string, DayReading>();
   return (text) => {
     const found = known.get(text) ?? dayReading(text, limits);
@@ -67,7 +71,7 @@ export function dayReader(
   };
 }
 
-/** Whether the days of a statement have no year and it names none. */
+/** Whether the days have no year and the statement names none. */
 export const areYearless = (days: readonly DayReading[]): boolean => {
   const faults = days.flatMap((read) => (read.ok ? [] : [read.fault]));
   return faults.length === days.length && faults.some((fault) => fault === 'no-year');

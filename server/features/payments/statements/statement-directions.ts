@@ -26,7 +26,7 @@ export interface Notation {
 
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
-/** The direction of the rest, if marks name one direction only. */
+/** Direction of the amounts without a mark, if marks name only one direction. */
 function restOf(marks: ReadonlySet<Direction>): Direction | null {
   const [only] = marks;
   return marks.size === 1 && only !== undefined ? opposite(only) : null;
@@ -88,7 +88,7 @@ function ofColumns({ amount, credit, debit }: RawLine, { columns }: Notation): F
   return isIn ? ofCredit(credit, given) : ofSide(debit, given, 'out');
 }
 
-// A negative credit was taken back; a debit counts as money out with any sign.
+// A negative credit was taken back, so it counts as money out. A debit does so with any sign.
 const ofCredit = (credit: Reading, given: Reading | null): Found =>
   ofSide(
     credit,
@@ -108,7 +108,7 @@ function ofEmptyColumns(amount: Reading | null, columns: StatementColumns): Foun
   if (amount === null || isNil(amount)) return { none: true };
   if (amount.value === null) return { fault: notAmount(amount) };
   const absolute = Math.abs(amount.value);
-  // With one column of the two, an empty one means the other direction.
+  // If the file has only one of the two columns, an empty cell in it means the other direction.
   if (columns.debit === undefined) return { direction: 'out', amount: absolute };
   if (columns.credit === undefined)
     return { direction: isNegative(amount) ? 'out' : 'in', amount: absolute };

@@ -75,7 +75,7 @@ export interface StatementColumns {
   status: readonly number[];
 }
 
-/** Columns called by the same name, of which amounts may be read from one only. */
+/** Heading that several columns share, although amounts may be read from only one of them. */
 export interface TwoColumns {
   repeated: string;
 }
@@ -101,7 +101,7 @@ export function columnsOf(row: readonly string[]): StatementColumns | TwoColumns
     return named[0];
   };
   const credit = onlyOne('credit');
-  // A column Payments means money out only next to one of money in.
+  // A column called Payments means money out only if there is also a column of money in.
   const debit =
     credit === undefined
       ? all('debit').find((at) => !/^payments?$/.test(keys[at] ?? ''))

@@ -60,7 +60,7 @@ const closings =
   '(?:closing|close|end|ending|final|current|available|ledger|statement|account|book) bal(?:ance)?|bal(?:ance)? c ?[fd]|(?:bal(?:ance)? )?carried (?:forward|down)|bal(?:ance)? as (?:at|on)|slotsaldo|sluitingsaldo|eindsaldo|saldo oorgedra|beskikbare saldo|huidige saldo';
 const totals =
   'totals|sub ?totals?|grand total|total (?:credits?|debits?|deposits?|withdrawals?|fees|charges|money in|money out|vat|payments|receipts|amount|balance|transactions?)|turnover|omset|groottotaal|subtotaal|totale (?:krediete?|debiete?)';
-// Words of the statement may precede; days, amounts and the period may follow.
+// Words about the statement may precede a summary; days, amounts and the period may follow it.
 const first =
   '(?:(?:statement|account|monthly|month|period|page|your|the|less|plus|rekening|staat) )*';
 const rest =
@@ -70,7 +70,7 @@ const summaries: readonly [Summary, RegExp][] = [
   ['closing', new RegExp(`^${first}(?:${closings})${rest}$`)],
   ['total', new RegExp(`^${first}(?:${totals})${rest}$`)],
 ];
-// Also the words of a payer, so other cells must confirm that the line is no transaction.
+// Payers use these words too, so other cells must confirm that the line is no transaction.
 const weakSummaries: readonly [Summary, RegExp][] = [
   ['opening', /^(?:open|opening|b ?f|oorgebring)$/],
   ['closing', /^(?:close|closing|c ?f|balance|bal|saldo|oorgedra)$/],
@@ -116,11 +116,14 @@ export function statusReason(status: string): string | null {
   return found === undefined ? null : `The status is ${status.trim()}: the payment is ${found[1]}.`;
 }
 
-/** Whether a payment of this status was counted in balances or taken out again. */
+/**
+ * Whether a payment of this status was taken back, after which balances may count it or take it out
+ * again.
+ */
 export const isTakenBack = (status: string): boolean => takenBack.test(words(status));
 
 const rands = new Set(['zar', 'r', 'rand', 'rands', 'suidafrikaanserand', 'southafricanrand']);
 
-/** Whether a currency is rand; an empty cell is. */
+/** Whether a currency is rand. An empty cell counts as rand. */
 export const isRand = (currency: string): boolean =>
   currency === '' || currency === 'ZAR' || rands.has(headingKey(currency));

@@ -18,7 +18,7 @@ export interface BankLine {
   bank_reference: string;
   /** Further text of the bank; null if there is only the reference. */
   description: string | null;
-  /** `ignored` lines are no money: balances, totals, and transactions that are not final. */
+  /** `ignored` lines move no money: balances, totals, and transactions that are not final. */
   verdict: 'receipt' | 'debit' | 'invalid' | 'ignored';
   reason: string | null;
 }

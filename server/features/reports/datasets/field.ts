@@ -34,7 +34,7 @@ export const walkDoors: SourceOf<'walk-doors'> = () => ({
 });
 
 const hasGoneDark = sql`x.went_dark_at is not null`;
-/** Actual or planned start of an outage, and its actual or planned end, at most now. */
+/** Actual or planned start of an outage, and its actual or planned end, but not later than now. */
 const off = sql`coalesce(o.off_at, o.from_at)`;
 const on = sql`least(coalesce(o.on_at, o.until_at), now())`;
 const wasPredicted = sql`(x.dark_from is not null and x.dark_from < coalesce(o.on_at, o.until_at))`;

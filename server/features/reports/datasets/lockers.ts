@@ -69,7 +69,7 @@ export const doors: SourceOf<'doors'> = ({ inPart }) => ({
 const isSilent = sql`l.is_offline`;
 const silence = sql`(case when ${isSilent} then now() - l.offline_since end)`;
 
-/** Full hours during which a parcel was in a door. */
+/** Full hours at which a parcel was behind a door. */
 export const doorHours: SourceOf<'door-hours'> = () => ({
   from: sql`locker_shipments x join lockers l on l.id = x.locker_id ${withNetwork}
     join doors d on d.id = x.door_id join door_sizes z on z.id = d.door_size_id

@@ -98,7 +98,8 @@ export async function askInParts(asking: Asking, limits: PartLimits): Promise<An
   for (let start = from; start <= end;) {
     const range = { from: start, to: Math.min(end, start + width - 1) };
     const question = questionOf(asking, range);
-    // Measures inside the turn, so that waiting does not narrow the next part.
+    // Measures the time inside the turn, so that waiting for the turn does not narrow the next
+    // part.
     const { count, tookMs } = await within(async (db) => {
       const began = performance.now();
       const groups = await addPart(db, { answers, question, isApart });

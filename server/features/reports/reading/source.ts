@@ -23,15 +23,15 @@ export interface Source {
   from: SQL;
   where?: SQL;
   /**
-   * Time that is compared with the period, in a form that uses its index; a calendar day with
-   * `isDay`.
+   * Time that is compared with the period, in a form that can use its index; a calendar day if
+   * `isDay` is set.
    */
   moment?: {
     at: SQL;
     isDay?: true;
     /**
-     * Start and end for rows that count repeatedly over a span of time; the end is null while it
-     * lasts.
+     * Start and end of rows that count repeatedly over a span of time; the end is null while the
+     * span lasts.
      */
     during?: { from: SQL; to: SQL };
   };

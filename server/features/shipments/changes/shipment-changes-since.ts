@@ -32,7 +32,7 @@ function shownStatus(caller: Caller, status: SQL): SQL {
 type Kinds = Readonly<Record<ShipmentChange, () => SQL | undefined>>;
 
 /**
- * Condition: a shipment changed in one of these ways within a time; undefined without such a
+ * Condition: a shipment changed in one of these ways within a period; undefined without such a
  * filter.
  */
 export function changedCondition(filter: ShipmentFilter, caller: Caller): SQL | undefined {

@@ -15,7 +15,7 @@ import { fieldWords } from './field-words.ts';
 
 type Row = typeof shipments.$inferSelect;
 
-/** Values to restore, and whether they are those before an assignment. */
+/** Values to restore, and whether they are from before an assignment. */
 interface Former {
   restoration: Restoration;
   isAssignment: boolean;

@@ -40,7 +40,7 @@ const isKnown = async (db: Db, { id }: Row, { status, at }: Report): Promise<boo
     ),
   )) > 0;
 
-/** Adds a report to the timeline that is too late to change the status. */
+/** Adds to the timeline a report that is too late to change the status. */
 async function note(
   db: Db,
   caller: Caller,

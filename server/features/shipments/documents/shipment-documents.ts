@@ -216,7 +216,7 @@ export const openStickers = (): OpenDocument => openPrint(stickers);
 /** Prints waybills of shipments in the caller's tenant scope. */
 export const printWaybills = (db: Db, ids: readonly number[]) => print(db, waybills, ids);
 
-/** Prints stickers of their parcels. */
+/** Prints stickers for the parcels of shipments in the caller's tenant scope. */
 export const printStickers = (db: Db, ids: readonly number[]) => print(db, stickers, ids);
 
 /** Prints small stickers of one shipment with its public tracking address. */

@@ -65,7 +65,7 @@ export const ofStatusAlone: ReadonlySet<Flag> = new Set([
   'not_cancelled',
 ]);
 
-/** Flags that depend on the time, so that shipments get them without any change. */
+/** Flags that depend on the time, so shipments can get them without being changed. */
 export const ofTime: ReadonlySet<Flag> = new Set([
   'failed_today',
   'collection_late',

@@ -260,6 +260,9 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
 const anyWith = (pattern: string) =>
   or(...columns.map((column) => like(plainText(column), pattern)));
 
-/** Searches in the customer's tenant scope by a function, which can use the index. */
+/**
+ * Searches the customer's tenant scope with a database function, because the function can use the
+ * index.
+ */
 const ownWith = (pattern: string): SQL =>
   sql`${shipments.id} in (select baton_own_shipments_with(${pattern}))`;

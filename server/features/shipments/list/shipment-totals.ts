@@ -13,7 +13,7 @@ interface Counted {
 }
 
 const MAX_CACHED = 1_000;
-/** Number of tally rows from which they are folded. */
+/** Number of tally rows from which folding starts. */
 const ENOUGH_TO_FOLD = 500;
 
 const counted = new WeakMap<Database, Map<string, Counted>>();
@@ -68,7 +68,7 @@ const flagsIn = ({ flag, without_flag: without }: ShipmentFilter): readonly Flag
   ...flagsOf(without),
 ];
 
-/** Whether the result can change without a change of a shipment: over time, or with claims. */
+/** Whether the result can change although no shipment changes: over time, or with claims. */
 const dependsOnMore = (filter: ShipmentFilter): boolean =>
   filter.change !== undefined ||
   filter.claimed !== undefined ||
@@ -97,8 +97,8 @@ async function changesOf(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Counts, and reads the change counter in the same statement. Totals in a transaction with own
- * changes are not settled, so they must not be cached.
+ * Counts, and reads the change counter in the same statement. A total is not settled if the
+ * transaction has made changes; such totals must not be cached.
  */
 async function count(db: Db, { rows }: Matching): Promise<Counted & { isSettled: boolean }> {
   const found = await db.execute<{ total: string; changes: string; is_settled: boolean }>(

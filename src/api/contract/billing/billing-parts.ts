@@ -39,7 +39,10 @@ const line = z.object({
   shipment_id: z.int().nullable(),
   description: z.string(),
   quantity: z.number(),
-  /** Shipment when the line was written: reference, day of supply, service, route and kilograms. */
+  /**
+   * Shipment as it was when the line was written: reference, day of supply, service, route and
+   * kilograms.
+   */
   reference: z.string().nullable(),
   supplied_on: z.iso.date().nullable(),
   service: z.string().nullable(),

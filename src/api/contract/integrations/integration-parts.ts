@@ -45,7 +45,7 @@ export const integrationFields = {
   conditions: conditions.default({}),
 };
 
-/** Deliveries of half an hour. */
+/** Deliveries in one half-hour. */
 const bar = z.object({ delivered: z.int(), failed: z.int() });
 
 export const integration = z.object({
@@ -80,7 +80,7 @@ export const integration = z.object({
   next_trial_at: instant.nullable(),
   /** Whether the settings allow sending webhooks; otherwise all deliveries wait. */
   is_sending_on: z.boolean(),
-  /** Endings of the secrets that sign; the last is the newest. */
+  /** Last characters of the signing secrets; the newest secret is last. */
   signing_keys: z.array(
     z.object({ ending: z.string(), made_at: instant, ends_at: instant.nullable() }),
   ),
@@ -88,7 +88,6 @@ export const integration = z.object({
   version: z.int(),
 });
 
-/** Result of a test. */
 export const tested = z.object({
   ok: z.boolean(),
   http_status: z.int().nullable(),

@@ -38,7 +38,7 @@ export const place = {
 export const lockerPower = {
   /** Minutes that the battery lasts; null while on mains. */
   minutes_left: z.int().nullable(),
-  /** Current or next outage, and when the battery is empty in it. */
+  /** Current or next outage, and when the battery runs out during it. */
   outage_from: instant.nullable(),
   outage_until: instant.nullable(),
   dark_from: instant.nullable(),

@@ -15,7 +15,7 @@ export const outageRow = z.object({
   until_at: instant,
   reason: z.string().nullable(),
   lockers: z.int(),
-  /** Lockers whose batteries will be empty, nearly empty, or are not reported. */
+  /** Lockers whose batteries will run out, will nearly run out, or are not reported. */
   dark: z.int(),
   close: z.int(),
   unknown: z.int(),
@@ -100,7 +100,7 @@ export const stagePreview = stageEffect.extend({
   /** The same for the current plan. */
   dark_now: z.int(),
   parcels_now: z.int(),
-  /** Parcels whose window would end without power, whose recipients can be informed. */
+  /** Parcels whose window would end without power and whose recipients can be informed. */
   recipients: z.int(),
 });
 

@@ -8,7 +8,7 @@ import { paymentState } from './payment-parts.ts';
 const invoice_ids = z.array(id).max(200).optional();
 const method = z.enum(allocationMethods);
 
-/** How a receipt settles the invoices of an account, or of several by parts. */
+/** How a receipt settles the invoices of one account, or of several accounts by parts. */
 export const settlement = {
   account_id: id.optional(),
   /** In the order of settlement; only for the method `exact`. */

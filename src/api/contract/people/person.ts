@@ -6,7 +6,7 @@ import { plainText, storedText } from '#domain/text/characters.ts';
 import { secretText } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
 
-/** Address without a copied link, brackets and other signs around it. */
+/** Removes a copied link, brackets and other signs around an address. */
 const bareEmail = (text: string): string =>
   plainText(text)
     .replace(/^mailto:/i, '')
@@ -34,7 +34,7 @@ export const name = z
   .max(120)
   .meta({ label: 'Name' });
 
-/** Stored and sent in E.164, in any spelling of the input. */
+/** Mobile number, entered in any notation, stored and sent in E.164. */
 export const mobileNumber = z
   .string()
   .trim()

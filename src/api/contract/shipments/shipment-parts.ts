@@ -151,7 +151,10 @@ export const booking = z.object({
 
 const surcharge = z.object({ code: z.string(), name: z.string(), amount: z.number() });
 
-/** Explanation of a price with the rand of each part; null for a mere explanation. */
+/**
+ * Lines that explain a price. The amount is the part of the price in rand; null for a line that
+ * only explains.
+ */
 const explanation = z.array(
   z.object({ code: z.string(), text: z.string(), amount: z.number().nullable() }),
 );

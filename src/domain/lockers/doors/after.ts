@@ -9,8 +9,8 @@ export type DoorHappening = (typeof doorHappenings)[number];
 export type Happening =
   | { is: 'deposited'; parcel_id?: number | null }
   /**
-   * `parcel_id` is the parcel whose code opened the door or that was scanned; only its own parcel
-   * empties a door.
+   * `parcel_id`: the parcel that was scanned or whose code opened the door. Only the door's own
+   * parcel empties it.
    */
   | { is: 'collected'; parcel_id?: number | null }
   | { is: 'sensed'; bolt: 'open' | 'closed' }
@@ -77,8 +77,8 @@ function collectionFacts(door: Door, { parcel_id }: Given<'collected'>): UseFact
 }
 
 /**
- * Whether the event is a decision that no person or sensor saw: it applies, but keeps the evidence
- * about the use.
+ * Whether the event is a decision that no person or sensor saw: it changes the use but keeps the
+ * evidence for it.
  */
 const isDecision = ({ is }: Happening): boolean => is === 'released';
 
@@ -142,7 +142,7 @@ const canSay = (given: Said): boolean =>
 function factsOfBolt(door: Door, given: Said): Partial<Door> | null {
   const bolt = shownBolt(given);
   if (bolt === null) return null;
-  // A deposit or collection that was seen includes seeing the door close.
+  // Seeing a deposit or collection includes seeing the door close.
   const level = given.level === 'audited' ? 'audited' : 'sensed';
   if (!isNewer({ ...given, level }, { level: door.bolt_level, at: door.bolt_at })) return {};
   const fault = given.is === 'jammed' ? given.fault : null;

@@ -118,7 +118,7 @@ const arrivals = told.chain((all) =>
 );
 const facts = ({ occupied_since: _, ...known }: Door) => ({ ...known, taken: _ !== null });
 
-test('reports in any order and number give the same door as in the right order', () => {
+test('repeated reports in any order give the same door as each report once in the right order', () => {
   fc.assert(
     fc.property(arrivals, ({ all, order }) => {
       const right = play(door, ...all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
@@ -152,11 +152,11 @@ test('a terminal that returns after a silence makes doors certain only after its
   const moment = { lastSeen: at(120), now: minute(120) };
   const before = { ...known, use_at: at(-60), bolt_at: at(-60) };
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: null })).toBe('certain');
-  // Received at 0, silent for two hours, then received again.
+  // Heard from at 0, silent for two hours, then heard from again.
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(0) })).toBe('unknown');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(110) })).toBe('certain');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(100) })).toBe('last-known');
-  // Reports about the door since then are trusted; a person's observation keeps its age.
+  // Later reports about the door are trusted; a person's observation keeps its age.
   const later = { ...known, use_at: at(119), bolt_at: at(119) };
   expect(certaintyOfDoor(later, { ...moment, unsyncedSince: at(0) })).toBe('certain');
   const seen = { ...before, use_level: 'audited', bolt_level: 'audited' } as const;
@@ -223,7 +223,7 @@ test('a reserved door accepts only its parcel, even if the reservation has ended
   });
 });
 
-test('newer evidence of the same facts confirms, and shown facts count as changes', () => {
+test('newer evidence of the same facts only confirms, and a difference in shown facts is a change', () => {
   const effectOf = (from: Door, happened: Happening & Evidence) => doorAfter(from, happened).effect;
   expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(1) })).toBe('changed');

@@ -24,7 +24,10 @@ export const UNKNOWN_AFTER = 4;
 
 const rank = (level: EvidenceLevel): number => evidenceLevels.indexOf(level);
 
-/** Whether evidence replaces the known one: newer wins, at equal times the higher or same level. */
+/**
+ * Whether new evidence replaces the known evidence: the newer wins; at equal times, the same or a
+ * higher level wins.
+ */
 export function isNewer(given: Evidence, known: Pick<Evidence, 'level' | 'at'>): boolean {
   const later = Date.parse(given.at) - Date.parse(known.at);
   return later > 0 || (later === 0 && rank(given.level) >= rank(known.level));
@@ -34,8 +37,8 @@ export const certainties = ['certain', 'last-known', 'unknown'] as const;
 export type Certainty = (typeof certainties)[number];
 
 /**
- * Contact with a terminal. After a silence a terminal counts as received once its status report has
- * arrived.
+ * Contact with a terminal. After a silence a terminal counts as in contact only once its status
+ * report has arrived.
  */
 export interface Received {
   lastSeen: string | null;
@@ -45,10 +48,10 @@ export interface Received {
 }
 
 /**
- * Certainty of evidence at a moment. An observation by a person ages by itself. A report of a
- * terminal holds while the terminal reports, and ages from its last contact. After a silence it
- * keeps its age until the status report arrives, except for newer reports. Never stored, because it
- * changes over time.
+ * Certainty of evidence at a moment. A person's observation ages by itself. A terminal's report
+ * holds while the terminal reports, and ages from its last contact. After a silence an older report
+ * keeps that age until the status report arrives. Never stored, because certainty changes over
+ * time.
  */
 export function certaintyOf(
   { level, at }: Pick<Evidence, 'level' | 'at'>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeDoors, rowsOf, stackDoors } from './places.ts';
 
-test('a door takes rows by its height, at least one', () => {
+test('a door takes as many rows as its height needs, at least one', () => {
   expect([5, 11, 16, 17, 33].map(rowsOf)).toEqual([1, 1, 1, 2, 3]);
 });
 

@@ -13,12 +13,11 @@ interface DoorPlace {
   row_span: number;
 }
 
-/** Column of the screen. */
 const screenColumn = (columns: number): number => Math.floor((columns - 1) / 2) + 1;
 
 /**
- * Positions of doors in a machine: by number, column by column, of about equal height, leaving room
- * for the screen in the middle column. `rows` are the rows that each door takes.
+ * Positions of doors in a machine, by number and column by column. Columns are about equally high,
+ * and the middle one has room for the screen. `rows` are the rows that each door takes.
  */
 export function placeDoors(rows: readonly number[], columns: number): DoorPlace[] {
   const height = Math.ceil((rows.reduce((sum, one) => sum + one, 0) + SCREEN_ROWS) / columns);

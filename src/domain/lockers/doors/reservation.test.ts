@@ -48,7 +48,7 @@ test('a locker accepts reservations for 15 minutes after its last contact', () =
   expect(lockerTakes({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
 });
 
-test('a locker that was never received and an unknown door accept no reservation', () => {
+test('a locker that was never in contact accepts no reservation, and neither does an unknown door', () => {
   const never = { ...locker, is_offline: true, last_seen: null };
   expect(lockerTakes(never, now)).toBe('CG66 has never reported.');
   expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 has never reported.');

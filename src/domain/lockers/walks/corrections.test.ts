@@ -81,7 +81,7 @@ test('a door that does not open or close keeps its recorded contents', () => {
   ]);
 });
 
-test('for any answers a parcel is moved to at most one door and is not missing then', () => {
+test('for any answers a parcel moves to at most one door, and a moved parcel is not missing', () => {
   const any = fc.record({
     use: fc.constantFrom('free' as const, 'reserved' as const, 'occupied' as const),
     recorded: fc.boolean(),

@@ -38,7 +38,7 @@ export interface Correction {
   words: string;
   /** Parcel behind the door from now on. */
   parcel_id: number | null;
-  /** Recorded parcel that counts as collected when its PIN was used. */
+  /** Recorded parcel that counts as collected at the time its PIN was used. */
   collected: { parcel_id: number; at: string } | null;
   /** Recorded parcel that was not found anywhere. */
   missing: { parcel_id: number; reference: string } | null;
@@ -142,7 +142,7 @@ function proposal(answer: WalkAnswer, places: Places): Ungrouped {
       number: answer.number,
       kind: 'fault',
       words: `Out of order: it ${fault}.`,
-      // The recorded contents stay, because no person saw behind the door.
+      // The recorded contents stay, because no person saw what is behind the door.
       parcel_id: answer.recorded?.id ?? null,
     };
   return answer.found === 'empty'

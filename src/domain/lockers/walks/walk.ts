@@ -14,7 +14,7 @@ export const isOpenWalk = (state: WalkState): boolean =>
 
 /** Hours without an answer after which a walk is abandoned. */
 export const WALK_HOURS = 4;
-/** Hours for a paused walk. */
+/** Hours after which a paused walk is abandoned. */
 export const PAUSED_HOURS = 24;
 
 /** Hours after closing a walk in which left-out corrections can still be made. */
@@ -31,7 +31,7 @@ export const findings = [
 ] as const;
 export type Finding = (typeof findings)[number];
 
-/** Recorded contents of a door, under a block. */
+/** Recorded contents of a door apart from any block. */
 export type RecordedUse = Exclude<DoorUse, 'blocked'>;
 
 interface Placed {

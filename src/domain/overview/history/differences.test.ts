@@ -27,7 +27,7 @@ const history = [
   },
 ];
 
-test('a value that changed several times differs once, from the value then to the value now', () => {
+test('a value that changed several times is one difference, from the old value to the current one', () => {
   expect(differencesSince(history, '2026-11-24T10:00:00Z')).toEqual([
     { label: 'Status', then: 'Collected', now: 'Delivered' },
     { label: 'Door 7, use', then: 'Free', now: 'Occupied' },

@@ -1,4 +1,4 @@
-/** Formats of history values: a format name, or the entity that a value is the id of. */
+/** Formats of history values: a format name, or the entity whose id the value is. */
 export type Reading =
   | 'text'
   | 'words'

@@ -122,7 +122,7 @@ describe('settlement files', () => {
     expect(further).toEqual([]);
   });
 
-  test('an unusual or unknown fee, an excess and a receipt of an account match no file', () => {
+  test('no file matches an unusual or unknown fee, an excess, or a receipt that belongs to an account', () => {
     expect(found(9500)).toEqual([]);
     expect(found(1942)).toEqual([]);
     expect(found(10_000.01)).toEqual([]);

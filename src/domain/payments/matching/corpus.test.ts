@@ -92,7 +92,7 @@ const asked = {
   statements: here.accounts.map(({ id, balance }, at) => ({
     account_id: id,
     end_date: '2026-10-31',
-    // For every other account, the amount of an invoice of the next account.
+    // For every second account the amount of an invoice of the next account.
     amount: at % 2 === 0 ? (invoices[id]?.outstanding ?? balance) : balance,
   })),
 };

@@ -43,8 +43,8 @@ function usualAmount({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]):
 }
 
 /**
- * Evidence from earlier receipts of the same payer: stronger the more often the account had them,
- * and the less often others.
+ * Evidence from earlier receipts of the same payer: stronger the more of them the account had, and
+ * the fewer others had.
  */
 export function payerEvidence(
   facts: ReceiptFacts,

@@ -67,7 +67,7 @@ const first = (text: string, amount: number, more = {}) =>
   suggest(receipt(text, amount, more), world)[0];
 
 describe('candidates for a receipt', () => {
-  test('a list of invoices without zeros with the exact sum from a known payer is certain', () => {
+  test('a list of invoice numbers without zeros is certain if a known payer pays their exact sum', () => {
     const candidates = suggest(receipt('FNB OB PMT MOSSELBAY SRF INV 329 342', 18_512.95), world);
     expect(candidates[0]).toMatchObject({
       account_code: 'MOS039',
@@ -100,7 +100,7 @@ describe('candidates for a receipt', () => {
     expect(suggest(receipt('CASH DEP SANDTON', 3577), world)).toEqual([]);
   });
 
-  test('a typo that hits another invoice is never certain and both are shown', () => {
+  test('a typo that matches another invoice is never certain, and both accounts are shown', () => {
     const candidates = suggest(receipt('INV000234', 7273.81), world);
     expect(candidates.map(({ account_code, band }) => [account_code, band])).toEqual([
       ['KAR001', 'likely'],
@@ -130,7 +130,7 @@ describe('candidates for a receipt', () => {
     });
   });
 
-  test('two payers with the same name tie and none is chosen', () => {
+  test('two payers with the same name tie, and neither is chosen', () => {
     expect(isTied(suggest(receipt('CASH', 8821.89), world))).toBe(false);
     expect(isTied([{ confidence: 0.5 }, { confidence: 0.48 }])).toBe(true);
     expect(isTied([{ confidence: 0.9 }])).toBe(false);

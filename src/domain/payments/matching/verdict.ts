@@ -14,10 +14,10 @@ export function canAccept({ state }: { state: PaymentState }): true | string {
     : 'It already has an account.';
 }
 
-/** Message for a receipt without a certain candidate, or with a second one close by. */
+/** Message for a receipt with no certain candidate, or with another candidate close behind. */
 export const NOT_CERTAIN = 'Its account is not certain: allocate it by itself.';
 
-/** Lead over the next candidate, in hundredths, from which no person needs to decide. */
+/** Lead over the next candidate, in hundredths, that makes a decision by a person unnecessary. */
 const AHEAD = 20;
 
 /** Decision about the candidates of a receipt, which are sorted by confidence. */

@@ -23,8 +23,8 @@ const isNear = (one: Corner, other: Corner): boolean =>
   Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1;
 
 /**
- * Rounds the corners of a ring and removes repeated ones, and loops of one rounding step, which
- * rounding itself produces. A closed ring stays closed.
+ * Rounds the corners of a ring, and removes repeated corners and the loops of one rounding step
+ * that rounding itself creates. A closed ring stays closed.
  */
 export function cornersOf(ring: Ring): Corner[] {
   const kept: Corner[] = [];
@@ -36,7 +36,7 @@ export function cornersOf(ring: Ring): Corner[] {
   return withoutTip(kept);
 }
 
-/** Adds a corner; a return to a corner nearby removes what lies between. */
+/** Adds a corner; if the ring has just returned to an earlier one, removes the corners between. */
 function append(kept: Corner[], corner: Corner): void {
   for (let back = kept.length - 1; back >= 0; back -= 1) {
     const before = kept[back];

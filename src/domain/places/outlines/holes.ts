@@ -13,7 +13,10 @@ interface Box {
 /** Name of a ring: the outline, or a hole by its number. */
 export const ringName = (ring: number): string => (ring === 0 ? 'the outline' : `hole ${ring}`);
 
-/** Why holes do not fit, for rings that at most touch at single points; null if they do. */
+/**
+ * Why holes do not fit in the outline; null if they do. Expects rings that touch at most at single
+ * points.
+ */
 export function holeProblem(rings: readonly Corners[], touches: Touches): string | null {
   const [outline = [], ...holes] = rings;
   // A corner that is not the point at which the two rings touch.

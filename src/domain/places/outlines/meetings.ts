@@ -36,8 +36,10 @@ interface Swept {
 }
 
 /**
- * Finds two sides that must not meet: of one ring, or of two rings unless these touch at a single
- * point. A side that runs back on the one before it meets a third side as well. Sides are swept from west to east; gives up with `unknown` if too many overlap in longitude.
+ * Finds two sides that meet but must not: sides of one ring, or of two rings unless these touch at
+ * a single point. A side that doubles back over the one before it is found because it also meets a
+ * third side. Sides are swept from west to east; gives up with `unknown` if too many overlap in
+ * longitude.
  */
 export function sweepSides(rings: readonly (readonly Corner[])[]): Swept {
   const touches = new Map<string, Point>();

@@ -3,7 +3,7 @@ import { withoutAccents } from '#domain/text/characters.ts';
 /** Answer to a sentence that Baton does not carry out. */
 export interface Advice {
   text: string;
-  /** Commands that help instead, by id. */
+  /** Ids of the commands that help instead. */
   commands: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const general: Advice = {
   commands: [],
 };
 
-/** Whether there is an answer of its own to the sentence. */
+/** Whether the sentence has an answer of its own. */
 export const isAdvised = (sentence: string): boolean => adviceFor(sentence) !== general;
 
 /** Answer to a sentence that was not understood. */

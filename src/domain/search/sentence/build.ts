@@ -37,7 +37,7 @@ interface Draft {
   records: string[];
   /** Entities of the records whose shape is certain. */
   recordKinds: Set<string>;
-  /** Field of a name after a preposition. */
+  /** Filter fields for a name, by the preposition before it. */
   named: Readonly<Record<string, string>>;
   isSelection: boolean;
   arguments: Argument[];
@@ -156,7 +156,10 @@ function take(draft: Draft, span: Span, today: string) {
 const isOfAddress = (draft: Draft, { place }: Span): boolean =>
   isOfPlace(draft) && (place === 'to' || place === 'near' || place === 'at');
 
-/** Whether a phrase is an ordinary word: a choice of another command, or a town as the place. */
+/**
+ * Whether a phrase is only an ordinary word: a choice of another command, or a town as the place of
+ * this one.
+ */
 function isWord(draft: Draft, meaning: Meaning | undefined): boolean {
   if (meaning?.is === 'choice') return meaning.verb !== draft.verb?.id;
   return meaning?.is === 'condition' && isOfPlace(draft);
@@ -224,7 +227,10 @@ function takeUnknown(draft: Draft, { words, place }: Span) {
   else draft.name.words.push(words);
 }
 
-/** Uses a name as a condition, as the person or place of the command, or as not understood. */
+/**
+ * Uses a name as a condition or as the person or place of the command, or counts it as not
+ * understood.
+ */
 function finishName(draft: Draft) {
   const { name, by } = draft;
   draft.name = null;
@@ -243,7 +249,9 @@ function finishName(draft: Draft) {
 
 const takeText = (draft: Draft, text: string) => takeFor(draft, 'text', { is: 'text', text });
 
-/** Account code, which is a condition if there are others. */
+/**
+ * Account code, which becomes a condition if the sentence has other conditions or lists other rows.
+ */
 const ACCOUNT = /^[A-Z]{3}\d{3}$/;
 
 /** Narrows by the default date field of the kind if a day has no field. */
@@ -274,7 +282,7 @@ function isOfOthers({ verb, recordKinds }: Draft): boolean {
   return on !== null && recordKinds.size > 0 && !recordKinds.has(on) && !isNear(on, recordKinds);
 }
 
-/** Rows that have the references of shipments too. */
+/** Kinds of rows that have the same references as shipments. */
 const sharing = new Set(['marketplace shipments', 'claims']);
 const isNear = (on: string, kinds: ReadonlySet<string>): boolean =>
   kinds.has('shipments') && sharing.has(on);

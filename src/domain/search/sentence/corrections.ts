@@ -16,7 +16,9 @@ function correctionOf(word: string, phrases: readonly string[]): string | null {
   return one === undefined || more.length > 0 ? null : one;
 }
 
-/** Words that may be misspelt: those not understood and names, or all if there is no reading. */
+/**
+ * Words that may be misspelt: names and words not understood, or all words if there is no reading.
+ */
 function doubtfulWords(sentence: string, reading: Reading | undefined): string[] {
   if (!reading) return sentence.split(/\s+/);
   const names = reading.arguments.flatMap((one) =>

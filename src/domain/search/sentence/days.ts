@@ -48,7 +48,10 @@ const endings = new Set(['before', 'until']);
 const isBound = (place: string | null): boolean =>
   beginnings.has(place ?? '') || endings.has(place ?? '');
 
-/** Value of a filter for a day: "since yesterday" begins with it, "before 10:00" ends with it. */
+/**
+ * Filter value for a day: a range from it for "since yesterday", a range up to it for "before
+ * 10:00".
+ */
 export const dayValue = ({ from, isRange, place = null }: Days): string => {
   if (endings.has(place ?? '')) return `<${from}`;
   return isRange || beginnings.has(place ?? '') ? `>=${from}` : from;

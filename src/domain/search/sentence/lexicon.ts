@@ -25,9 +25,9 @@ export interface SetWords {
   conditions: readonly { field: string; value: string; words: readonly string[] }[];
   /** Date fields, with the field of the person who acted. */
   days?: readonly { field: string; words: readonly string[]; by?: string }[];
-  /** Field of a day without a field. */
+  /** Default date field, for a day whose field is not named. */
   usualDay?: string;
-  /** Field of a name after a preposition: "shipments of sipho". */
+  /** Filter fields for a name, by the preposition before it: "shipments of sipho". */
   named?: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export function lexiconOf(verbs: readonly VerbWords[], sets: readonly SetWords[]
     addSet(set, add);
     if (set.usualDay !== undefined) dayFields.set(set.kind, set.usualDay);
   }
-  // Added last, because without its command a choice is an ordinary word with possibly other
+  // Choices are added last: without its command a choice is an ordinary word, possibly with other
   // meanings.
   for (const verb of verbs) addChoices(verb, add);
   return { phrases, verbs: facts, dayFields, named };

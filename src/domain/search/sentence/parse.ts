@@ -11,7 +11,7 @@ const MAX_READINGS = 4;
 const FOR_LEFT_OVER = 2;
 const FOR_ALTERNATIVE = 3;
 
-/** One meaning per span, and the number of spans with another than the first meaning. */
+/** One meaning per span, and the number of spans whose first meaning was not taken. */
 interface Choice {
   spans: readonly Span[];
   alternatives: number;
@@ -119,7 +119,8 @@ export function parse(sentence: string, lexicon: Lexicon, context: SentenceConte
   if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
   const readings = readingsWith(read, lexicon, context);
   if (readings.length > 0) return readings;
-  // "resubmit failed" is a command for runs, but "resubmit failed events" begins with another one.
+  // "resubmit failed" is a command for runs, but in "resubmit failed events" the command is
+  // "resubmit".
   return readingsWith(read, shortVerbsOf(lexicon), context);
 }
 

@@ -2,7 +2,6 @@
 export interface Condition {
   field: string;
   value: string;
-  /** Label of the value. */
   label?: string;
   /** Whether the value is a name that must still be looked up. */
   isOpen?: true;
@@ -69,9 +68,12 @@ export interface VerbFacts {
 export interface Lexicon {
   phrases: ReadonlyMap<string, readonly Meaning[]>;
   verbs: ReadonlyMap<string, VerbFacts>;
-  /** Field of a day without a field, by kind; the first kind is used if the sentence names none. */
+  /**
+   * Default date field by kind, for a day whose field is not named. The first kind is used if the
+   * sentence names none.
+   */
   dayFields: ReadonlyMap<string, string>;
-  /** Field of a name after a preposition, by kind. */
+  /** Filter fields for a name, by kind and by the preposition before the name. */
   named: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 

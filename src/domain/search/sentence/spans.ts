@@ -38,7 +38,7 @@ const places = new Set([
   'with',
 ]);
 
-/** Words without meaning, also inside of phrases: "publish the rates". */
+/** Words without meaning, even inside a phrase: "publish the rates". */
 const articles = new Set(['the', 'a', 'an', 'my', 'of']);
 
 /** Words without meaning between the parts of a sentence. */
@@ -49,7 +49,7 @@ const fillers = new Set(
 );
 const selections = new Set(['these', 'those', 'them', 'this', 'it', 'selection', 'selected']);
 
-/** Orders that are split around their rows, written as one verb. */
+/** Commands whose words surround their rows, rewritten to begin with one verb. */
 const rewrites: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:put|place)\s+(.+?)\s+on hold\b/i, 'hold $1'],
 ];
@@ -82,7 +82,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
-/** Lexicon without the commands of several words that begin with another command. */
+/** Lexicon without the commands of several words whose beginning is another command. */
 export function withShortVerbs(lexicon: Lexicon): Lexicon {
   const isVerb = (phrase: string) => lexicon.phrases.get(phrase)?.every(({ is }) => is === 'verb');
   const isLong = (phrase: string) => {
@@ -140,7 +140,7 @@ function phraseAt(low: readonly string[], at: number, { phrases }: Lexicon): Fou
     const lengthOf = (count: number) => (counted[count - 1] ?? at) + 1 - at;
     const shorter =
       places.has(low[counted[length - 1] ?? -1] ?? '') && phrases.get(keyOf(length - 1));
-    // "assign to" is a command, but the words of "assign to sipho" are those of another one.
+    // "assign to" is a command, but in "assign to sipho" the command is "assign".
     if (shorter)
       return {
         span: { is: 'meanings', words: keyOf(length - 1), meanings: [...shorter, ...meanings] },

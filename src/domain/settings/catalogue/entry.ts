@@ -25,7 +25,10 @@ export type SettingEntry = {
       keptFor?: never;
     }
   | {
-      /** Reader outside this system, and why the setting is kept; nothing here acts on it. */
+      /**
+       * Reader of the setting outside this system, and why the setting is kept; nothing here acts
+       * on it.
+       */
       keptFor: string;
       readBy?: never;
     }

@@ -26,7 +26,7 @@ type LookupFieldProps<Value> = FieldWords & {
   onChoose: (value: Value) => void;
   /** Searches on the server; an error replaces the list. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Found<Value>[]>;
-  /** Actions offered without results; Enter takes the first. */
+  /** Actions offered if there are no results; Enter takes the first. */
   otherwise?: readonly NextStep[];
   /** Selects the text on focus, so that typing replaces an earlier choice. */
   selectsOnFocus?: boolean;
@@ -143,7 +143,7 @@ interface Keyed<Value> {
   take: () => void;
 }
 
-/** Handles a key; returns false if the key belongs to a parent. */
+/** Handles a key; returns false for a key that a parent handles. */
 function act<Value>(key: string, { lookup, text, count, take }: Keyed<Value>): boolean {
   if (!lookup.isOpen) {
     if (key !== 'ArrowDown' || text.trim() === '') return false;

@@ -16,7 +16,7 @@ interface RecordFieldProps {
   description?: string;
 }
 
-/** Value of a field with text but without a chosen record; must not be sent. */
+/** Value of a field with text that matches no chosen record; must not be sent. */
 export const NOT_CHOSEN = 'not chosen';
 
 /** Text of a record field: typing removes the chosen record, and an empty text means none. */
@@ -33,7 +33,7 @@ function useWords(words: string, value: string, onChange: (value: string) => voi
   };
 }
 
-/** Searches a driver or an account. */
+/** Searches for a driver or an account. */
 export function RecordField({
   of,
   words = '',
@@ -46,7 +46,10 @@ export function RecordField({
   return <LookupField {...field} {...typing} selectsOnFocus search={lookups.records(of)} />;
 }
 
-/** Searches the address book of an account; without an account, all that the person can see. */
+/**
+ * Searches the address book of an account; without an account, all addresses that the person can
+ * see.
+ */
 export function AddressField({
   account,
   words = '',

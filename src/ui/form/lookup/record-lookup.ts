@@ -15,7 +15,7 @@ interface Named {
   words: string;
 }
 
-/** Searches on the server for fields: addresses in South Africa, and records of an entity. */
+/** Server searches for form fields: addresses in South Africa, and records of an entity. */
 export function useLookups() {
   const { api } = useApp();
   return useMemo(
@@ -32,7 +32,7 @@ export function useLookups() {
   );
 }
 
-/** Province, and whether the street is only as typed. */
+/** Province, and a remark if the street is not verified. */
 const placeWords = (one: ResponseOf<'POST /geocode'>[number]): string =>
   [
     provinceOf(one.zone)?.name,
@@ -65,7 +65,7 @@ async function addresses(
   }));
 }
 
-/** Address of three words (what3words), with their exact coordinates. */
+/** Address for three words (what3words), with the exact coordinates of the words. */
 async function threeWords(
   api: AppContext['api'],
   words: string,
@@ -89,7 +89,7 @@ async function threeWords(
 
 interface WantedAddress {
   kind: 'collection' | 'delivery';
-  /** Account of the address book; null for all that the person can see. */
+  /** Account whose address book is searched; null for all addresses that the person can see. */
   account: number | null;
   text: string;
   signal: AbortSignal;

@@ -23,7 +23,7 @@ interface OptionBoxProps<Row extends ListRow> {
   onEnter?: (row: Row) => void;
   /** Called for a keystroke with a modifier; returns true if it handled the keystroke. */
   onChord?: (keystroke: string) => boolean;
-  /** Whether options for the typed text are still looked up, so that Enter waits for them. */
+  /** Whether options for the typed text are still being looked up, so that Enter waits for them. */
   isLooking?: boolean;
   onPasted?: (text: string) => boolean;
   /** Called with the active row, for owners that must not move it. */

@@ -13,7 +13,7 @@ interface SentenceChipsProps {
   /** Number of selected rows; a sentence with its own set does not apply to them. */
   selected: number;
   sentences: Sentences;
-  /** Continues the sentence with its open questions. */
+  /** Asks the questions that the sentence leaves open. */
   onGoOn: () => void;
   /** Removes a part of the sentence. */
   onErase: (part: Part) => void;

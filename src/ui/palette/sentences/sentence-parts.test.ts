@@ -6,7 +6,7 @@ import { partsOf, withoutPart } from './sentence-parts.ts';
 
 const lexicon = lexiconOf(verbs, sets);
 
-/** Returns each part of a sentence with the sentence without it. */
+/** Returns each part of a sentence, and the sentence that remains without the part. */
 function without(text: string) {
   const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
   if (!reading) throw new Error(`“${text}” means nothing.`);
@@ -22,7 +22,7 @@ test('removing a part removes its typed words', () => {
   ]);
 });
 
-test('removes texts with their quotes, and unknown words one by one', () => {
+test('removes quoted texts with their quotes, and unknown words one by one', () => {
   expect(without('note FV4XVM "gate code"')).toEqual([
     ['FV4XVM', 'note "gate code"'],
     ['“gate code”', 'note FV4XVM'],
@@ -44,7 +44,7 @@ test('a name is looked up before the command runs', () => {
   expect(open('note FV4XVM "gate code"')).toEqual([]);
 });
 
-test('a set without a number and the selection are parts too', () => {
+test('a set without a number is a part, and so is the selection', () => {
   expect(without('unassigned Cape Town')).toEqual([
     ['shipments', 'unassigned Cape Town'],
     ['unassigned', 'Cape Town'],

@@ -64,7 +64,7 @@ test.each([
   expect(rows(text)).toEqual([{ title, detail: undefined, off: undefined }]);
 });
 
-test('interpretations with equal words name the field', () => {
+test('interpretations with the same title name their field', () => {
   const title = 'Open: shipments, Delivered';
   expect(rows('delivered')).toEqual([
     { title, detail: 'status', off: undefined },

@@ -7,7 +7,10 @@ import { iconShapes, type IconName } from '#ui/mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from '../entries.ts';
 import type { Work } from '../work.ts';
 
-/** Start of a sentence: an address with an action there, or a command with rows and answers. */
+/**
+ * Result of starting a sentence: an address with an action there, or a command with rows and
+ * answers.
+ */
 export type Begun = { is: 'go'; href: string; after?: () => void } | { is: 'work'; work: Work };
 
 /** Sentence parser of the palette. */
@@ -39,7 +42,7 @@ function isWhole({ verb, conditions, records, arguments: given, ...rest }: Readi
 const hasRows = ({ conditions, records, count }: Reading): boolean =>
   conditions.length + records.length > 0 || count !== null;
 
-/** Whether the reading is the name of a command alone, whose rows are missing. */
+/** Whether the reading is only the name of a command, without the rows that it needs. */
 const isBareVerb = (reading: Reading, { commandOf }: Sentences): boolean =>
   reading.verb !== null &&
   commandOf(reading.verb)?.on !== undefined &&
@@ -134,7 +137,9 @@ function distinguish(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Row of a reading; none for readings of half of the words, which would be a distraction. */
+/**
+ * Row for a reading, with a remark about unknown words or the reason why the command cannot start.
+ */
 function readingEntry(reading: Reading, at: number, sentences: Sentences): Entry[] {
   const command = reading.verb === null ? undefined : sentences.commandOf(reading.verb);
   const icon = isIcon(command?.icon) ? command.icon : 'chevron-right';
@@ -155,7 +160,7 @@ function withRest(reading: Reading, command: Command | undefined) {
   return { detail: `“${rest}” is not understood`, off: true };
 }
 
-/** Sorts possible readings first, and keeps a single one of those that are impossible. */
+/** Sorts possible readings first, and keeps only one of the impossible ones. */
 function readyFirst(entries: readonly Entry[]): Entry[] {
   const [first] = entries.filter(({ off }) => off === true);
   const ready = entries.filter(({ off }) => off !== true);
@@ -181,8 +186,8 @@ export function partialEntries(text: string, sentences: Sentences): Entry[] {
 }
 
 /**
- * Rows for a command alone whose rows are missing here, with the reason; only for a search that
- * finds nothing else.
+ * Rows for a command typed without the rows it needs, with the reason; only for a search that finds
+ * nothing else.
  */
 export function bareVerbEntries(text: string, sentences: Sentences): Entry[] {
   const found = sentences.read(text).filter((one) => isBareVerb(one, sentences));

@@ -23,7 +23,7 @@ test('choices with an equal match keep their order', () => {
   expect(titles('')).toEqual(['Delivery assigned', 'Delivery failed attempt', 'Delivered']);
 });
 
-test('a text is its own answer for a text question, and an empty text skips an optional one', () => {
+test('typed text answers a text question, and empty text skips an optional question', () => {
   const ask = (kind: 'text' | 'number' | 'choice', optional = false) =>
     question({ name: 'note', label: 'Note', kind, optional });
   const rows = (asked: Question, text: string) =>

@@ -18,7 +18,7 @@ const toRow = (row: Shown, verdict: Verdict): OptionRow => ({
   off: !verdict.ok,
 });
 
-/** Options found for a text: of an earlier text while the answer for the present one is pending. */
+/** Options found for the typed text, or for an earlier text while the response is pending. */
 export interface FoundOptions {
   query: string;
   found: readonly Option[];
@@ -54,7 +54,7 @@ function fittingOptions(options: readonly Option[], text: string): readonly Opti
     .toSorted((one, other) => tier(other) - tier(one));
 }
 
-/** Found options; of an earlier text only those that fit the present one. */
+/** Found options. Options for an earlier text are kept only if they match the current text. */
 function fittingFound(results: FoundOptions | undefined, query: string): readonly Option[] {
   if (results === undefined || results.query === query) return results?.found ?? [];
   return results.found.filter(

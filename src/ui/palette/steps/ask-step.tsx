@@ -49,7 +49,7 @@ export function QuestionStep({
   });
   const rows = useMemo(() => optionRows(question, query, results), [question, query, results]);
   const isLooking = pick !== undefined && !isAnswered(results, query);
-  // Enter on text that is still looked up waits for its answer.
+  // Enter on text that is still being looked up waits for the response.
   useLoading(isLooking);
   const turnTo = ({ command: id, answers, words }: OtherWay) => {
     const command = commands.find((one) => one.id === id);

@@ -43,7 +43,7 @@ test('writes the whole list in chunks and reports progress', async () => {
   ]);
 });
 
-test('a list of the past names its moment in the first row', async () => {
+test('a file of a past list names the moment in its first row', async () => {
   const { whole, source } = listOf(1);
   const { signal } = new AbortController();
   const at = '2026-11-19T14:05:00+02:00';

@@ -15,7 +15,10 @@ interface Export<R extends Row> {
   at: string | null;
 }
 
-/** Exports the filtered list as of one moment with the visible columns, as chunks of a file. */
+/**
+ * Exports the filtered list as of one moment, with the visible columns; returns the chunks of a
+ * file.
+ */
 export async function exportRows<R extends Row>(given: Export<R>): Promise<string[]> {
   const { source, request, columns, signal, onProgress, at } = given;
   const title = at === null ? [] : [[pastTitle(at)]];

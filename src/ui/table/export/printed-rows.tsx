@@ -6,10 +6,10 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useOfGrid, type Table } from '../table.ts';
 import './printed-rows.css';
 
-/** Marks a row that paper leaves out, because the screen shows at most a part of it. */
+/** Attribute of rows that are not printed, because the screen shows at most a part of them. */
 const OFF_PAPER = 'data-off-paper';
 
-/** Marks the rows outside the visible part of a grid; returns the number of the others. */
+/** Marks the rows outside the visible part of a grid; returns the number of visible rows. */
 function markRows(grid: Element): number {
   const box = grid.getBoundingClientRect();
   const top = grid.querySelector('.table-head')?.getBoundingClientRect().bottom ?? box.top;
@@ -28,8 +28,8 @@ interface PrintedRowsProps<R extends Row> {
 }
 
 /**
- * Says on paper how many rows of a list are printed, because a list draws only the rows on the
- * screen. Afterwards offers the export of all rows.
+ * Prints how many rows of a list are on paper, because a list renders only the rows on screen. Then
+ * offers to export all rows.
  */
 export function PrintedRows<R extends Row>({ table, onExport }: PrintedRowsProps<R>) {
   const { grid, options, app } = table;

@@ -36,7 +36,7 @@ describe('word', () => {
     expect(inserts('zz')).toEqual([]);
   });
 
-  test('offers a text search for three letters or more that start a field', () => {
+  test('offers a text search for three or more letters that start a field name', () => {
     expect(inserts('sta')).toEqual(['status:', 'stage:', '"sta"']);
     expect(suggestFields('sta', fields).at(-1)).toEqual({
       insert: '"sta"',

@@ -89,7 +89,7 @@ export function isIncomplete(word: string, fields: readonly FilterField[]): bool
   return beginsField(word, fields);
 }
 
-/** Suggests values of a field. Results of a search match already. */
+/** Suggests values of a field. Search results need no filter, because they match already. */
 export function suggestValues(
   { field, head, typed }: { field: FilterField; head: string; typed: string },
   options: readonly FilterOption[],

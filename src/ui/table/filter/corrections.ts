@@ -53,7 +53,10 @@ function nearest(typed: string, options: readonly FilterOption[]): string[] {
     .map(({ value }) => value);
 }
 
-/** Distance of a word from the typed text: 0 if it starts with the text, otherwise the edits. */
+/**
+ * Distance of a word from the typed text: 0 if it starts with the text, otherwise the number of
+ * edits.
+ */
 function distanceOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0;
   if (typed.length > MAX_EDITS && word.includes(typed)) return 1;

@@ -60,7 +60,7 @@ test.each([
   ['-status:on-hold', 'Status cannot be excluded.'],
   ['cod:>yes', 'Cash on delivery cannot be compared.'],
   ['created:2026-02-31', '“2026-02-31” is not a day. Write 2026-11-20, today or 7d.'],
-])('%s is invalid with its reason', (line, why) => {
+])('rejects %s with a reason', (line, why) => {
   const { filter, problems } = meaning(line);
   expect(filter).toBeNull();
   expect(problems.map((one) => one.why)).toEqual([why]);
@@ -79,7 +79,7 @@ test.each([
   ['role:7', { role: 7 }],
   ['age:old', { older: true }],
   ['age:>old', { older: false }],
-])('%s of other kinds', (line, filter) => {
+])('parses %s for other kinds of fields', (line, filter) => {
   expect(meaningOf(parseFilter(line), others, now)).toEqual({ filter, problems: [] });
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['-flag:>overdue', 'Flag cannot be excluded.'],
   ['branch:JHB', '“JHB” is not a valid branch.'],
   ['role:1x', '“1x” is not a valid role.'],
-])('%s of other kinds is invalid with its reason', (line, why) => {
+])('rejects %s for other kinds of fields with a reason', (line, why) => {
   const { filter, problems } = meaningOf(parseFilter(line), others, now);
   expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
 });

@@ -164,7 +164,7 @@ function betweenOf(
   return { [from]: value, [to]: value };
 }
 
-/** Next or previous day; a number stays, because its neighbour is unknown. */
+/** Next or previous day; a number is returned unchanged, because its neighbour is unknown. */
 function relativeTo(value: string | number | boolean, days: number) {
   return typeof value === 'string' ? dayPlus(value, days) : value;
 }
@@ -207,7 +207,7 @@ export function dateOf(text: string, now: Date): string | undefined {
   if (text === 'yesterday') return dayPlus(today, -1);
   const back = /^(\d{1,4})d$/.exec(text)?.[1];
   if (back !== undefined) return dayPlus(today, -Number(back));
-  // A field of days would ignore the time of a moment.
+  // Rejects a moment, because a field for days would ignore its time.
   return text.includes(':') ? undefined : (readDay(text) ?? undefined);
 }
 

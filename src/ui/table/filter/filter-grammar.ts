@@ -47,7 +47,7 @@ function nextTerm(rest: string): [Term | null, string] {
 const comparisonOf = (sign: string | undefined): Comparison =>
   sign === '>' || sign === '>=' || sign === '<' || sign === '<=' ? sign : '=';
 
-/** Value of a comparison, where a comma separates nothing: 2,5 is a number. */
+/** Value of a comparison, in which a comma is not a separator: 2,5 is a number. */
 function takeOnlyValue(rest: string): [string[], string] {
   const [value, after] = takeValue(rest, /\s/);
   return [value === '' ? [] : [value], after];

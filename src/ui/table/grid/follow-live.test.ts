@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, state: 'old' }));
 let grid: Grid<(typeof rows)[number]>;
-/** Response of the server for ids. */
+/** Server response to a request for rows by id. */
 let byIds: (ids: readonly (number | string)[]) => Promise<typeof rows>;
 let hear: (told: ChangeMessage) => void;
 let said: string[];

@@ -13,7 +13,10 @@ export interface GridGiven<R extends Row> {
   client: QueryClient;
   source: PagedList<R>;
   focus: FocusStore;
-  /** Ids of rows that still match a filter, asked for rows that may have left the list. */
+  /**
+   * Returns the ids of the given rows that still match a filter; called for rows that may have left
+   * the list.
+   */
   stillMatching?:
     | ((ids: readonly RowId[], filter: Filter) => Promise<readonly RowId[]>)
     | undefined;

@@ -169,7 +169,7 @@ function clickedHead<R extends Row>(target: Element, table: Table<R>) {
 
 const isNarrow = (grid: Element) => grid.hasAttribute('data-narrow');
 
-/** Whether a tap selects: a two-line list has a selection already. */
+/** Whether a tap selects: only in a two-line list that has a selection already. */
 const isSelecting = <R extends Row>({ currentTarget }: MouseEvent<HTMLElement>, grid: Grid<R>) =>
   isNarrow(currentTarget) && countOf(grid.selection) > 0;
 

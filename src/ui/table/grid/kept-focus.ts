@@ -10,7 +10,6 @@ export interface FocusedRow {
 
 interface ListNow {
   total: number | null;
-  /** Whether a response is pending. */
   isPending: boolean;
   indexOf: (id: RowId) => number | undefined;
   at: (index: number) => { id: RowId } | undefined;

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const heading = 'body, main h1';
-/** Buttons around the rows: after using one, such as a group of failures, keys act on the rows. */
+/**
+ * Buttons around the rows, for instance of a group of failures; after one is used, keys act on the
+ * rows.
+ */
 const otherControls = '.table :is(button, a)';
 const ofItsOwn = '[role=grid], [role=complementary], aside, [role=dialog], [role=menu]';
 

@@ -67,7 +67,7 @@ test('a moving finger scrolls, and a trembling one counts as still', () => {
   expect(press?.isResting()).toBe(false);
 });
 
-test('the mouse has no long press and ends one of a finger', () => {
+test('a mouse has no long press and ends the long press of a finger', () => {
   point('pointerdown');
   vi.advanceTimersByTime(450);
   point('pointerdown', { pointerType: 'mouse' });

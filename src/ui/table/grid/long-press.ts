@@ -23,7 +23,7 @@ export function useLongPress(onRest: (target: EventTarget) => void) {
       hasRested.current = false;
       return did;
     },
-    /** Whether a finger is or just was pressing, so that no menu must open. */
+    /** Whether a finger is or just was pressing, in which case no menu may open. */
     isResting: () => hasRested.current || pressed.current !== null,
     handlers: {
       onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {

@@ -18,8 +18,8 @@ interface Watched {
 }
 
 /**
- * Pages of one list request. Pages in view are watched, so that changes reload them; a page that
- * leaves the view before its response is aborted.
+ * Pages of one list request. Pages in view are watched, so that changes reload them; the request of
+ * a page that leaves the view is aborted.
  */
 export class Pages<R extends Row> {
   readonly request: ListRequest;
@@ -28,7 +28,10 @@ export class Pages<R extends Row> {
   readonly #client: QueryClient;
   readonly #source: PagedList<R>;
   readonly #changed: () => void;
-  /** Each page has its response, because two can arrive within a millisecond. */
+  /**
+   * Keeps the response of each page to recognise a new one by identity, because two can arrive
+   * within a millisecond.
+   */
   readonly #pages = new Map<number, { rows: R[]; answer: Page<R> }>();
   readonly #indexes = new Map<RowId, number>();
   readonly #watched = new Map<number, Watched>();

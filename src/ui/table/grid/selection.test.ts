@@ -30,7 +30,7 @@ test('selects loaded rows, then all matching, and deselecting one leaves the loa
   expect(toggleRow(all, 2, [1, 2])).toEqual(ids(1));
 });
 
-test('all rows of a completely loaded list stay a list of ids', () => {
+test('selecting all rows of a completely loaded list keeps a list of ids', () => {
   const matching = { query: {}, total: 2 };
   expect(allOf(allOf(nothingSelected, [1, 2], matching), [1, 2], matching)).toEqual(ids(1, 2));
 });
@@ -96,7 +96,7 @@ test('the rows of an earlier list are forgotten', () => {
   expect(left.find(ids(1), list([2])).ids).toEqual([]);
 });
 
-test('left rows are removed from the selection', () => {
+test('rows that have left the list are removed from the selection', () => {
   expect(deselect(ids(1, 2), [1])).toEqual(ids(2));
   expect(deselect(ids(1), [1])).toEqual({ is: 'none' });
 });

@@ -87,7 +87,7 @@ export class LeftRows {
   }
 }
 
-/** Selection without some rows. */
+/** Selection without the rows that have left the list. */
 export const deselect = (selection: Selection, left: readonly RowId[]): Selection =>
   selection.is === 'ids'
     ? ofIds(new Set([...selection.ids].filter((id) => !left.includes(id))))

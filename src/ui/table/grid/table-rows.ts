@@ -79,7 +79,7 @@ export class TableRows<R extends Row> {
     return row;
   }
 
-  /** Loaded or earlier seen row, so that selected rows stay known while scrolling. */
+  /** Row that is loaded or was seen earlier, so that selected rows stay known while scrolling. */
   get = (id: RowId): R | undefined => {
     const index = this.indexOf(id);
     return (index === undefined ? undefined : this.#shown?.at(index)) ?? this.#seen.get(id);

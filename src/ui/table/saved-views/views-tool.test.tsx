@@ -22,7 +22,7 @@ const popover = (name: string) => document.querySelector(`[aria-label=${name}][r
 const ofRole = (role: string) => [...document.querySelectorAll(`[role=menu] [role=${role}]`)];
 const checked = (role: string) => ofRole(role).map((one) => one.getAttribute('aria-checked'));
 
-test('saved views are a menu with arrows, Home, End and letters, and Enter opens one', async () => {
+test('arrows, Home, End and letters move through saved views, and Enter opens one', async () => {
   await open('v');
   expect(checked('menuitemradio')).toEqual(['true', 'false', 'false', 'false']);
   expect(focused()).toBe('All');
@@ -65,7 +65,7 @@ test('Escape changes nothing', async () => {
   expect(popover('Views')).toBeNull();
 });
 
-test('columns are a menu that starts at the first, and Enter and digits show and hide', async () => {
+test('the columns menu starts at the first column, and Enter and digits show or hide columns', async () => {
   await open('c');
   expect(document.activeElement?.textContent).toContain('Reference');
   expect(checked('menuitemcheckbox')).toEqual(['true', 'true']);
@@ -83,7 +83,7 @@ test('the last visible column cannot be hidden', async () => {
   expect(checked('menuitemcheckbox')).toEqual(['true', 'false']);
 });
 
-test('the sort order is a menu with digits', async () => {
+test('digits choose the sort order in its menu', async () => {
   await open('s');
   expect(checked('menuitemradio')).toEqual(['true']);
   await press('1');

@@ -23,7 +23,7 @@ interface ToolMenuProps {
 
 /** Maximum pause between letters of a word; a digit within a word belongs to the name. */
 const WORD_MS = 1_000;
-/** Number of choices with a digit. */
+/** Number of choices that have a digit as key. */
 const MAX_NUMBERED = 9;
 
 /**

@@ -21,7 +21,7 @@ type Line = Invoice['lines'][number];
 const MAX_IN_PANEL = 8;
 /** Maximum number of lines rendered. */
 const MAX_SHOWN = 200;
-/** Number of lines from which there is a search field. */
+/** Number of lines from which a search field is displayed. */
 const MANY = 12;
 
 const narrowColumns: ListingColumn<Line>[] = [

@@ -192,7 +192,7 @@ type ReadProps = {
   rows: readonly ImportRow[];
   shipmentImport: ShipmentImport;
   id: string;
-  /** Includes rows that are left out; undefined where none are. */
+  /** Includes rows that are left out; undefined if there are none. */
   onInclude: Include | undefined;
 };
 

@@ -54,7 +54,7 @@ export function Repeated({
   );
 }
 
-/** Warnings of rows that are booked all the same, if any has one. */
+/** Column for warnings of rows that are booked anyway; none if no row has a warning. */
 export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<ImportRow>[] =>
   rows.some(({ notice }) => notice !== null)
     ? [{ id: 'notice', title: 'Warning', cell: ({ notice }) => notice ?? '' }]
@@ -64,7 +64,7 @@ export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<Import
 export const warnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((one, other) => Number(other.notice !== null) - Number(one.notice !== null));
 
-/** Why rows are left out, with a button to include each. */
+/** Columns with the reason why a row is left out, and a button to include it. */
 export const noticeColumns = (onInclude: Include | undefined): ListingColumn<ImportRow>[] => [
   { id: 'notice', title: 'Booked before', cell: ({ notice }) => notice ?? '' },
   {

@@ -17,7 +17,7 @@ export type AnyDoor = { id: number | string } & Partial<Door>;
 
 const LONGEST_REASON = 300;
 
-/** Reason for a command to a door: one of the usual ones, or own words. */
+/** Reason for a command to a door: one of the usual ones, or the person's own words. */
 export const reasonQuestion = (): Question =>
   question({
     name: 'reason',

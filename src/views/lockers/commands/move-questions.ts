@@ -31,8 +31,8 @@ const toLocker = (isAlone: boolean): Question => ({
 const reason = question({ name: 'reason', label: 'Reason', kind: 'text', optional: true });
 
 /**
- * Asks for the target: for one parcel a free door of its locker or another locker, for several
- * another locker.
+ * Asks for the target: a free door of the same locker or another locker for one parcel, another
+ * locker for several.
  */
 export async function moveQuestions(fx: Effects, subject: Subject): Promise<Question[]> {
   const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];

@@ -26,8 +26,8 @@ const count = (row: object): number =>
   'door_count' in row && typeof row.door_count === 'number' ? row.door_count : 0;
 
 /**
- * Asks for the number of doors before opening all doors of a locker; several lockers go as a run,
- * whose preview states it.
+ * Asks for the number of doors before opening all doors of a locker. Several lockers are a run,
+ * whose preview states the number.
  */
 function numberQuestion(subject: Subject): Question[] {
   const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];
@@ -70,7 +70,7 @@ export const openDoors = command<AnyLocker>({
     ...inBulk('POST /lockers/bulk-command', 'open-free'),
     argumentsOf: (answers) => ({ command: openingOf(answers), reason: answers['reason'] }),
   },
-  // Each choice needs an equally recent connection.
+  // All choices need an equally recent connection, so one check is enough.
   enabledFor: enabledForLocker('open-free'),
   run: (invocation, fx) =>
     sendEachTo(invocation, fx, (id) => ({

@@ -16,7 +16,7 @@ interface Spec {
   /** Arguments besides door, locker and parcel. */
   given(answers: Answers): object;
   consequence?: string;
-  /** Whether several doors go as a run, because the server knows the parcels. */
+  /** Whether several doors are handled as a run, because the server knows the parcels. */
   isBulk?: true;
 }
 

@@ -49,8 +49,8 @@ export function ByPart({ record }: { record: Locker }) {
 }
 
 /**
- * Side parts: the chosen door, newest commands and walks unless they have the main
- * part, and the site.
+ * Side parts: the chosen door, the newest commands and walks unless the main part shows them, and
+ * the site.
  */
 export function Aside({ record }: { record: Locker }) {
   const part = usePart();

@@ -45,7 +45,7 @@ export function Figures({ record: locker }: { record: Locker }) {
   );
 }
 
-/** Doors that are open for too long, as judged by the list of doors. */
+/** Doors that have been open for too long, according to the list of doors. */
 function StandingOpen({ record: { id, doors } }: { record: Locker }) {
   const { api } = useApp();
   const may = useCan()('View locker administration');

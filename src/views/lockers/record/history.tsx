@@ -10,7 +10,7 @@ import type { Locker } from '../locker.ts';
 import { DoorGrid } from './door-grid.tsx';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
-/** Past states of the doors, moved through by the time bar, and changes of locker and doors. */
+/** Past states of the doors, chosen with the time bar, and changes of the locker and its doors. */
 export function History({ record }: { record: Locker }) {
   if (!useCan()('View the past')) return null;
   return (
@@ -21,7 +21,10 @@ export function History({ record }: { record: Locker }) {
   );
 }
 
-/** Map of the doors at the moment of the time bar, whose marks are changes of locker and doors. */
+/**
+ * Map of the doors at the moment chosen in the time bar, which marks changes of the locker and its
+ * doors.
+ */
 function PastDoors({ record }: { record: Locker }) {
   const { past } = useApp();
   const at = usePastMoment();

@@ -48,7 +48,7 @@ function useDoorSelection(doors: readonly Door[]) {
 }
 
 /**
- * Keyboard of the map of doors: arrows, ends and digits move. Commands act on the focused or
+ * Keyboard of the map of doors: arrows, Home, End and digits move. Commands act on the focused or
  * selected doors.
  */
 export function useDoorKeys(doors: readonly Door[]) {

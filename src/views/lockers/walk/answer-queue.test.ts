@@ -37,7 +37,7 @@ test('answers are sent in sequence, and a refused one is reported without blocki
   expect(queue.get()).toEqual([]);
 });
 
-test('without a network answers wait, then are sent in order with the same keys', async () => {
+test('answers wait while there is no network, then are sent in order with the same keys', async () => {
   const { queue, arrived, network, retry } = desk();
   network.isThere = false;
   for (const number of [1, 3, 4]) queue.add(answer(number));

@@ -48,7 +48,7 @@ const answers: readonly Answer[] = [
 const answersFor = ({ recorded }: WalkDoor): readonly Answer[] =>
   answers.filter(({ found }) => found !== 'empty' || recorded.use === 'occupied');
 
-/** Answer of a key; null for other keys. */
+/** Answer that a key gives; null for other keys. */
 export const foundBy = (door: WalkDoor, key: string): Finding | null =>
   answersFor(door).find(({ keys }) => keys === key)?.found ?? null;
 

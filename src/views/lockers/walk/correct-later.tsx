@@ -6,7 +6,7 @@ import { useCan } from '#ui/use-can.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
-/** Whether an omitted correction is still possible: not long after the walk. */
+/** Whether an omitted correction is still possible: only for a limited time after the walk. */
 function isInTime({ closed_at }: Walk): boolean {
   return closed_at !== null && Date.now() - Date.parse(closed_at) < CORRECTED_LATER_HOURS * HOUR_MS;
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { WalkDoor } from './walk.ts';
 
-/** Whether a label is that of the recorded parcel. */
+/** Whether a label belongs to the recorded parcel. */
 export const isTheRecorded = ({ recorded }: WalkDoor, text: string): boolean =>
   [recorded.reference, recorded.label].includes(text.toUpperCase());
 

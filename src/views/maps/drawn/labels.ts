@@ -9,7 +9,7 @@ import type { Pointing } from '../use-pointing.ts';
 const ALL_FROM_ZOOM = 12.5;
 const MAX_LABELS = 150;
 
-/** Labels of visible objects: focused and selected ones first, then problems, then the rest. */
+/** Labels of visible objects: first focused and selected objects, then problems, then the rest. */
 export function labelsFor(
   listed: readonly Listed[],
   pointing: Pick<Pointing, 'object' | 'kind' | 'selected'>,

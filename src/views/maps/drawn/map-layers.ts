@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/people/permissions.ts';
 import { zonePermissions, type ZoneType } from '#domain/zones/zones.ts';
 
-/** Layer that can be switched; `zone` is the type of its areas. */
+/** Layer that can be switched on and off; `zone` is the type of its areas. */
 interface MapLayer {
   id: string;
   title: string;

@@ -77,7 +77,7 @@ export function Notes({ error }: { error: MapError }) {
   );
 }
 
-/** Placeholder without a map. */
+/** Message in place of a map that cannot be drawn. */
 export function NoMap() {
   return (
     <p className="map-wait" role="status">

@@ -70,7 +70,7 @@ test('copies phone numbers one per line and reports their number', async () => {
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: '2 mobile numbers copied' });
 });
 
-test('copies a readable state of lockers', async () => {
+test('copies the states of lockers as readable text', async () => {
   const locker = {
     id: 411,
     code: 'GG411',

@@ -42,7 +42,7 @@ test('lists towns worst first, then objects without a town, and the objects of a
   ]);
 });
 
-test('a town with one visible object is that object, and without groups all objects are listed', () => {
+test('a town with one visible object is listed as that object, and without groups all objects are listed', () => {
   expect(shown(listRows(listed.slice(1), groups, new Set()))).toEqual([
     'Paarl',
     'Branch 2',

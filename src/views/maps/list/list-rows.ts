@@ -43,8 +43,8 @@ function byUrgency(one: PlaceGroup<MapObject>, other: PlaceGroup<MapObject>): nu
 }
 
 /**
- * Rows of the list: towns, the worst first and then in the order of the list; a town with a single
- * visible object is that object. Without groups, and without a town, the objects themselves.
+ * Rows of the list: towns, the worst first and then in the order of the list. Objects have their
+ * own row if they are alone in their town, have no town, or are not grouped.
  */
 export function listRows(
   listed: readonly Listed[],

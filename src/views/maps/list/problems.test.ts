@@ -21,7 +21,7 @@ test('problems follow in order, the worst and oldest first, with wrap-around', (
   expect(walk(-1)).toEqual(['silent', 'full', 'late', 'old', 'silent']);
 });
 
-test('from an object without a problem the worst comes next, and without problems none', () => {
+test('the worst problem follows an object without one, and without problems nothing follows', () => {
   expect(nextProblem(objects, 'well', 1)?.key).toBe('old');
   expect(nextProblem(objects.slice(0, 1), undefined, 1)).toBeUndefined();
 });

@@ -12,8 +12,8 @@ function byGravity(one: Member, other: Member): number {
 }
 
 /**
- * Next problem, or the previous one if `by` is negative, with wrap-around; the worst without a
- * focused object. Undefined without problems.
+ * Next problem, or the previous one if `by` is negative, with wrap-around; the worst if no object
+ * is focused. Undefined without problems.
  */
 export function nextProblem<M extends Member>(
   objects: readonly M[],

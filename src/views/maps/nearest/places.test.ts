@@ -48,7 +48,7 @@ test('an address is looked up only without matching places and records', async (
   expect(found).toEqual({ value: '-33.90000,18.40000', label: '12 Main Road, Sea Point' });
 });
 
-test('a locker is addressed by id, a point by itself, and a shipment by its destination', async () => {
+test('a locker is addressed by its id, a point by its coordinates, and a shipment by its destination', async () => {
   const row = {
     delivery_latitude: -26.1,
     delivery_longitude: 28.05,

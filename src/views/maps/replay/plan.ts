@@ -22,8 +22,8 @@ export function planFor(drivers: number): ReplayPlan {
 }
 
 /**
- * Distance of points in milliseconds that counts as a gap; each point can be a step
- * later than its time.
+ * Time between two points that counts as a gap, in milliseconds; each point can be a step later
+ * than its time.
  */
 export const gapOf = ({ every }: ReplayPlan): number => SILENT_AFTER_MS + every * 1000;
 

@@ -13,7 +13,7 @@ const sayStep = (milliseconds: number): string =>
 
 interface ReplayBarProps {
   past: PastView;
-  /** Number of drivers at the moment. */
+  /** Number of drivers at the moment of the replay. */
   seen: number;
   /** Driver whose gaps the scrubber shows. */
   focused: number | null;

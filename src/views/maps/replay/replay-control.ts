@@ -1,6 +1,6 @@
 import { createStore } from '#commands/store.ts';
 
-/** Interface for commands to the replay of the open map. */
+/** Interface through which commands control the replay of the open map. */
 export interface ReplayControl {
   isOn: boolean;
   /** Starts a replay of the last hours for these drivers, or for all. */

@@ -9,7 +9,7 @@ import { useApp } from '#ui/app-context.ts';
 import { gapOf, partsOf, planFor, type ReplayPlan } from './plan.ts';
 import type { Replaying } from './use-replaying.ts';
 
-/** Interval in which texts and lists follow the picture. */
+/** Interval at which texts and lists follow the picture. */
 const BEAT_MS = 250;
 /** Time ahead for which data is prefetched. */
 const AHEAD_MS = 10_000;
@@ -55,7 +55,7 @@ function useShown(clock: ReplayClock | undefined) {
   return shown.clock === clock ? shown : { ...read(), clock };
 }
 
-/** Past of a replay, loaded in parts around its moment with the next one prefetched. */
+/** Past of a replay: loads the part around its moment, and prefetches the next part. */
 export function usePast(replaying: Replaying | null, drivers: readonly Driver[] | undefined) {
   const { api } = useApp();
   const clock = replaying?.clock;
@@ -132,7 +132,7 @@ const combined = (queries: readonly HistoryQuery[]) => ({
   again: () => queries.filter(({ error }) => error).forEach((query) => query.refetch()),
 });
 
-/** Driver with the position at the current moment. */
+/** Driver at the position of the replayed moment. */
 export function asOfPast(driver: Driver, { past, moment }: PastView): Driver {
   const fix = pastFix(past, driver.id, moment);
   if (fix === null) return { ...driver, position: null };

@@ -30,7 +30,7 @@ test('map tools are offered while a map is open, each with its key', () => {
   expect(availability(wholeCountry, staff).is).toBe('absent');
 });
 
-test('a tool for objects gives a reason without a chosen object', () => {
+test('a tool for objects is disabled with a reason while no object is chosen', () => {
   open({ ...control, isPointed: false });
   expect(availability(selectNearby, staff)).toEqual({
     is: 'off',

@@ -14,7 +14,6 @@ interface SaveFieldsProps {
   zone: Zone | null;
   /** Types that the person may draw. */
   kinds: readonly PublishedType[];
-  /** Whether the person may save drafts. */
   mayDraft: boolean;
   values: SaveValues;
   errors: FieldErrors;

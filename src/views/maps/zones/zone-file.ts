@@ -1,7 +1,7 @@
 import { nameChoices, type AreaProperties } from '#domain/zones/zone-names.ts';
 import { LARGEST_GEOJSON, LARGEST_KML } from '#domain/zones/zones.ts';
 
-/** Content of a chosen file, or the reason against it. */
+/** Content of a chosen file, or the reason why it is rejected. */
 export type ReadFile =
   | { is: 'kml' }
   | { is: 'geojson'; geojson: unknown; nameKeys: readonly string[] }
@@ -28,7 +28,7 @@ function ofSize({ size }: Blob, most: number, what: string): ReadFile | null {
   return refused(`The file has ${words(size)}; a ${what} file may have at most ${words(most)}.`);
 }
 
-/** Begin of a text in any encoding, without its mark. */
+/** Start of a text in any encoding, without the byte order mark. */
 const startOf = (bytes: ArrayBuffer): string =>
   new TextDecoder('iso-8859-1')
     .decode(bytes)
@@ -49,7 +49,7 @@ function parsed(bytes: ArrayBuffer): ReadFile {
   }
 }
 
-/** UTF-8 text, or UTF-16 text with its mark; null for other encodings. */
+/** Text in UTF-8, or in UTF-16 with a byte order mark; null for other encodings. */
 function textOf(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes);
   const little = first === 0xff && second === 0xfe ? 'utf-16le' : null;

@@ -25,7 +25,7 @@ test('a step is a round number of metres of about four pixels', () => {
   ]);
 });
 
-test('arrows move the chosen corner, ten times as far with Shift, and one undo reverts the walk', () => {
+test('arrows move the chosen corner, ten times as far with Shift, and one undo reverts all these moves', () => {
   const [, start = 0] = outline().corners[2] ?? [];
   press('ArrowUp');
   const [, near = 0] = outline().corners[2] ?? [];

@@ -42,7 +42,7 @@ export default function MarketplaceLists() {
 
 const panelOf = ({ id }: { id: RowId }) => <ShipmentPanel key={id} id={Number(id)} />;
 
-/** Tabs of every open status and of each final status that has shipments. */
+/** Tabs for every open status and for each final status that has shipments. */
 function StatusTabs() {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';

@@ -104,7 +104,7 @@ const wrongColumns: ListingColumn<Report['bad'][number]>[] = [
   { id: 'why', title: 'Problem', cell: ({ reasons }) => reasons.join(' ') },
 ];
 
-/** Invalid lines, or the difference of the total. */
+/** Invalid lines, or the amount by which the total differs. */
 function UploadErrors({ report }: { report: Report }) {
   const { bad, line_count: lines, stated_total: stated, total, difference } = report;
   if (bad.length > 0)

@@ -1,5 +1,5 @@
 /**
- * Moves the focus between the lists "Since" and "Now": beyond the end of one to the next. Returns
+ * Moves the focus beyond the end of one of the lists "Since" and "Now" into the other. Returns
  * whether there was a row.
  */
 export function stepIntoNeighbour(row: HTMLElement, key: string): boolean {

@@ -102,7 +102,7 @@ export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
 
 /** Lockers that went silent within this time probably have one cause. */
 const TOGETHER_MS = 10 * MINUTE_MS;
-/** Minimum number of lockers with one cause that are one alarm. */
+/** Minimum number of lockers with a common cause that are displayed as one alarm. */
 const MANY_TOGETHER = 5;
 
 const silentSince = ({ offline_since: since, last_seen: seen }: Locker): number =>

@@ -6,7 +6,9 @@ import type { WallPlan } from './plan.ts';
 import { useLines } from './now-lines.ts';
 import { mapReading, readingOf } from './reading.ts';
 
-/** Background requests do not count as activity; `wall` queries are refetched with the wall. */
+/**
+ * Background requests do not count as activity; queries marked `wall` are refetched with the wall.
+ */
 const background = { background: true } as const;
 const meta = { wall: true };
 const PAGE = 1000;

@@ -7,7 +7,7 @@ export interface Reading<T> {
   hasFailed: boolean;
 }
 
-/** Maximum age of a figure, refetched each minute, so that one missed refetch shows. */
+/** Maximum age of a figure. Figures are refetched each minute, so a single missed refetch shows. */
 const STALE_AFTER_MS = 90_000;
 /** Maximum age of a figure after a failed refetch. */
 const FAILED_STALE_AFTER_MS = 30_000;

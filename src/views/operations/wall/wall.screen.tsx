@@ -64,7 +64,10 @@ export default function WallScreen() {
   );
 }
 
-/** Keeps the map mounted once drawn: a new map each round would flash, and cost more each day. */
+/**
+ * Keeps the map mounted once it is drawn, because a new map in each round would flash, and cost
+ * more each day.
+ */
 function Scenes({ wall, shown }: { wall: Wall; shown: SceneId }) {
   const { figures, plan, now } = wall;
   const [hadMap, setHadMap] = useState(shown === 'drivers');
@@ -152,7 +155,7 @@ const subscribeToDark = (listener: () => void) => {
   return () => dark.removeEventListener('change', listener);
 };
 
-/** Mode of the address, else dark; theme of the address, else that of the person. Not saved. */
+/** Mode and theme of the address, otherwise dark and the theme of the person. Not saved. */
 function useWallLook(plan: WallPlan) {
   const worn = usePreferences();
   const isDark = useSyncExternalStore(

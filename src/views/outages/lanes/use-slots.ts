@@ -5,7 +5,7 @@ import { isSelected, toggleRow } from '#ui/table/grid/selection.ts';
 import { slotAfter, type AreaLane } from './lanes.ts';
 import type { Outage } from '../outage.ts';
 
-/** Adds the outages of the lanes to the rows of commands, even if the list has not loaded them. */
+/** Adds the outages of the lanes to the rows for commands, even if the list has not loaded them. */
 const withLanes = (outages: readonly Outage[], rows: Focus['rows']): Focus['rows'] => {
   const own = new Map(outages.map((outage) => [outage.id, outage]));
   return { get: (id) => own.get(Number(id)) ?? rows.get(id) };

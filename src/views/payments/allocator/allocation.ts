@@ -39,7 +39,7 @@ export const describeSureness = ({
 export interface PartChoice {
   key: number;
   account: Account | null;
-  /** Amount as typed, in rand. */
+  /** Amount in rand, as typed. */
   amount: string;
   invoices: readonly number[] | null;
 }

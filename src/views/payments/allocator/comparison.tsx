@@ -51,7 +51,7 @@ interface ComparisonProps {
   onSplit: (() => void) | null;
 }
 
-/** Effect of the decision: account, invoices and ledger before and after, with the button. */
+/** Effect of the decision, with its button: account, invoices and ledger before and after. */
 export function Comparison(props: ComparisonProps) {
   const { decision: state, session } = props;
   const { decision, plan } = state;

@@ -30,7 +30,7 @@ export function useAllocator() {
     if (changesNothing(plan)) return;
     const isDone = await session.commit(receipt, { decision: decision.decision, plan });
     if (isDone) {
-      // The form of a split disappears, and the next keys belong to the queue.
+      // The form of a split disappears, so the next keys must go to the queue.
       focusQueue();
       place.next();
     } else await decision.plan.refetch();

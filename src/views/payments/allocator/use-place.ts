@@ -28,7 +28,10 @@ export function usePlace(queue: readonly Queued[]) {
   return { current, choose, move, next, open: open.length };
 }
 
-/** Makes the current receipt the subject of keys and palette, and shows others the viewer. */
+/**
+ * Makes the current receipt the subject of keys and palette, and shows other users who is viewing
+ * it.
+ */
 export function useSubject(receipt: Payment | undefined) {
   const { focus } = useApp();
   useViewing({ entity: 'payments', activity: 'working' }, receipt?.id ?? null);

@@ -75,7 +75,7 @@ function drawQueue() {
   return client;
 }
 
-test('reads all waiting receipts and their suggestions in parts, with failed parts marked', async () => {
+test('reads all waiting receipts and their suggestions in parts, and marks the parts that failed', async () => {
   receipts = 700;
   drawQueue();
   await act(() =>

@@ -18,7 +18,7 @@ const IDS_PER_REQUEST = 200;
 /** Receipt that waits, or waited when the queue was opened. */
 export interface Queued {
   row: Payment;
-  /** Whether it is meanwhile allocated, reversed or deleted. */
+  /** Whether the receipt has meanwhile been allocated, reversed or deleted. */
   isDone: boolean;
   /** Person who finished it; undefined while unknown. */
   doneBy?: Payment['changed_by'];
@@ -126,7 +126,7 @@ function withPeople(queue: readonly Queued[], done: readonly Payment[]): readonl
   const byId = new Map(done.map((row) => [row.id, row]));
   const named = queue.map((one) => {
     const now = lacksPerson(one) ? byId.get(one.row.id) : undefined;
-    // A row fetched before the receipt was finished has an earlier person.
+    // A row fetched before the receipt was finished names an earlier person.
     const isNewer = now !== undefined && now.version > one.row.version;
     return isNewer ? { ...one, doneBy: now.changed_by } : one;
   });

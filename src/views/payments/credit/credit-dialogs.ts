@@ -4,5 +4,5 @@ import type { FailedRow } from './credit-payment.ts';
 /** Request for the import dialog of settlement files. */
 export const importRequest = createDialogRequest<'import'>();
 
-/** Request for the correction dialog of a row. */
+/** Request for the dialog that corrects a row. */
 export const correction = createDialogRequest<FailedRow>();

@@ -19,7 +19,7 @@ import { todayHere } from '#domain/kernel/business-days.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import './month.css';
 
-/** Field of the month of the listed figures. */
+/** Field that chooses the month of the listed figures. */
 function MonthOfFigures({ month }: { month: string }) {
   const search = useSearch();
   return (

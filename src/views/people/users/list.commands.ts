@@ -8,7 +8,7 @@ import { hasDialogHost, openDialog } from './dialog-request.ts';
 
 const SEND_LINK = 'POST /auth/password/email';
 
-/** User from the list, or from a search with the email address as second line. */
+/** User from the list, or from a search, which shows the email address as its second line. */
 interface Person extends Row {
   id: number;
   email?: string;

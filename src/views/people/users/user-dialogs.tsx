@@ -7,7 +7,7 @@ import { UserDialog } from './user-dialog.tsx';
 const close = () => openDialog(null);
 const userById = (api: Client, id: number) => api.call('GET /users/:id', { params: { id } });
 
-/** Dialogs for requests of commands and buttons. */
+/** Dialogs that commands and buttons open by a request. */
 export function UserDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   if (request === null) return null;

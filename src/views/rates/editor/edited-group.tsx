@@ -69,7 +69,7 @@ export function EditedGroup({ revision, id, asked, groups }: EditedGroupProps) {
   );
 }
 
-/** Returns a function that opens the next or previous finding, in a cycle. */
+/** Returns a function that opens the next or previous finding and wraps around at the ends. */
 const walker =
   (revision: Revision, asked: Asked) =>
   (step: 1 | -1): void => {

@@ -71,7 +71,7 @@ type ServiceListProps = {
   current: string;
 };
 
-/** Services of a group and the properties of all of its prices. */
+/** Services of a group, and the properties that all of its prices share. */
 export function ServiceList({ revision, group, services, current }: ServiceListProps) {
   const changes = diffOf(group.current_cells, group.all_cells);
   const changedIn = (code: string) => changes.filter(({ service }) => service === code).length;

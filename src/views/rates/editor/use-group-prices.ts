@@ -7,7 +7,8 @@ import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './matr
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 type Saved = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>;
 
-// Own key, because changes of rates refetch the call's key and a group has thousands of prices.
+// Separate query key, because rate changes refetch the key of the call, and a group has thousands
+// of prices.
 const keyOf = (id: number) => ['prices that are edited', id] as const;
 
 /**

@@ -4,5 +4,5 @@ import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 /** Services priced by the open estimate; null without one. */
 export const openEstimate = createStore<readonly { code: string; name: string }[] | null>(null);
 
-/** Request for the dialog of extras, with its service. */
+/** Request to open the dialog of extras for a service. */
 export const extrasRequest = createDialogRequest<string>();

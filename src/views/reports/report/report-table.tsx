@@ -14,7 +14,6 @@ interface TableProps {
   reading: Reading;
 }
 
-/** Text of a cell. */
 export function cellText(
   { parameters: { by } }: Pick<Reading, 'parameters'>,
   row: Row,

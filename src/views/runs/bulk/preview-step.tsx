@@ -22,9 +22,12 @@ type PreviewStepProps = {
   preview: Preview;
   isStarting: boolean;
   onBack: () => void;
-  /** Returns a command that corrects failing rows; null without one or without permission. */
+  /**
+   * Returns a command that corrects failing rows; null if there is none or the person lacks
+   * permission.
+   */
   onRemedy: (command: string, ids: readonly number[]) => Remedy | null;
-  /** `without` are rows to leave out. */
+  /** `without` lists the rows to leave out. */
   onStart: (typed: string, reason: string, without?: readonly number[]) => void;
 };
 
@@ -81,7 +84,7 @@ export function PreviewStep(props: PreviewStepProps) {
   );
 }
 
-/** Starts all rows, also those that would fail again. */
+/** Button that starts all rows, including those that would fail again. */
 const AllButton = ({
   preview,
   ...props
@@ -111,7 +114,7 @@ const ReasonField = (props: FieldProps) => (
   />
 );
 
-/** Number of rows to type before an irreversible run. */
+/** Field for the number of rows, typed before an irreversible run. */
 const CountField = ({ count, ...props }: FieldProps & { count: number }) => (
   <TextField
     {...props}
@@ -123,7 +126,7 @@ const CountField = ({ count, ...props }: FieldProps & { count: number }) => (
   />
 );
 
-/** Whether the run can be undone afterwards. */
+/** Hint that tells whether the run can be undone afterwards. */
 function UndoHint({ plan }: { plan: RunPlan }) {
   if (plan.retryOf !== undefined || 'run_id' in plan.subject) return null;
   return (
@@ -147,7 +150,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 
 const MAX_REASON_LENGTH = 300;
 
-/** Default reason of a start despite warnings. */
+/** Default reason for starting despite warnings. */
 const inSpiteOf = (warnings: readonly string[]): string =>
   warnings.length === 0 ? '' : `Despite: ${warnings.join('. ')}`.slice(0, MAX_REASON_LENGTH);
 

@@ -82,7 +82,7 @@ function Line({ run: started, isLatest, openRun, onOver, onClose }: RunResultPro
   );
 }
 
-/** Outcomes by number, and the most frequent reason of skipped and failed rows. */
+/** Number of rows by outcome, and the most frequent reason for skipped and failed rows. */
 function detailOf(run: RunNow): string {
   const [first] = run.reasons ?? [];
   return first === undefined ? countsOf(run) : `${countsOf(run)}: ${first.reason}`;

@@ -12,14 +12,14 @@ export type DialogRequest =
   | ({ is: 'special-trip' | 'resend' | 'note' | 'proof' } & Named)
   | Mail;
 
-/** Email to the people of selected shipments or of a filter. */
+/** Email to the people of selected shipments, or of all that match a filter. */
 export interface Mail {
   is: 'mail';
   subject: { ids: number[] } | { filter: Record<string, unknown> };
   count: number;
   /** Shipments in words. */
   name: string;
-  /** Quoted message of the typed command; otherwise empty. */
+  /** Message quoted in the typed command; empty if there is none. */
   message: string;
 }
 

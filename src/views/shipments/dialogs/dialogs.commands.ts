@@ -17,7 +17,7 @@ const opening = { on: 'shipments', repeatable: false } as const;
 
 const firstOf = ({ rows: [row] }: Pick<Rows, 'rows'>) => shipmentForDialog(row);
 
-/** Opens the dialog, on the list of shipments if no open page can show it. */
+/** Opens the dialog; goes to the list of shipments if no open page can show it. */
 function ask(request: DialogRequest, fx: Effects) {
   openDialog(request);
   if (!hasDialogHost()) fx.go('/shipments');

@@ -7,7 +7,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SpecialTripDialog } from './special-trip-dialog.tsx';
 
-/** Dialogs for requests of commands and buttons. */
+/** Dialogs that commands and buttons open by a request. */
 export function ShipmentDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   return request && <Dialog request={request} onClose={() => openDialog(null)} />;

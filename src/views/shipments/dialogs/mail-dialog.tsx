@@ -23,7 +23,10 @@ type EmailDialogProps = Omit<Mail, 'is'> & { onClose: () => void };
 
 const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
 
-/** Dialog that emails the people of shipments, with attachments; several shipments form a run. */
+/**
+ * Dialog that emails the people of shipments, with attachments; for several shipments it starts a
+ * run.
+ */
 export function EmailDialog({ subject, count, name, message, onClose }: EmailDialogProps) {
   const { api, toasts } = useApp();
   const { plan } = useApp();

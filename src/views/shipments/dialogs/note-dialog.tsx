@@ -14,7 +14,7 @@ import { FileField, filesProblem } from '#ui/form/file-field.tsx';
 
 type NoteDialogProps = { id: number; reference: string; onClose: () => void };
 
-/** Dialog that adds a long note with attachments; a short note is a command. */
+/** Dialog that adds a long note with attachments; a command adds short notes. */
 export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
   const { api, toasts } = useApp();
   const maySeeInternal = useCan()('View internal notes');

@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 import { fileSize } from '#ui/form/file-field.tsx';
 import type { Attachment } from '../shipment.ts';
 
-/** Downloads of the files of a note or message. */
+/** Links that download the files of a note or message. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const column = (id: string, hidden?: true): ColumnDef<object> => ({
 const columns = [column('ref'), column('status'), column('notes', true), column('account')];
 
 describe('column state', () => {
-  test('defaults to the columns of the screen, with the first pinned', () => {
+  test('by default shows the columns of the screen and pins the first', () => {
     expect(columnStateOf(columns, {})).toEqual({
       columnOrder: ['ref', 'status', 'account'],
       columnPinning: { start: ['ref'], end: [] },

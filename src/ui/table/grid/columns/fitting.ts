@@ -5,7 +5,10 @@ import type { ColumnDef } from '#ui/table/column.ts';
 import type { TableLayout } from './layout.ts';
 import { narrowColumns } from './narrow.ts';
 
-/** Pixels besides the columns on a tablet: narrow sidebar, checkboxes, end of the row. */
+/**
+ * Width in pixels that a tablet needs in addition to the columns: narrow sidebar, checkboxes, end
+ * of the row.
+ */
 const ASIDE = 60 + 50 + 18;
 /** Maximum number of readable columns; the side panel has the others. */
 const MAX_COLUMNS = 6;
@@ -39,7 +42,7 @@ export function useFittingLayout<R extends RowData>(
   layout: TableLayout,
 ): TableLayout {
   const width = useNarrowWidth();
-  // Phones use two-line rows with their own slots.
+  // Phones have two-line rows, which fill their own slots.
   const isPhone = usePhone();
   return useMemo(
     () =>

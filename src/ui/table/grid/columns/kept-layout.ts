@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { parseLayout, printLayout, type TableLayout } from './layout.ts';
 import type { TableState } from '#ui/table/table-address.ts';
 
-// Sign-out clears the browser storage except for theme and layout, so that columns are not left
-// to the next user.
+// Sign-out clears the browser storage except for theme and layout, so that the next user does not
+// get these columns.
 const keyOf = (tableId: string) => `table:${tableId}`;
 
 function read(tableId: string): TableLayout {

@@ -28,7 +28,7 @@ const column = (id: string, { width, grows, pinned, dragged }: Given) =>
     },
   });
 
-test('columns have their widths, and without a growing one the rest stays empty', () => {
+test('columns have their widths, and without a growing column the remaining width stays empty', () => {
   expect(templateOf([column('a', { width: 100 }), column('b', { width: 60 })])).toBe(
     'var(--table-mark) 100px 60px minmax(0, 1fr)',
   );
@@ -54,7 +54,7 @@ test('a column follows its dragged edge within limits', () => {
   expect(dragged(9_000)).toContain(' 800px ');
 });
 
-test('rows get their tracks, width and positions of pinned columns', () => {
+test('sets the tracks, the width and the positions of pinned columns for all rows', () => {
   const grid = document.createElement('div');
   layOut(grid, [
     column('a', { width: 100, pinned: true }),

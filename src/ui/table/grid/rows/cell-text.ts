@@ -116,7 +116,7 @@ function write(node: ChildNode, piece: Painted) {
     writeText(node.firstChild, piece.text);
   } else if ('since' in piece) {
     node.setAttribute('datetime', piece.since);
-    // Belongs to the row before; set when the pointer enters.
+    // The tip belongs to the previous row; a new one is set when the pointer enters.
     node.removeAttribute('title');
     writeText(node.firstChild, formatAgo(piece.since, Date.now()));
   } else node.style.width = `${piece.bar}%`;

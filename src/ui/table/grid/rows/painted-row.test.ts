@@ -25,7 +25,7 @@ function paintedCell({ isLink = false, now = new Map<number, string>() } = {}) {
   return { element, painter, show };
 }
 
-test('the next row reuses the nodes of a cell and its classes follow', () => {
+test('the next row reuses the nodes of a cell and updates their classes', () => {
   const { element, show } = paintedCell();
   show(['Sandton ', { text: 'JNB', className: 'quiet-text' }]);
   const nodes = [...element.childNodes];
@@ -56,7 +56,7 @@ test('pieces that the next row lacks are removed, and children of React stay las
   expect(element.innerHTML).toBe('d<b></b>');
 });
 
-test('an age is kept current and loses the tip of the row before', () => {
+test('an age is kept current and loses the tip of the previous row', () => {
   vi.useFakeTimers({ now: HOUR_MS });
   const { element, painter, show } = paintedCell();
   show({ since: new Date(HOUR_MS - 3 * MINUTE_MS).toISOString() });
@@ -89,7 +89,7 @@ test('a name links to its row, and the next row reuses the link', () => {
   expect([link?.getAttribute('href'), link?.textContent]).toEqual(['/rows/2', 'R2']);
 });
 
-test('a cell that differs from the present says its current value', () => {
+test('a past cell that differs from the present names its current value', () => {
   const { element, show } = paintedCell({ now: new Map([[1, 'Now: Delivered']]) });
   show('In transit');
   const marks = () =>

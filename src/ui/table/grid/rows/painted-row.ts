@@ -6,7 +6,7 @@ export interface PaintedLook<R extends Row> {
   paint: (row: R) => CellText;
   /** Link of the cell; null for none. */
   hrefOf: ((row: R) => string) | null;
-  /** Current value of a row of the past that differs; null for none. */
+  /** Current value if it differs from that of the past row; null if it does not. */
   difference: (row: R) => string | null;
 }
 

@@ -3,7 +3,7 @@ import type { ListWindow } from '#ui/list-window.ts';
 /** Slot that keeps the focused row in the document while it is scrolled out of view. */
 export const PINNED = -1;
 
-/** Appearance of a row besides its cells. */
+/** Appearance of a row, apart from its cells. */
 export interface RowLook {
   /** Id of the element; null while the row is not loaded. */
   domId: string | null;
@@ -68,7 +68,7 @@ export class RowPool {
     return () => void this.#elements.delete(slot);
   }
 
-  /** Sets the painter of the cells of a slot, and paints them. */
+  /** Sets the cell painter of a slot, and paints the cells. */
   dress(slot: number, cells: CellPainter) {
     const painted = this.#elements.get(slot);
     if (!painted) return;
@@ -134,7 +134,7 @@ export class RowPool {
     for (const slot of this.#elements.keys()) this.paint(slot);
   }
 
-  /** Updates an element to its row. */
+  /** Updates an element so that it shows its row. */
   paint(slot: number) {
     const painted = this.#elements.get(slot);
     if (!painted) return;
@@ -174,7 +174,8 @@ export class RowPool {
 }
 
 /**
- * An element without a row has neither id nor focus, because the document must not have them twice.
+ * An element without a row has neither id nor focus, because each may occur only once in the
+ * document.
  */
 const noLook: RowLook = {
   domId: null,

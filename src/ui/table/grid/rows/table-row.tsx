@@ -34,7 +34,6 @@ interface Looks<R extends Row> {
   recordHref: ((row: R) => string) | undefined;
   /** Current state of the rows, for comparison with the past. */
   present: ReadonlyMap<RowId, R> | undefined;
-  /** Claims by row id. */
   claims: ReadonlyMap<RowId, Claim>;
 }
 
@@ -176,7 +175,7 @@ interface SlotCellProps<R extends Row> extends RowSlotProps<R> {
   claim: ReactNode;
 }
 
-/** Cell with content of React. */
+/** Cell whose content React renders. */
 function SlotCell<R extends Row>({ grid, slot, looks, look, claim }: SlotCellProps<R>) {
   const row = useSlotRow(grid, slot);
   const { frame, names, draw, value } = look;

@@ -11,7 +11,7 @@ export function InvoiceDocument({ record: invoice }: { record: Invoice }) {
   return (
     <DocumentPart
       name={number ?? ''}
-      // An issued invoice does not change, but after sending a printout is marked as a copy.
+      // An issued invoice does not change, but once it is sent, printouts are marked as copies.
       version={[sentAt]}
       read={(signal) =>
         api.call(readInvoice, { params: { id } }, { signal, accept: 'application/pdf' })

@@ -31,7 +31,7 @@ const ALL = 'figures';
 const isWhole = (params: URLSearchParams) =>
   [ALL, 'branch', 'manager', 'weekends'].some((name) => params.has(name));
 
-/** Three blocks for the role, and the others on demand, which are not loaded before. */
+/** Three blocks for the role. The others are loaded and displayed on demand. */
 export function FigureBlocks() {
   const { first, rest } = blocksOf(useCan());
   const params = new URLSearchParams(useSearch());

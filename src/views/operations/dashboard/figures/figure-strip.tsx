@@ -88,7 +88,7 @@ function Stands({ counts, before, isStaff }: Compared & { isStaff: boolean }) {
   );
 }
 
-/** Whether the earlier figure has a list: events of a day have, states at a moment have not. */
+/** Whether the earlier figure has a list: events of a day have one, states at a moment do not. */
 const hasRowsBefore = ({ figure, before }: Count) =>
   figures[figure].day !== undefined && before !== null;
 
@@ -98,7 +98,7 @@ interface DifferenceProps {
   tabIndex: number;
 }
 
-/** Difference to the same weekday a week before; nothing without a figure of then. */
+/** Difference from the same weekday a week before; nothing if there is no earlier figure. */
 function Difference({ one, before, tabIndex }: DifferenceProps) {
   const { day } = figures[one.figure];
   if (one.before === null) return null;

@@ -5,7 +5,10 @@ import { useApp } from '#ui/app-context.ts';
 export type Figures = RowOf<'GET /analytics'>;
 type Part = NonNullable<NonNullable<RequestOf<'GET /analytics'>['query']>['part']>;
 
-/** Part of the dashboard. Each part is fetched separately, so that a failure leaves the others. */
+/**
+ * Part of the dashboard. Each part is fetched separately, so that a failure does not affect the
+ * others.
+ */
 export function useFigures(part: Part) {
   const { api } = useApp();
   return useQuery(api.query('GET /analytics', { query: { part } }));

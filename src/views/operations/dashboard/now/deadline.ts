@@ -5,14 +5,14 @@ const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
 interface Timed {
-  /** Start of the wait of the oldest row. */
+  /** Time since which the oldest row has been waiting. */
   since: string;
   deadline: string | null;
 }
 
 /**
- * The one age of a line at a moment: distance of its deadline, such as "in 2 h 03 min" or
- * "5 d late"; without a deadline the wait of its oldest row, such as "waiting 4 d".
+ * Age of a line at a moment: the time to or since its deadline, such as "in 2 h 03 min" or "5 d
+ * late"; without a deadline the wait of its oldest row, such as "waiting 4 d".
  */
 export function lineAge({ since, deadline }: Timed, at: string | number) {
   const now = new Date(at).getTime();

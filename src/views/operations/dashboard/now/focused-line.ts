@@ -42,7 +42,7 @@ export const claimRequest = ({ source, claimed }: NowLine) => ({
   body: { source, claimed: claimed?.is_own !== true },
 });
 
-/** Request to snooze a line, or to show it again without a length. */
+/** Request to snooze a line; without a length, to show it again. */
 export const snoozeRequest = ({ source }: NowLine, length: SnoozeLength | null) => ({
   body: { source, length },
 });

@@ -99,7 +99,7 @@ export function Claim({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
   );
 }
 
-/** The one age of a line, or the end of its snooze; nothing for a finished line. */
+/** Age of a line, or the end of its snooze; nothing for a finished line. */
 export function Age({ entry, at }: { entry: NowEntry; at: string }) {
   const { text, isPast } = ageOf(entry, at);
   return (

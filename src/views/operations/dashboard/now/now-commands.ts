@@ -50,7 +50,9 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
 
 interface NowLink {
   label: string;
-  /** Whether the link is better than a command for all rows; by default only without commands. */
+  /**
+   * Whether the link is better than a command for all rows; by default only if there is no command.
+   */
   isBest?: (entry: NowEntry) => boolean;
   href: (entry: NowEntry) => string;
 }

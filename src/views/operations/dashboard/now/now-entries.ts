@@ -20,7 +20,10 @@ interface Past {
 const isAmong = (lines: readonly NowLine[], { source }: NowLine) =>
   lines.some((line) => line.source === source);
 
-/** Finished lines for the new lines: earlier ones that have not returned, and those just gone. */
+/**
+ * Finished lines after an update: earlier ones that have not returned, and lines that have just
+ * disappeared.
+ */
 function doneAfter({ lines: before, done }: Past, lines: readonly NowLine[], at: string): Done[] {
   const gone = before.flatMap((line, place) => (isAmong(lines, line) ? [] : { line, at, place }));
   return [...done.filter(({ line }) => !isAmong([...lines, ...before], line)), ...gone];
@@ -77,7 +80,7 @@ export function entriesOf({ lines, done, open, selected, branch }: Shown): NowEn
   return entries;
 }
 
-/** Groups of a line as rows; an action on a selected one applies to all selected. */
+/** Groups of a line as rows; an action on a selected group applies to all selected groups. */
 function groupEntries(line: NowLine, marked: ReadonlySet<string> = new Set()): NowEntry[] {
   const selected = line.groups.filter(({ key }) => marked.has(groupKey(line, key)));
   return line.groups.map((group) =>

@@ -18,7 +18,7 @@ interface LineKeys {
   select: (entry: NowEntry) => void;
   /** Copies the link to the rows. */
   copy: (entry: NowEntry) => void;
-  /** Adds lines that arrived meanwhile. */
+  /** Adds the lines that have arrived meanwhile. */
   bringIn: () => void;
   /** Sources with open groups, and a function to open or close them. */
   open: ReadonlySet<string>;

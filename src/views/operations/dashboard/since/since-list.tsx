@@ -10,8 +10,8 @@ import { SinceGrid, sinceLineHref, sinceLineWords } from './since-grid.tsx';
 import { useSeen, type Since, type useSince } from './use-since.ts';
 
 /**
- * Changes since the person left, in one line that opens; all of them since a requested moment.
- * Hidden without changes.
+ * Changes since the person left, in one line that opens; since a requested moment, all of them are
+ * listed. Hidden without changes.
  */
 export function SinceList({ since: { read, from } }: { since: ReturnType<typeof useSince> }) {
   const { data } = read;
@@ -59,7 +59,7 @@ interface BriefProps {
   onSeen: () => void;
 }
 
-/** Kinds of change named in the line. */
+/** Number of kinds of change named in the line. */
 const FEW = 3;
 
 /** One line with the first kinds of change, because the work of Now is below. */

@@ -20,7 +20,7 @@ const errorTexts: Record<NonNullable<MapError>, string> = {
   style: 'The street map cannot be loaded; the built-in map is shown.',
 };
 
-/** Scene with the map of drivers and the number of reporting ones. */
+/** Scene with the map of drivers, and the number of drivers that report. */
 export function MapScene(props: SceneProps & { isShown?: boolean }) {
   const { figures, now, isShown = true } = props;
   const { drivers } = figures;

@@ -27,7 +27,7 @@ type EditorDialogsProps = {
   walk: (step: 1 | -1) => void;
 };
 
-/** Command actions and dialogs of the open group. */
+/** Dialogs of the open group, and the actions of its commands. */
 export function EditorDialogs(props: EditorDialogsProps) {
   const { revision: opened, group, service, weight, editing, canEdit, pointed, walk } = props;
   const { api } = useApp();

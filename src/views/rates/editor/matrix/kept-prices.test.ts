@@ -51,7 +51,7 @@ test("prices are outdated only if another person's edit came in between", () => 
   expect(isOutdated(late, { version: 6, holding_id: 2 })).toBe(true);
 });
 
-test('prices are outdated by new current rates but not by an older revision', () => {
+test('new current rates make prices outdated, but an older revision does not', () => {
   expect(isOutdated({ version: 5, holding_id: 2 }, { version: 4, holding_id: 2 })).toBe(false);
   expect(isOutdated({ version: 5, holding_id: 2 }, { version: 5, holding_id: 9 })).toBe(true);
 });

@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Target position of a key in a matrix with so many zones; null for other keys. */
+/** Position that a key moves to in a matrix of this many zones; null for other keys. */
 export function targetOfKey(
   { row, column }: Position,
   key: string,

@@ -52,7 +52,9 @@ const positionOf = (zones: readonly string[], spot: Spot | null | undefined): Po
 
 interface MatrixUse {
   edit: MatrixEdits | undefined;
-  /** Initial cursor cell, which gets the focus; otherwise the first cell without focus. */
+  /**
+   * Cell where the cursor starts, focused. By default it starts at the first cell, without focus.
+   */
   start?: Spot | null | undefined;
   onPoint?: ((where: Pointed) => void) | undefined;
 }

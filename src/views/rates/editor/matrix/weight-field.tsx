@@ -1,6 +1,6 @@
 const weights = [1, 2, 5, 10, 20, 30];
 
-/** Field of the weight for shown prices. */
+/** Field for the weight at which prices are shown. */
 export function WeightField({
   weight,
   onChange,
