@@ -8,8 +8,9 @@ import {
   type Reading,
   type SentenceContext,
   type Takes,
-  type VerbFacts,
 } from './reading.ts';
+import { finderOf, isOtherTown, meaningOf, type ChosenVerb, type Finder } from './near-towns.ts';
+import { addCondition } from './conditions.ts';
 import { rowsOfCode } from '../pasted.ts';
 import { clockOf, dayValue, hourOf, type Days } from './days.ts';
 import type { Span } from './spans.ts';
@@ -24,7 +25,7 @@ interface Given {
 
 /** Parts of the sentence that are put together so far. */
 interface Draft {
-  verb: { id: string; facts: VerbFacts } | null;
+  verb: ChosenVerb | null;
   kind: string | null;
   conditions: Condition[];
   /** Field whose day has not been read yet. */
@@ -39,15 +40,13 @@ interface Draft {
   recordKinds: Set<string>;
   /** Filter fields for a name, by the preposition before it. */
   named: Readonly<Record<string, string>>;
+  finder: Finder | null;
   isSelection: boolean;
   arguments: Argument[];
   /** Words of a name, and the preposition before them. */
   name: { words: string[]; place: string | null } | null;
   leftOver: string[];
 }
-
-const meaningOf = (span: Span): Meaning | undefined =>
-  span.is === 'meanings' ? span.meanings[0] : undefined;
 
 /** Verb of the sentence; null for none, undefined for two. */
 function verbOf(spans: readonly Span[], { verbs }: Lexicon): Draft['verb'] | undefined {
@@ -79,10 +78,14 @@ const isTitle = (kind: string, verb: Draft['verb']): boolean =>
   verb !== null && verb.facts.takes.has('person') && people.has(kind) && kind !== verb.facts.on;
 
 /** Kind of rows that the words name; null for none, undefined if they disagree. */
-function kindOf(spans: readonly Span[], verb: Draft['verb']): string | null | undefined {
+function kindOf(
+  spans: readonly Span[],
+  { verb, finder }: Pick<Draft, 'verb' | 'finder'>,
+): string | null | undefined {
   const named = spans.flatMap((span) => {
     const meaning = meaningOf(span);
     if (!meaning || meaning.is === 'verb' || meaning.is === 'choice') return [];
+    if (isOtherTown(span, finder)) return [];
     if (isOfPlace({ verb }) && meaning.is === 'condition') return [];
     if (meaning.is === 'kind' && isTitle(meaning.kind, verb)) return [];
     return isOfRecord({ verb }) && meaning.is === 'kind' ? [] : meaning.kind;
@@ -113,7 +116,8 @@ const namedFields = (kind: string | null, { named }: Lexicon) => named.get(kind 
 /** Reading of spans with chosen meanings; null if they do not fit together. */
 export function readingOf({ spans, texts, lexicon, context }: Given): Reading | null {
   const verb = verbOf(spans, lexicon);
-  const kind = verb === undefined ? undefined : kindOf(spans, verb);
+  const finder = verb === null || verb?.id === OPEN ? finderOf(spans, lexicon) : null;
+  const kind = verb === undefined ? undefined : kindOf(spans, { verb, finder });
   if (verb === undefined || kind === undefined || findsOther(spans, verb)) return null;
   const draft: Draft = {
     verb,
@@ -127,6 +131,7 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
     records: [],
     recordKinds: new Set(),
     named: isOfList(verb) ? namedFields(kind, lexicon) : {},
+    finder,
     isSelection: false,
     arguments: [],
     name: null,
@@ -142,7 +147,8 @@ function take(draft: Draft, span: Span, today: string) {
   if (span.is === 'unknown') return takeUnknown(draft, span);
   if (span.is === 'count' && (isOfText(draft) || isOfAddress(draft, span)))
     return takeUnknown(draft, span);
-  if (isWord(draft, meaningOf(span))) return takeUnknown(draft, span);
+  if (isWord(draft, meaningOf(span)) || isOtherTown(span, draft.finder))
+    return takeUnknown(draft, span);
   finishName(draft);
   if (span.is === 'meanings') return takeMeaning(draft, span.meanings[0], span.words);
   if (span.is === 'days') return takeDays(draft, span);
@@ -191,27 +197,13 @@ function takeFor(draft: Draft, what: Takes, argument: Argument) {
 }
 
 function takeMeaning(draft: Draft, meaning: Meaning | undefined, words: string) {
-  if (meaning?.is === 'condition') addCondition(draft, { ...meaning, words });
+  if (meaning?.is === 'condition') addCondition(draft.conditions, { ...meaning, words });
   if (meaning?.is === 'day-field') draft.dayField = meaning;
   if (meaning?.is === 'choice')
     draft.arguments.push({ is: 'answer', name: meaning.name, text: meaning.text });
   if (meaning?.is !== 'verb') return;
   for (const [name, text] of Object.entries(meaning.answers ?? {}))
     draft.arguments.push({ is: 'answer', name, text });
-}
-
-/** Merges two values of one field into one condition. */
-function addCondition(draft: Draft, { field, value, label = value, words = '' }: Condition) {
-  const at = draft.conditions.findIndex((one) => one.field === field);
-  const before = draft.conditions[at];
-  if (!before) draft.conditions.push({ field, value, label, words });
-  else if (!before.value.split(',').includes(value))
-    draft.conditions[at] = {
-      field,
-      value: `${before.value},${value}`,
-      label: `${before.label}, ${label}`,
-      words: `${before.words ?? ''} ${words}`.trim(),
-    };
 }
 
 function takeDays(draft: Draft, days: Days) {
@@ -236,6 +228,11 @@ function finishName(draft: Draft) {
   draft.name = null;
   if (name === null) return;
   const text = name.words.join(' ');
+  const { finder } = draft;
+  if (finder !== null && name.place === 'in' && draft.conditions.length === 0) {
+    draft.verb = finder.verb;
+    draft.kind = finder.verb.facts.finds ?? null;
+  }
   const isNamed = draft.arguments.some(({ is }) => is === 'person' || is === 'best');
   if (by !== null && name.place === 'by') {
     draft.by = null;

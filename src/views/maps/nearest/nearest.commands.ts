@@ -5,6 +5,8 @@ import type { Effects } from '#commands/effects.ts';
 const NEAREST = 5;
 const counts = [NEAREST, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 15, 20, 30, 50, 100];
 
+const nearby = ['near', 'around', 'close to'];
+
 type Wanted = 'drivers' | 'lockers';
 
 const layersFor = { drivers: 'drivers,lockers', lockers: 'lockers' } as const;
@@ -57,14 +59,19 @@ export const nearestDriversTo = nearestTo('drivers', {
   id: 'maps.nearest',
   title: 'Nearest drivers to…',
   can: 'View drivers map',
-  say: ['nearest', 'closest', 'drivers near', 'driver near', 'who is near'],
+  say: [
+    'nearest',
+    'closest',
+    ...nearby.flatMap((word) => [`drivers ${word}`, `driver ${word}`, `who is ${word}`]),
+    'who is in',
+  ],
 });
 
 export const nearestLockersTo = nearestTo('lockers', {
   id: 'maps.nearest-lockers',
   title: 'Nearest lockers to…',
   can: 'View lockers',
-  say: ['nearest', 'closest', 'lockers near', 'locker near'],
+  say: ['nearest', 'closest', ...nearby.flatMap((word) => [`lockers ${word}`, `locker ${word}`])],
 });
 
 export const nearestDrivers = command({

@@ -1,0 +1,18 @@
+import type { Condition } from './reading.ts';
+
+/** Adds a condition. A second value of the same field extends its condition. */
+export function addCondition(
+  conditions: Condition[],
+  { field, value, label = value, words = '' }: Condition,
+) {
+  const at = conditions.findIndex((one) => one.field === field);
+  const before = conditions[at];
+  if (!before) conditions.push({ field, value, label, words });
+  else if (!before.value.split(',').includes(value))
+    conditions[at] = {
+      field,
+      value: `${before.value},${value}`,
+      label: `${before.label}, ${label}`,
+      words: `${before.words ?? ''} ${words}`.trim(),
+    };
+}
