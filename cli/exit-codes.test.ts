@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { linesOfError } from './exit-codes.ts';
 
-test('messages of errors cannot control the terminal and keep their lines', () => {
+test('error messages lose control characters but keep their line breaks', () => {
   expect(linesOfError(new Error('first \u001b[2J\nsecond\u0007'))).toEqual(['first [2J', 'second']);
   const refused = new ApiError(422, {
     message: 'Check the row.',

@@ -72,7 +72,7 @@ export const nightBranches = (scene: Pick<Scene, 'figures'>): number[] =>
     .filter(({ kind, members }) => kind === 'night' && members.length > 0)
     .map(({ branch }) => branch);
 
-/** Duties of drivers who have worked throughout the history, up to a day after its end. */
+/** Duties of drivers employed during the whole history, up to one day after its end. */
 export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   const today = localTime(now.getTime()).day;
   return veterans({ figures }).flatMap(({ id, plan }) =>

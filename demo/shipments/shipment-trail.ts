@@ -21,7 +21,7 @@ export async function makeParcels({ db }: Scene): Promise<void> {
   await continueAfter(db, parcels);
 }
 
-/** Reasons of failed attempts; repeated ones are given more often. */
+/** Reasons for failed attempts; those listed more than once are picked more often. */
 const atTheDoor = [
   'Nobody at home',
   'Nobody at home',

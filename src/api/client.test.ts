@@ -229,7 +229,7 @@ describe('client', () => {
     expect(requests).toEqual([]);
   });
 
-  it('adds the past moment only to calls with a past', async () => {
+  it('adds the past moment only to calls that support one', async () => {
     const at = '2026-11-20T06:00:00Z';
     const { client, requests } = clientAnswering(() => jsonAnswer([]), { at: () => at });
     const read = (asked: { queryFn: (context: { signal: AbortSignal }) => unknown }) =>

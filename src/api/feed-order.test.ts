@@ -85,7 +85,7 @@ describe('messages of a topic', () => {
   });
 });
 
-test('every message is passed on once and in order, whatever is repeated or mixed', () => {
+test('every message is passed on once and in order, even if repeated or out of order', () => {
   const batches = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 10 }));
   fc.assert(
     fc.property(batches, (given) => {

@@ -94,7 +94,7 @@ test('the title of a run lists the answers', () => {
   );
 });
 
-test('an endpoint with ids is ready for all matching rows', () => {
+test('an endpoint that takes ids can be used for all matching rows', () => {
   const focus = {
     ...noFocus,
     kind: 'shipments',

@@ -47,7 +47,7 @@ const around = ({ longitude, latitude }: Point): Corner[] =>
     ];
   });
 
-/** Side of the line from one corner to another on which a third is; positive on the left. */
+/** Side of the line through two corners on which the third is; positive on the left. */
 const side = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 

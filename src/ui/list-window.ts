@@ -14,7 +14,7 @@ import { useEffect, useRef } from 'react';
 const OVERSCAN = 4;
 /** Time without movement after which scrolling has ended. */
 const RESTED_MS = 80;
-/** Height in pixels of a box before its layout. */
+/** Assumed height of a box, in pixels, until it is laid out. */
 const USUAL_HEIGHT = 720;
 
 /** Heights in pixels. */

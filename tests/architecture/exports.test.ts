@@ -30,6 +30,6 @@ test.each([
   'src/views/lockers/list.view.ts',
   'src/views/lockers/doors/record.screen.tsx',
   'server/features/lockers/lockers.routes.ts',
-])('%s is found by its place and may have a default export', (file) => {
+])('%s is loaded by its path and may have a default export', (file) => {
   expect(defaultExports(plantTree({ [file]: 'export default {};' }))).toEqual([]);
 });

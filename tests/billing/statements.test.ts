@@ -61,7 +61,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     }
   });
 
-  test('a statement as of a moment keeps its bytes after later postings', async () => {
+  test('a statement as of a moment stays byte-identical after later postings', async () => {
     const { known_at } = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}&known_at=${known_at}`;
     const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };

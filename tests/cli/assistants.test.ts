@@ -83,7 +83,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     options,
   });
 
-  test('the tools with their arguments are few and say whether they change rows', async () => {
+  test('there are few tools with few arguments, and each says whether it changes rows', async () => {
     const { tools: found } = await ops.client.listTools();
     const lines = found.map(({ name, inputSchema, annotations }) => {
       const required = new Set(inputSchema.required);
@@ -211,7 +211,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     );
   });
 
-  test('a refused start is compared with its preview again', async () => {
+  test('after a refused start the next start is compared with the preview again', async () => {
     const references = [await atHub()];
     const hold = updateOf(references, { status: 'on-hold', reason: 'Asked for' });
     const first = tokenIn(await ops.tool('preview_change', hold));

@@ -6,7 +6,7 @@ test('without a configured Redis there is nothing to check', async () => {
   expect(await checkRedis(undefined)).toEqual([]);
 });
 
-test('a Redis that does not answer fails, with what to do and without its password', async () => {
+test('reports an unreachable Redis as a failure, with advice and without its password', async () => {
   const [finding, ...others] = await checkRedis('redis://:hidden-word@127.0.0.1:1');
   expect(others).toEqual([]);
   expect(finding?.state).toBe('failed');

@@ -191,7 +191,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
         ]),
       });
 
-    test('is stored once, set, and public under its real type', async () => {
+    test('is stored once and then set, and is served publicly with its real content type', async () => {
       const answer = await upload(Buffer.concat([pixel, Buffer.from('<script>')]));
       expect(answer.statusCode).toBe(200);
       const { url } = answer.json<{ url: `/logo/${number}` }>();

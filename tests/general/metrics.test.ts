@@ -208,7 +208,7 @@ describe('metrics', () => {
   });
 });
 
-test('the metrics of a query exclude functions, labels, texts, keywords and durations', () => {
+test('finds only metric names in a query, not functions, labels, texts, keywords or durations', () => {
   const query = `topk(10, sum by (le, place) (rate(some_bucket{a="other_metric", b!~"x|y"}[5m])))
     / on (instance) group_left(zone) a:recorded:name offset 5m > bool 1e3 and other == 1.5`;
   expect(metricsIn(query)).toEqual(['some_bucket', 'a:recorded:name', 'other']);

@@ -201,7 +201,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       });
     });
 
-    test('an account resends only its own messages by the other channel', async () => {
+    test('an account can resend by the other channel, but only its own messages', async () => {
       const ids = [await write('Delivered'), await write('Delivered', { account: 2 })];
       await here.given.text(ids, { status: 'failed' });
       const account = await here.as('account');

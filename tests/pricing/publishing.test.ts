@@ -88,7 +88,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     await client.call('POST /rates/revisions/:id/validate', { params: { id } });
     await expect(publish({ effect_id: first.effect_id })).rejects.toMatchObject({
       status: 409,
-      body: { message: 'The effect is older than the last change.' },
+      body: { message: 'The effect was calculated before the last change. Calculate it again.' },
     });
     const { effect_id } = await wholeEffect(client, id);
     await expect(

@@ -101,7 +101,7 @@ describe.each(bothEngines())('shipment totals on $name', (on) => {
     await expectTruth();
   });
 
-  test('a change of another account leaves the totals of this one alone', async () => {
+  test('a change to another account does not affect the totals of this one', async () => {
     const before = await listed(other);
     await bookAs(here, 'account');
     expect(await listed(other)).toEqual(before);

@@ -53,8 +53,8 @@ const nearestTo = (base: Point, points: readonly Point[]): Point[] =>
   points.toSorted((a, b) => distance(base, a) - distance(base, b));
 
 /**
- * Shift of a line-haul: trucks drive by night, one in three by day; so do some vans. Null for other
- * drivers.
+ * Shift of a line-haul: two in three trucks drive by night, the others by day. Some vans are
+ * line-hauls too. Null for other drivers.
  */
 function lineHaulOf({ id, vehicle_kind }: Driver) {
   if (vehicle_kind === 'truck') return id % 3 === 0 ? shuttle : night;

@@ -26,7 +26,8 @@ const LONGEST_SILENCE = 9;
 const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
 /**
- * Share of round drivers who work on a day, counted since 1970; public holidays are like Sundays.
+ * Share of drivers on rounds who work on a day, which is a number since 1970. Public holidays count
+ * as Sundays.
  */
 function shareAtWork(day: number): number {
   const isHoliday = publicHoliday(new Date(day * DAY_MS).toISOString().slice(0, 10)) !== null;

@@ -94,7 +94,7 @@ test('an unreadable template is ignored', async () => {
   }
 });
 
-test('every change of the migrations has its own fingerprint', () => {
+test('every change to the migrations gives a new fingerprint', () => {
   const one: Record<string, string> = { a: 'select 1', b: 'select 2' };
   const others: Record<string, string>[] = [
     { a: 'select 1' },

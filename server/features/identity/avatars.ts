@@ -54,7 +54,7 @@ export async function replaceAvatar(db: Db, caller: Caller, { type, data }: Imag
     user_id: caller.userId,
   } as const;
   const [stored] = await db.insert(files).values(row).returning({ id: files.id });
-  if (stored === undefined) throw new Error('The picture was not kept');
+  if (stored === undefined) throw new Error('The picture could not be saved');
   await db.delete(files).where(and(ownAvatars(caller), ne(files.id, stored.id)));
   return show(db, caller, `/avatars/${stored.id}`);
 }

@@ -31,8 +31,8 @@ export class DeliveryLane {
   #posting = 0;
   #isSettling = false;
   /**
-   * Whether a failure is not settled yet. Settling it may hold the endpoint, so no delivery starts
-   * until then.
+   * Whether the outcome of a failed delivery is still being recorded. Recording it may hold the
+   * endpoint, so no delivery starts before that.
    */
   #isInDoubt = false;
   #hasAsked = false;

@@ -56,7 +56,7 @@ function requireLive({ state, valid_until }: Grant): void {
   if (state === 'used') throw conflict('The PIN was already used.');
   if (state === 'revoked') throw conflict('This access was revoked.');
   if (state === 'expired' || Date.parse(valid_until) <= Date.now())
-    throw conflict('The time to collect is over.');
+    throw conflict('The collection period has ended.');
 }
 
 /** Throws 429 if a PIN for the shipment was sent within the last minute, or too often today. */

@@ -30,7 +30,10 @@ async function readWaiting({ database }: Services): Promise<ReceivedText[]> {
   }));
 }
 
-/** Shows text messages at `/dev/texts`: waiting ones, and those received by the demo's doubles. */
+/**
+ * Shows text messages at `/dev/texts`: those waiting to be sent, and those that the demo's fake
+ * providers received.
+ */
 export function textPage(app: FastifyInstance, services: Services): void {
   const { sms, whatsApp, push } = services.config;
   developmentPage(app, services.config, {

@@ -80,7 +80,10 @@ export interface Pricer {
   declaredDays: DeclaredDays;
   account(id: number): Promise<Customer>;
   services(lane: Lane): Promise<Service[]>;
-  /** Rate group of an account at a moment: the current row of its family, else the default one. */
+  /**
+   * Rate group of an account at a moment: the current revision of its family, otherwise the default
+   * group.
+   */
   rateGroup(account: Pick<Customer, 'id'> | null, at?: Date): Promise<Group | null>;
   /** Any group, including drafts. */
   group(id: number): Promise<Group | null>;

@@ -50,7 +50,7 @@ export async function requireEffect(
   if (effect.against_revision_id !== null)
     throw invalidError({ effect_id: ['Look at the effect against the current rates.'] });
   if (effect.content_version !== revision.content_version)
-    throw conflict('The effect is older than the last change.');
+    throw conflict('The effect was calculated before the last change. Calculate it again.');
   if (effect.holding !== (await holdingNow(db)))
     throw conflict(
       'Other rates were published after the effect was calculated. Calculate it again.',

@@ -10,7 +10,7 @@ function momentIn(search: string): string | null {
   return given !== null && parseInstant(given) !== null ? given : null;
 }
 
-/** Sets or removes the moment in an address. */
+/** Sets or removes the moment in a URL. */
 function withMoment({ pathname, search, hash }: Location, at: string | null): string {
   const params = new URLSearchParams(search);
   if (at === null) params.delete(NAME);

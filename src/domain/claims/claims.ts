@@ -34,7 +34,7 @@ export const kindOfClaim = (entity: ClaimableEntity): Kind => byEntity.get(entit
 export const CLAIM_HOURS = 8;
 export const SIGNED_OUT_HOURS = 1;
 
-/** Claims per user, because rows beyond what one person can do must stay free for others. */
+/** Maximum number of claims per user, so that rows that one person cannot get to stay free for others. */
 export const MAX_CLAIMS = 200;
 
 /**

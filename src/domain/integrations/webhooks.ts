@@ -43,7 +43,7 @@ export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
 export const resendRefusals = {
   disabled: 'Its integration is disabled.',
   test: 'A test is not sent again; send a new one.',
-  contentGone: 'Its content is not kept any more.',
+  contentGone: 'Its content is no longer stored.',
   waiting: 'It is already waiting.',
 } as const;
 

@@ -146,7 +146,7 @@ export function recipientWindow(
 ): { until: string } | { why: string } {
   if (stay.recipient_extended_at !== null) return { why: 'It was already kept longer once.' };
   if (stay.collect_before !== null && Date.parse(stay.collect_before) <= now)
-    return { why: 'The time to collect is over.' };
+    return { why: 'The collection period has ended.' };
   if (isDoorNeeded) return { why: 'Its door is needed for another parcel.' };
   return extendedWindow({ ...stay, extended: 0 }, RECIPIENT_HOURS);
 }

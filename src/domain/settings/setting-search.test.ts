@@ -15,7 +15,7 @@ const found = (search: string): string[] =>
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ label }) => label);
 
-test('vat finds the settings about VAT and no private key', () => {
+test('searching for vat finds the settings about VAT, but no private key', () => {
   expect(found('vat')[0]).toMatch(/VAT/);
   expect(found('vat').join()).not.toMatch(/private key/i);
 });

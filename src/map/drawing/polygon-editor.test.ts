@@ -44,7 +44,7 @@ test('moves and removes the chosen corner, and inserts one after it', () => {
   expect(removedFrom(chosenAt(start, 2)).chosen).toBe(1);
 });
 
-test('a walk with the keys is one undo step, but another corner or a typed position is a separate step', () => {
+test('moving a corner with the keys is one undo step, but another corner or a typed position is a separate step', () => {
   let outline = start;
   for (let press = 1; press <= 5; press += 1) outline = movedTo(outline, [28 + press, -26], true);
   expect(undoEdit(outline).corners).toEqual(start.corners);

@@ -19,7 +19,7 @@ const sender: Sender = {
 const other: Sender = { ...sender, account_id: 8, street_address: '1 Long Street' };
 const chosen: BookingDraft = { ...emptyDraft, account: { id: 7, words: 'Karoo Outdoor' } };
 
-test('the address of the chosen account fills "From" and is replaced with the next account', () => {
+test('the address of the chosen account fills "From", and choosing another account replaces it', () => {
   const filled = withSenderIfFree(chosen, sender);
   expect(filled.collection).toMatchObject({ street_address: '4 Church Street', zone: 'EC' });
   expect(filled.collection).not.toHaveProperty('account_id');

@@ -15,7 +15,7 @@ const tomorrow = (time: string) =>
 export const eventWords: Readonly<Record<WakingEvent, string>> = {
   'status-changed': 'When its status changes',
   'note-added': 'When somebody writes a note on it',
-  paid: 'When something is paid on it',
+  paid: 'When a payment is made on it',
 };
 
 /** Event of an answer, if it is one. */

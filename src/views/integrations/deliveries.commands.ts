@@ -138,9 +138,9 @@ export const copyAsCurl = command<Delivery>({
     );
     const text = signedCurl(record);
     if (text === null)
-      return fx.showToast({ kind: 'info', text: 'Its content is not kept any more.' });
+      return fx.showToast({ kind: 'info', text: 'Its content is no longer stored.' });
     await fx.copy(text);
-    const detail = 'The secret is a placeholder: SECRET.';
+    const detail = 'Replace SECRET with the secret of the integration.';
     fx.showToast({ kind: 'success', text: 'cURL copied', detail });
   },
 });

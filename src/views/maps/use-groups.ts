@@ -17,7 +17,7 @@ interface Grouped {
   objects: readonly MapObject[];
   zoom: number;
   now: number;
-  /** Whether grouping is off: for moving drivers of a replay, or by choice of the person. */
+  /** Whether grouping is off, because a replay moves drivers or because the person turned it off. */
   isOff: boolean;
 }
 

@@ -77,7 +77,7 @@ function KeptSettings({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-/** Sections, the fields of one or the search results, and the unsaved changes. */
+/** List of sections, the fields of the chosen section or the search results, and the unsaved changes. */
 export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {
   const query = useSearch();
   const [search, setSearch] = useState(() => new URLSearchParams(query).get('find') ?? '');

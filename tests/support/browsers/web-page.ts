@@ -104,7 +104,7 @@ export class WebPage {
   valueOf = (group: string, label: string): Promise<string> =>
     this.ask(`${field} return field.value;`, group, label);
 
-  /** Chooses an option of a field of a group by its value. */
+  /** Chooses an option by its value, in the labelled field of a group. */
   choose = (group: string, label: string, value: string): Promise<unknown> =>
     this.ask(chooseOption, group, label, value);
 

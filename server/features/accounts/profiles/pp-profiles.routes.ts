@@ -5,7 +5,7 @@ import { readProfileLog } from './profile-log.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { exportProfile, exportProfiles, listProfiles, profilesOf } from './pp-profiles.ts';
 
-// User records are outside of every account's tenant scope, and only staff decide.
+// User records are outside the tenant scope of accounts, and only staff decide on applications.
 export default serve('parcelPointApplications', {
   'GET /accounts/pp-applications': ({ query }, { db }) => listProfiles(db, query),
   'GET /accounts/pp-applications/:id/log': ({ params }, { db, caller }) => {

@@ -63,7 +63,7 @@ function whyNoPin(row: Judged): string | null {
   if (row.shipment_id === null) return 'This is not the code of a parcel.';
   if (row.state === 'used') return 'The PIN was already used.';
   if (row.state === 'revoked') return 'This access was revoked.';
-  if (row.state === 'expired' || row.is_over) return 'The time to collect is over.';
+  if (row.state === 'expired' || row.is_over) return 'The collection period has ended.';
   if (row.today >= MAX_PINS_A_DAY) return SENT_TODAY;
   if (row.lately > 0) return SENT_LATELY;
   if (row.is_offline) return 'The locker is offline and cannot receive a new PIN.';

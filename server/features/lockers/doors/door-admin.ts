@@ -11,7 +11,7 @@ import { countDoors } from './door-changes.ts';
 import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 type Planned = InputOf<'POST /doors'>['body']['doors'][number];
-const NUMBER_TAKEN = { number: 'This locker has a door of this number.' };
+const NUMBER_TAKEN = { number: 'This locker already has a door with this number.' };
 
 async function readDoors(db: Db, ids: number[]) {
   return selectDoors(db)

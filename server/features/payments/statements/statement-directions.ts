@@ -16,7 +16,7 @@ export interface Notation {
   /** Direction of amounts without a mark, if marks are used; null if unclear. */
   unmarked: Direction | null;
   hasMarks: boolean;
-  /** Direction of lines with an empty word in the column of directions; null if unclear. */
+  /** Direction of lines whose direction column is empty; null if unclear. */
   wordless: Direction | null;
   /** Whether kinds of transactions tell directions. */
   hasKinds: boolean;

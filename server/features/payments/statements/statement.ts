@@ -16,7 +16,7 @@ export interface BankLine {
   paid_on: string | null;
   amount: number | null;
   bank_reference: string;
-  /** Further text of the bank; null if there is only the reference. */
+  /** Additional text from the bank; null if there is only the reference. */
   description: string | null;
   /** `ignored` lines move no money: balances, totals, and transactions that are not final. */
   verdict: 'receipt' | 'debit' | 'invalid' | 'ignored';

@@ -71,7 +71,8 @@ export function partSql(measure: MeasureSql): SQL {
     case 'average':
       return sql`json_build_array((${measure.sum})::float8, (${measure.number})::float8)`;
     case 'percentile':
-      // Four decimals of an hour are a third of a second, and halve the size of the result.
+      // Four decimals of an hour are precise to a third of a second and halve the size of the
+      // result.
       return sql`to_json(array_agg(round((${measure.of})::numeric, 4)) filter (where (${measure.of}) is not null))`;
     case 'each':
       return sql`to_json(array_prepend(count(*)::text, array_agg(distinct ${measure.of})))`;

@@ -84,7 +84,7 @@ export async function addProof(
     throw new ApiError(422, { message: `At most ${MAX_IMAGES} pictures.`, code: 'invalid' });
   const owner = { account_id: shipment.account_id, user_id: caller.userId };
   const [stored] = await storeFiles(db, [image], owner);
-  if (stored === undefined) throw new Error('The picture was not kept');
+  if (stored === undefined) throw new Error('The picture could not be saved');
   const [added] = await db
     .insert(pod_images)
     .values({
@@ -97,7 +97,7 @@ export async function addProof(
     })
     .returning({ id: pod_images.id });
   const [shown] = await selectImages(db).where(eq(pod_images.id, added?.id ?? 0));
-  if (shown === undefined) throw new Error('The picture was not kept');
+  if (shown === undefined) throw new Error('The picture could not be saved');
   return shown;
 }
 

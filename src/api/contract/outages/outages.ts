@@ -31,7 +31,7 @@ export const outageEndpoints = endpoints({
         area: manyOf(z.string().max(80)),
         provider: manyOf(z.string().max(60)),
         state: oneOf(outageStates),
-        /** With a locker that loses power, or nearly does. */
+        /** Only outages in which a locker loses power or almost runs out of battery. */
         has_dark: z.boolean().optional(),
         has_close: z.boolean().optional(),
         /** With lockers of a branch or province. */

@@ -34,7 +34,7 @@ const failedRow = z.object({
   errors: texts,
   /** The errors in one text. */
   error: z.string(),
-  /** Payment that the row became. */
+  /** Payment created from the row. */
   payment_id: z.int().nullable(),
   time_created: instant,
   version: z.int(),

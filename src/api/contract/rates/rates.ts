@@ -16,7 +16,7 @@ import {
 } from '../shipments/shipment-parts.ts';
 
 const readers = ['View rates', 'View own rates'] as const;
-/** Permissions to see the effect of a draft in money. */
+/** Permissions to see how much money a draft changes. */
 const preparers = ['Edit rates', 'Publish rates'] as const;
 
 const rateRequest = {

@@ -80,7 +80,7 @@ const subject = z.union([
     /** Rows to leave out, for instance those that would fail again. */
     except: z.array(id).max(LARGEST_RUN).optional(),
   }),
-  /** Rows that one of the caller's own runs has done. */
+  /** Rows that one of the caller's own runs has processed. */
   z.strictObject({ run_id: id }),
 ]);
 

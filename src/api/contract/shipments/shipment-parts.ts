@@ -129,7 +129,7 @@ export const bookingDetails = {
   customer_reference: line('Customer reference', 60).nullish(),
   order_number: line('Order number', 60).nullish(),
   custom_tracking_reference: line('Custom tracking number', 40).nullish(),
-  /** Payment terms, of those that the provider offers. */
+  /** One of the payment terms that the provider offers. */
   terms: line('Terms', 200).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),

@@ -24,7 +24,7 @@ export type Argument =
 export interface Reading {
   /** Id of the command; null opens the list or record. */
   verb: string | null;
-  /** Name of the rows; null if the sentence names none. */
+  /** Kind of rows that the sentence names; null if it names none. */
   kind: string | null;
   conditions: readonly Condition[];
   /** Maximum number of rows. */

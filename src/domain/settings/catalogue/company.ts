@@ -84,7 +84,7 @@ export const dashboard: Entries = {
     { unit: 's' },
   ),
   dashboard_collection_statuses: actingEntry(
-    ['Statuses that count as to collect', 'The first group of statuses on the dashboard.'],
+    ['Statuses that count as “to collect”', 'The first group of statuses on the dashboard.'],
     STATUS_LISTS,
     { options: 'statuses' },
   ),

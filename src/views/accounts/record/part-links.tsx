@@ -17,7 +17,7 @@ const parts = [
 ] as const;
 export type PartName = (typeof parts)[number];
 
-/** Part of the record in the address; the overview by default. */
+/** Part of the record that the URL names; the overview by default. */
 export function usePart(): PartName {
   const named = new URLSearchParams(useSearch()).get('part');
   return parts.find((one) => one === named) ?? 'overview';

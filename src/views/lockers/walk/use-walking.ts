@@ -74,7 +74,7 @@ export function useWalking(walk: Walk) {
   const doors = withAnswers(newest, waiting);
   const [chosen, choose] = useState<number | null>(null);
   const current = doors.find(({ number }) => number === chosen) ?? nextDoor(doors);
-  /** Answers the current door; returns the next one. */
+  /** Records the finding for the current door and returns the next door. */
   const answer = (found: Finding, { reference, note }: Extra = {}): WalkDoor | null => {
     if (current === null) return null;
     const { use, parcel_id } = current.recorded;

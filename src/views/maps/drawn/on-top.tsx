@@ -29,7 +29,7 @@ export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
 
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5].map((tens) => step * tens));
 
-/** Round length in kilometres or metres for the scale, and its pixels. */
+/** Round length in kilometres or metres for the scale, with its width in pixels. */
 function scaleOf(view: View): { words: string; pixels: number } {
   const perPixel = metresPerPixel(view);
   const metres = steps.toSorted((a, b) => b - a).find((step) => step / perPixel <= 110) ?? 1;

@@ -26,7 +26,7 @@ interface SetupPanelProps {
 }
 
 const worn = 'worn';
-/** Length of the path, after which an address continues with its search. */
+/** Length of the path; the rest of the URL is the query string. */
 const PATH = '/wall'.length;
 const choicesOf = (values: readonly string[]) => [
   { value: worn, label: 'My current theme' },

@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * Sends alarms to the wall. The server returns those that no wall has shown yet; without an
- * answer, the wall decides by its own history.
+ * Reports alarms to the server, which returns those that no wall has shown yet. If it does not
+ * respond, this wall decides by its own history.
  */
 function useAlarms(
   actor: ActorRefFrom<typeof wallMachine>,
@@ -48,7 +48,7 @@ function useAlarms(
   }, [actor, api, said, branchId, at]);
 }
 
-/** Grace period in which alarms present at the start do not take the screen. */
+/** Grace period in which alarms present at the start do not take over the screen. */
 const QUIET_MS = 30_000;
 
 /** State of the wall: plan, figures and the current scene or alarm. */

@@ -29,7 +29,7 @@ interface Painted {
 export interface CellPainter {
   /** Paints the row with an index, -1 for none. */
   paint: (row: number) => void;
-  /** Writes ages as of now. */
+  /** Updates the displayed ages to the current time. */
   tick: () => void;
 }
 
