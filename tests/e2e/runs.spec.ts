@@ -183,7 +183,7 @@ test('a small run ends in place: its line shows the result, and its undo is one 
   await expect(listOf(page, 'Shipments')).toBeFocused();
 
   await page.keyboard.press('Control+Z');
-  await expect(page.getByRole('dialog', { name: /^Undo/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo the change of 2 shipments' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(runEnd(page)).toContainText('Undo');
   const { rows } = await runsOf(who);
