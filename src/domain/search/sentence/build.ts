@@ -139,7 +139,7 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
   };
   for (const span of spans) take(draft, span, context.today);
   finishName(draft);
-  for (const text of texts) takeText(draft, text);
+  for (const text of texts) takeFor(draft, 'text', { is: 'text', text });
   return draft.dayField === null ? finishReading(draft, { lexicon, context }) : null;
 }
 
@@ -219,20 +219,24 @@ function takeUnknown(draft: Draft, { words, place }: Span) {
   else draft.name.words.push(words);
 }
 
+/** Makes the command near a place the verb, unless conditions already narrow the list. */
+function takeFinder(draft: Draft) {
+  const { finder, conditions, name } = draft;
+  if (finder === null || conditions.length > 0 || name?.place !== 'in') return;
+  draft.verb = finder.verb;
+  draft.kind = finder.verb.facts.finds ?? null;
+}
+
 /**
  * Uses a name as a condition or as the person or place of the command, or counts it as not
  * understood.
  */
 function finishName(draft: Draft) {
+  takeFinder(draft);
   const { name, by } = draft;
   draft.name = null;
   if (name === null) return;
   const text = name.words.join(' ');
-  const { finder } = draft;
-  if (finder !== null && name.place === 'in' && draft.conditions.length === 0) {
-    draft.verb = finder.verb;
-    draft.kind = finder.verb.facts.finds ?? null;
-  }
   const isNamed = draft.arguments.some(({ is }) => is === 'person' || is === 'best');
   if (by !== null && name.place === 'by') {
     draft.by = null;
@@ -243,8 +247,6 @@ function finishName(draft: Draft) {
   else if (isNamed) draft.leftOver.push(...name.words);
   else takeFor(draft, 'person', { is: 'person', text });
 }
-
-const takeText = (draft: Draft, text: string) => takeFor(draft, 'text', { is: 'text', text });
 
 /**
  * Account code, which becomes a condition if the sentence has other conditions or lists other rows.
