@@ -52,8 +52,8 @@ async function isOver(call, id, told) {
 }
 
 /**
- * Time to import the largest bank file, the number of its progress steps, and the memory of the
- * server meanwhile.
+ * Time to import the largest bank file, number of its progress steps, and server memory during the
+ * import.
  */
 export async function measure() {
   const server = await startCompany(size);

@@ -6,8 +6,8 @@ const grid = path.join(import.meta.dirname, 'pages/table/grid.ts');
 const table = path.join(root, 'src/ui/table/table.ts');
 
 /**
- * Builds the console with access to its tables for measurements; otherwise as shipped. Returns the
- * folder in which to start a server with this console.
+ * Builds the console as shipped, but with access to its tables for measurements. Returns the folder
+ * in which to start a server with it.
  */
 export async function buildConsole() {
   const { build } = await import('vite');

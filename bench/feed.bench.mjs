@@ -105,7 +105,7 @@ async function delaysOnScreen(office, page) {
   return values;
 }
 
-// Runs in the page: time of the frame that shows a change of a row.
+// Runs in the page: returns the time of the frame that shows the change of a row.
 function drawnAt(/** @type {number} */ id) {
   const row = document.querySelector(`[role="row"][id$="-${id}"]`);
   if (row === null) throw new Error(`Row ${id} is not on the screen`);

@@ -9,7 +9,10 @@ import { startServer } from '../tests/support/server.mjs';
 /** Time to make the large company on a busy machine. */
 const MAKING_MS = 3_600_000;
 
-/** Company of the benches of the console: `BATON_BENCH_SIZE=demo` is a quicker, smaller one. */
+/**
+ * Size of the demo company for the console benches; `BATON_BENCH_SIZE=demo` selects a smaller one
+ * that is made faster.
+ */
 export const benchSize = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const cache = path.join(root, 'node_modules/.cache/baton');

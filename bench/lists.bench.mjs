@@ -45,8 +45,8 @@ async function timesOf(url) {
 }
 
 /**
- * Duration of list calls in the large company. The calls are interleaved, so that noise affects all
- * of them.
+ * Duration of list calls in the large company. The calls take turns, so that noise affects all of
+ * them equally.
  */
 export async function measure() {
   const server = await startCompany('large');

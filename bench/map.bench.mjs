@@ -58,7 +58,7 @@ async function repeat({ act, times, every }) {
 /** @param {import('@playwright/test').Browser} browser @param {string} url */
 async function openMap(browser, url) {
   const tab = await openTab(browser, url);
-  // A small picture, because without a graphics card drawing pixels would dominate the measurement.
+  // Small, because drawing pixels without a graphics card would dominate the measurement.
   await tab.page.setViewportSize({ width: 480, height: 320 });
   await tab.page.waitForSelector('body[data-ready]', { timeout: 120_000 });
   await pause(3_000);
@@ -96,7 +96,7 @@ async function compare(browser, url, count) {
     unit: 'ms',
     values,
   });
-  // The library processes its data later and in parts, so only the sum of its script can be
+  // The library processes its data later and in parts, so only the total script time can be
   // compared.
   const plainly = quantile(each(seen.plain, 'script'), 0.5);
   const shares = all(seen.ours, 'calls').map((call) => call / plainly);

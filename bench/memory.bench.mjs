@@ -6,7 +6,7 @@ import { startCompany } from './large.mjs';
 const LOOK_MS = 15_000;
 /** Minutes to watch the memory; BATON_BENCH_MINUTES=60 for the whole hour. */
 const MINUTES = Number(process.env['BATON_BENCH_MINUTES'] ?? 2);
-/** Warm-up in minutes. A slope that starts earlier includes it. */
+/** Warm-up in minutes. A slope measured from an earlier time would include it. */
 const WARM_MINUTES = 10;
 
 /** @typedef {{ at: number, heap: number, nodes: number, listeners: number, server: number }} Look */
@@ -62,7 +62,8 @@ export async function measure() {
   const browser = await openBrowser();
   try {
     const tab = await openTab(browser, `${server.url}/session?page=login`);
-    // A small picture, because without a graphics card drawing pixels takes CPU time from others.
+    // Small, because drawing pixels without a graphics card takes CPU time from the other
+    // processes.
     await tab.page.setViewportSize({ width: 900, height: 560 });
     await signIn(tab.page, '/maps');
     await tab.page.locator('canvas').first().waitFor();

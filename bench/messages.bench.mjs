@@ -105,7 +105,7 @@ async function resentPins(office, texted) {
     texted.at = 0;
     const said = await office('POST', '/resend-locker-access', { access_id: id }).then(
       () => true,
-      // A successful response is text, which is no JSON; refusals are JSON.
+      // A successful response is plain text, not JSON; refusals are JSON.
       (/** @type {unknown} */ error) => error instanceof SyntaxError,
     );
     if (!said) continue;
@@ -158,7 +158,7 @@ export async function measure() {
   const received = [];
   let count = 0;
   const texted = { at: 0 };
-  // Events contain their time, by the clock of the same machine.
+  // Each event contains its own time, taken from the clock of this machine.
   const hook = await receiver(({ data }) => {
     count += 1;
     if (data?.at) received.push(Date.now() - Date.parse(data.at));

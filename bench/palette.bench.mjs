@@ -9,7 +9,7 @@ const ROUNDS = 12;
 /** One frame at 60 Hz, including its drawing. */
 const FRAME_MS = 1000 / 60 + 3;
 const words = ['assign', 'nkosi', 'fv1', 'print inv', 'assign 20 unassigned to sipho'];
-/** Each is searched once, because the console caches results. */
+/** Each name is searched only once, because the console caches results. */
 const names = ['naidoo', 'khumalo', 'sipho', 'johan', 'aisha', 'botha', 'mokoena', 'adams'];
 
 /** @typedef {import('./browser.mjs').Tab} Tab */

@@ -10,13 +10,16 @@ const MAX_MORE = 1.08;
 const AS_OF_ROUNDS = 10;
 const HOUR_MS = 3_600_000;
 
-/** Ages of the lists, with the budget of each in ms. */
+/** Ages of the past lists to read, with the budget of each in ms. */
 const reaches = [
   { words: 'an hour', hours: 1, budget: 60 },
   { words: 'a day', hours: 24, budget: 400 },
   { words: '29 days', hours: 29 * 24, budget: 3000 },
 ];
-/** The embedded engine limits the number of changes, which excludes 29 days of a large company. */
+/**
+ * The embedded engine undoes a limited number of changes, fewer than a large company makes in 29
+ * days.
+ */
 const reachesOf = { postgresql: reaches, embedded: reaches.slice(0, 2) };
 
 /**
@@ -66,7 +69,7 @@ async function onEmbedded() {
   }
 }
 
-/** Cost of the history: for reading past lists of a large company, and for writing. */
+/** Cost of the history: when past lists of a large company are read, and when rows are written. */
 export const measure = async () => [
   ...(await onEmbedded()),
   ...(await companyOnPostgres('large', ({ url }) => listsAsOf(url, 'postgresql'))),

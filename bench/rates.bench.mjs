@@ -5,7 +5,7 @@ import { startCompany } from './large.mjs';
 
 const EDITS = 10;
 const KEYS = 60;
-/** Time after which the reads that an edit causes have ended. */
+/** Time after an edit by which all reads that it causes have ended. */
 const SETTLED_MS = 2500;
 /** Longer than the history of any company of the bench. */
 const DAYS = 390;
@@ -135,7 +135,7 @@ async function keysOf(url, id) {
   }
 }
 
-/** Preparing rates: the effect of a draft while others work, and publishing it. */
+/** Time to prepare rates: computing the effect of a draft while others work, and publishing it. */
 export async function measure() {
   const server = await startCompany(size);
   try {

@@ -43,7 +43,7 @@ async function openConsole(browser, url) {
   return tab;
 }
 
-// Runs in the page. Hands changed rows to the table's grid, like the feed.
+// Runs in the page. Passes changed rows to the table's grid, as the live feed does.
 function prepareConsole() {
   const element = document.querySelector('.table-grid');
   const grid = Reflect.get(window, 'benchGrid');

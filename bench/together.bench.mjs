@@ -23,7 +23,7 @@ const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Calls of console pages when they open. */
+/** Calls that console pages make when they open. */
 const reads = [
   '/shipments?range=[0,49]&sort=["time_created","DESC"]',
   '/shipments?filter={"status":["in-transit"]}&range=[0,49]&sort=["time_created","DESC"]',

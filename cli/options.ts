@@ -49,7 +49,7 @@ export const givenOf = (taken: readonly Argument[], typed: Typed) =>
     taken.map(({ name }) => [name, textsOf(typed[camel(optionName(name))])] as const),
   );
 
-/** Options that stand for the period in which rows were created. */
+/** Options that set the period in which rows were created. */
 const periods = { since: 'created_from', until: 'created_to' } as const;
 
 /** Filters of a list, without those that a common option replaces. */

@@ -49,7 +49,7 @@ export function processTerminal(): Terminal {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
-  // A reader such as `head` that closes early is no error.
+  // A reader such as `head` may close the output early, which is no error.
   process.stdout.on('error', () => process.exit(0));
   const isTerminal = process.stdout.isTTY ?? false;
   return {

@@ -5,7 +5,7 @@ interface BranchPlan {
   routing_code: string;
   kind: 'hub' | 'depot' | 'agent';
   suburb: string;
-  /** Relative share of the drivers. */
+  /** Share of all drivers who belong to this branch, relative to the other branches. */
   crew: number;
 }
 

@@ -10,7 +10,7 @@ const OPS = 2;
 interface Taken {
   entity: ClaimableEntity;
   userId: number;
-  /** Query of the rows, `id` and `label`, most urgent first. */
+  /** Query for the rows to claim, with their `id` and `label`, most urgent first. */
   from: string;
   minutesAgo: number;
   note?: string;

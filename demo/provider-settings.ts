@@ -80,7 +80,7 @@ export async function setProviderSettings({ db, figures }: Scene): Promise<void>
 }
 
 /**
- * Lets visitors book quotes: on an active account that requires no reference, preferably a prepaid
+ * Lets visitors book quotes on an active account that requires no reference, preferably a prepaid
  * one.
  */
 export async function openGuestBooking(db: Db): Promise<void> {

@@ -43,7 +43,10 @@ export const garages = list(
   `Sasol, Engen, Shell, BP, Astron, TotalEnergies, Spar, Pick n Pay, Checkers, Builders`,
 );
 
-/** Full name for a number; neighbours differ, and names repeat only after several thousand. */
+/**
+ * Full name for a number. Consecutive numbers give different names, and names repeat only after
+ * several thousand.
+ */
 export function nameOf(number: number): string {
   return `${firstNames[number % firstNames.length]} ${lastNames[(number * 7 + Math.floor(number / firstNames.length)) % lastNames.length]}`;
 }

@@ -7,7 +7,8 @@ import path from 'node:path';
 
 const entry = path.join(root, 'dist/cli/main.js');
 
-// Looking for changed sources takes longer than most commands, so only a missing build is made.
+// Checking for changed sources takes longer than most commands, so a build is made only if it is
+// missing.
 if (!existsSync(entry)) {
   ensureNode();
   await ensureInstalled();

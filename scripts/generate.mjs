@@ -37,7 +37,7 @@ export function generateIfStale() {
 }
 
 async function generate() {
-  // First, because the contract imports the list of entities.
+  // Runs first, because the contract imports the list of entities.
   listFound();
   await writeSchema();
   const hash = hashFiles(sources);

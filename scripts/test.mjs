@@ -42,7 +42,8 @@ const failures = [];
 /** Output of failed checks and builds. @type {string[]} */
 const failedOutputs = [];
 
-// Tests wait for databases half of the time, which leaves enough for the checks and the build.
+// Tests spend half of their time waiting for databases, which leaves enough time for the checks and
+// the build.
 const inBrowsers = steps.filter((step) => step === browserTests || step === otherBrowsers);
 const background = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
 await Promise.all([

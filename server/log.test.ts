@@ -9,7 +9,7 @@ function logLines(write: (log: Logger) => void): string {
 }
 
 describe('the log', () => {
-  it('removes secrets and personal data that are passed by mistake', () => {
+  it('removes secrets and personal data that are logged by mistake', () => {
     const text = logLines((log) =>
       log.info(
         {

@@ -12,7 +12,7 @@ const names = [
   'mobile_number',
 ];
 
-// Removes the parameters that the message of a failed query quotes, and the stack repeats.
+// Removes the query parameters that the message and the stack of a failed query contain.
 export const withoutParameters = (text: string) => text.split('\nparams:')[0] ?? '';
 const framesOf = (error: Error) =>
   (error.stack ?? '')

@@ -9,7 +9,7 @@ interface Answer {
   isOk: boolean;
 }
 
-/** Commands besides the server, by their first argument. */
+/** Commands other than starting the server, by their first argument. */
 const commands: Record<string, (config: Config, args: string[]) => Promise<Answer>> = {
   secrets: async (config, [command]) =>
     (await import('./secrets/secrets-command.ts')).runSecretsCommand(config, command),

@@ -6,7 +6,7 @@ interface Ending {
   log: Pick<Logger, 'fatal'>;
   /** Finishes requests in progress and closes everything. */
   stop: () => Promise<void>;
-  /** The process, which tests replace. */
+  /** Process to end; replaced in tests. */
   host: {
     on(event: string, listener: (cause: unknown) => void): unknown;
     exit(code: number): void;

@@ -39,7 +39,7 @@ describe.each(bothEngines())('call limits on $name', (engine) => {
   });
   afterAll(() => database.close());
 
-  test('a restart keeps the counts of an address', async () => {
+  test('the counts of an address survive a restart', async () => {
     const before = await nodeOn(database);
     expect(await statuses([before], '203.0.113.1', 3)).toEqual([200, 200, 200]);
     await before.close();

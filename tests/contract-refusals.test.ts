@@ -13,7 +13,7 @@ const takesInput = ([key, endpoint]: Call) =>
   parameterNames(route(key).path).length > 0 ||
   Boolean(endpoint.query ?? endpoint.body ?? endpoint.form);
 
-// Refusals end before the handler, so one engine is enough.
+// Refusals happen before the handler runs, so testing one engine is enough.
 describe.each(testDatabases())('refusals of every call on $name', (on) => {
   let here: World;
   let caller: ReturnType<typeof callerIn>;

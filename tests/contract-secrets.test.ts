@@ -7,7 +7,10 @@ import { namedFields } from '#server/secrets/secrets.ts';
 
 const calls: [string, Endpoint][] = Object.entries(contract);
 
-/** Every call without a permission, each reviewed: another rule limits it to the caller's data. */
+/**
+ * Every call that needs no permission. Each was reviewed: another rule limits it to the caller's
+ * data.
+ */
 const withoutPermission = [
   'DELETE /my-profile/avatar',
   'DELETE /my-profile/pending-email',

@@ -54,7 +54,7 @@ describe.each(bothEngines())('responses of every call on $name', (on) => {
     },
   );
 
-  // Every call above had a key, even calls that take none.
+  // Every call above was sent with a key, even calls that do not use one.
   it('stores responses of keyed calls only, and none with a secret', async () => {
     const { rows } = await here.database.pool.query<{ call: string }>(
       `select distinct substring(scope from position(' ' in scope) + 1) as call from idempotency_keys`,

@@ -8,8 +8,8 @@ import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.
 import { usualDatabase } from './support/database.ts';
 
 /**
- * Moments at which the history of a company ends, all in the past, so that none is ahead of the
- * clock.
+ * Moments at which the history of a company ends; all in the past, so that no event is dated in the
+ * future.
  */
 const moments = [
   ['Friday at five in the afternoon', '2024-07-12T17:00:00+02:00'],

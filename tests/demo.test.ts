@@ -210,7 +210,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(await verify(people[0]?.password_hash ?? '', 'baton-demo')).toBe(true);
   });
 
-  test('audit walks were answered door by door, and left-out doors changed nothing', async () => {
+  test('audit walks have an answer for each door, and left-out corrections changed nothing', async () => {
     expect(
       await rowsOf('select state, count(*)::int as walks from locker_walks group by 1'),
     ).toEqual([{ state: 'closed', walks: 2 }]);
@@ -224,7 +224,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([{ found: 'empty', correction_state: 'left-out', state: 'occupied' }]);
   });
 
-  test('the newest shipments come from an index', async () => {
+  test('the newest shipments are read through an index', async () => {
     const plan = async (): Promise<string> => {
       const lines = await database.within({ is: 'system' }, async () => {
         await database.pool.query('set local enable_seqscan = off');

@@ -39,7 +39,7 @@ async function writeUntilKilled(round: number, after: number): Promise<number> {
   });
 }
 
-test(`loses and tears no acknowledged write when killed ${rounds} times with kill -9`, async () => {
+test(`every acknowledged write survives whole when the writer is killed ${rounds} times with kill -9`, async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     acknowledged.push(await writeUntilKilled(round, 1 + Math.floor(Math.random() * 300)));

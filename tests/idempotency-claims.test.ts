@@ -21,7 +21,7 @@ const contract: Record<string, Endpoint> = {
 let here: World;
 let app: FastifyInstance;
 let token: string;
-/** Ends the handlers of the runs in the order of their starts. */
+/** Functions that end the running handlers, in the order in which the handlers started. */
 let release: (() => void)[];
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('runs a handler of five minutes once', async () => {
   expect((await request(key)).json()).toEqual({ run: 1 });
 });
 
-test('takes over the claim of a stopped process and does not store its late answer', async () => {
+test('another process takes over the claim of a stopped one, whose late response is not stored', async () => {
   const key = randomUUID();
   const first = await begin(key, 1);
   vi.clearAllTimers();

@@ -31,7 +31,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
   const agents = (code: string) =>
     count('select count(*)::int as n from sales_agents where code = $1', code);
 
-  it('answers the same request with the first response, byte for byte', async () => {
+  it('returns the first response again for the same request, byte for byte', async () => {
     const key = randomUUID();
     const first = await post('/sales-agents', agent('AAA'), key);
     const second = await post('/sales-agents', agent('AAA'), key);
@@ -41,7 +41,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await agents('AAA')).toBe(1);
   });
 
-  it('refuses another request under the same key without doing it', async () => {
+  it('refuses a different request under the same key and does nothing', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('BBB'), key);
     const other = await post('/sales-agents', agent('BBX'), key);
@@ -126,7 +126,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
       expect(wrong.headers['idempotent-replayed']).toBeUndefined();
     });
 
-    it('a used password link is invalid, and a retry does not repeat its first success', async () => {
+    it('a used password link is invalid, and a retry does not return its first success', async () => {
       const key = randomUUID();
       const reset = (given: string, password: string) =>
         post('/auth/password/reset', { token: given, email: 'billing@baton.test', password }, key);

@@ -21,7 +21,8 @@ test('a letter alone acts on rows only, or starts a chord', () => {
       on === undefined && more.length === 0 && isBare(first) && /^(shift\+)?[a-z]$/.test(first)
     );
   });
-  // The time bar is available on every page, and the other key while a pasted list is open.
+  // The first key opens the time bar on every page; the second one works only while a pasted list
+  // is open.
   expect(lone.map(({ id }) => id)).toEqual(['moment.look', 'pasted.copy-unrecognised']);
 });
 
@@ -38,14 +39,14 @@ const noCall: Invocation = {
 
 const places = everyCommand.filter(({ id }) => id.startsWith('go.'));
 
-test('every id has one label, every label one meaning, and no command repeats a navigation', async () => {
-  // Views of lists may share a name, because the list is shown with it.
+test('ids and labels of commands are unique, and no command repeats a navigation', async () => {
+  // Views of different lists may share a name, because each is shown with its list.
   const shown = everyCommand.map(
     ({ title, aside = '', on = '' }) => `${on} ${title.replace(/^Go to /, '')} ${aside}`,
   );
   expect(shown.filter((label, at) => shown.indexOf(label) !== at)).toEqual([]);
   const went: string[] = [];
-  // A title ending in dots opens a dialog on the page where it leads.
+  // A title that ends in an ellipsis opens a dialog, on the page that it goes to.
   const plain = everyCommand.filter(
     ({ on, questions: ask, danger, id, title }) =>
       !on && !ask && !danger && !title.endsWith('…') && /^(go|shipments|users|billing)\./.test(id),

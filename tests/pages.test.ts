@@ -30,7 +30,7 @@ describe('pages and calls on the same path', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('returns the page to people and the call to programs', async () => {
+  it('returns the page to browsers and the result of the call to programs', async () => {
     const page = await app.inject({ url: '/users?q=nkosi', headers: { accept: 'text/html,*/*' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -44,7 +44,7 @@ describe('pages and calls on the same path', () => {
     expect(renamed.body).toContain('<meta name="baton-company" content="Karoo &lt;i&gt;" />');
   });
 
-  it.each(['text/html', '*/*'])('returns plain rules to robots (%s)', async (accept) => {
+  it.each(['text/html', '*/*'])('returns robots.txt as plain text (%s)', async (accept) => {
     const { headers, body } = await app.inject({ url: '/robots.txt', headers: { accept } });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Disallow: /\n');
@@ -64,7 +64,7 @@ describe('pages and calls on the same path', () => {
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
   });
 
-  it('caches content-named assets forever, and the page never', async () => {
+  it('caches assets named by their content forever, and the page never', async () => {
     const asset = await app.inject({ url: '/assets/index-abc.js' });
     expect(asset.headers['cache-control']).toContain('immutable');
     // Not rate-limited, because a page has dozens of assets and an office shares one address.

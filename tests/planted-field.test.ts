@@ -10,7 +10,7 @@ import { readFields } from '#server/db/lists/list-fields.ts';
 import { credit_notes } from '#server/db/schema/billing.ts';
 import { showFields } from '#ui/table/field-columns.tsx';
 
-// One line, as a field is added to a list.
+// A single line, as a developer adds a field to a list.
 const planted = fields({
   ...creditNoteFields,
   colour: text('Colour', { sort: true, filter: 'values' }),
@@ -25,7 +25,7 @@ const documented = (declared: typeof creditNoteFields) => {
   return JSON.stringify(openApiOf({ 'GET /credit-notes': endpoint }, '1'));
 };
 
-test('the documentation of a list gains a declared field as value, filter and sort, and no more', () => {
+test('documents a declared field of a list as value, filter and sort key, and nothing else', () => {
   const now = documented(planted);
   expect(now.split('colour')).toHaveLength(5);
   expect(now).toContain('"colour":{"type":"string"}');

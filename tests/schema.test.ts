@@ -57,7 +57,8 @@ const ownOrNobodys = ['reports', 'settings', 'workspaces'];
 
 test('every entity in the feed publishes its changes', () => {
   const untold = entities.filter((one) => 'columns' in one && !('feed' in one));
-  // Listeners of a run depend on its endpoint, so the database has separate triggers for them.
+  // Runs are an exception: their listeners depend on the endpoint, so the database has separate
+  // triggers for them.
   expect(untold.map(({ key }) => key)).toEqual(['run']);
 });
 
@@ -89,7 +90,7 @@ describe.each(bothEngines())('$name', (engine) => {
   });
 
   test.each(changeTriggers)(
-    'publishes changes of $table as its entity says',
+    'publishes changes of $table as the definition of its entity says',
     async ({ table, values, statement }) => {
       const triggers = await rowsOf<{ name: string; values: string }>(
         `select tgname as name, encode(tgargs, 'escape') as values from pg_trigger
@@ -102,7 +103,7 @@ describe.each(bothEngines())('$name', (engine) => {
     },
   );
 
-  test('records the history of tables as their entities say', async () => {
+  test('records the history of tables as the definitions of their entities say', async () => {
     const kept = await rowsOf<{ name: string }>(
       `select name, row_id as id, days, instead from past_tables order by name`,
     );
@@ -141,11 +142,11 @@ describe.each(bothEngines())('$name', (engine) => {
       if (seen?.all !== there?.own) missing.push(name);
     }
     expect(strangers).toEqual([]);
-    // Internal notes are left out, and staff keep their own.
+    // In these tables an account does not see the rows for staff, such as internal notes.
     expect(missing.toSorted()).toEqual(['account_notes', 'payment_references', 'shipment_notes']);
   });
 
-  test('account users see only look-ups among tables without an account', async () => {
+  test('account users see only look-ups among the tables without an account', async () => {
     const visible: string[] = [];
     for (const { name } of tables.filter(
       (table) => !withAccount.includes(table) || shared.includes(table.name),

@@ -12,7 +12,7 @@ describe('limits of a session, kept by the server', () => {
   });
   afterAll(() => here.close());
 
-  /** Inactivity limit of operations staff: 30 minutes. */
+  /** Moves a session in time. Operations staff have an inactivity limit of 30 minutes. */
   const shift = (token: string, column: 'last_active_at' | 'expires_at', to: string) =>
     here.database.pool.query(
       `update sessions set ${column} = now() + $2::interval where token_hash = $1`,
@@ -30,7 +30,7 @@ describe('limits of a session, kept by the server', () => {
     return rows[0]?.age ?? Number.NaN;
   };
 
-  it('counts every call as activity and goes on', async () => {
+  it('every call counts as activity and extends the session', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-29 minutes');
     expect((await ask(token)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('limits of a session, kept by the server', () => {
     expect(await lastActive(token)).toBeGreaterThan(28 * 60);
   });
 
-  it('ends within two minutes of the inactivity limit, says so each time, and informs listeners once', async () => {
+  it('ends within two minutes of the inactivity limit, gives the reason and informs listeners once', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-32 minutes');
     const answers = [await ask(token), await ask(token)];
@@ -69,7 +69,7 @@ describe('limits of a session, kept by the server', () => {
     await here.given.rows(roles, 2, { logout_inactivity_minutes: 30 });
   });
 
-  it('ends at its absolute limit during any activity', async () => {
+  it('ends at its absolute limit, whatever the activity', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'expires_at', '-1 second');
     expect((await ask(token)).json()).toMatchObject({ code: 'session_ended' });

@@ -6,7 +6,7 @@ import { testDatabases } from './support/database.ts';
 import { world, type World } from './support/world.ts';
 import { liveThrough } from './support/demo/simulated-day.ts';
 
-/** First Wednesday from three days on, with no public holiday on it or next to it. */
+/** First Wednesday at least three days from now without a public holiday on it or next to it. */
 function workingDay(from = shiftDay(todayHere(), 3)): string {
   const isUsual =
     weekdayOf(from) === 3 && [-1, 0, 1].every((by) => !publicHoliday(shiftDay(from, by)));
@@ -86,7 +86,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
   test('hands every message to its provider once and marks it as sent', async () => {
     const written = await query(`select channel, status from text_messages`);
     expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['sent']));
-    // Some drivers have an additional device for reporting collections.
+    // Leaves out the additional devices that some drivers have for reporting collections.
     const handedBy = (channel: string) =>
       handed.filter((one) => one.channel === channel && !one.to.startsWith('demo-device')).length;
     for (const channel of ['sms', 'whatsapp', 'push'])

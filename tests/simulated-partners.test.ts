@@ -19,7 +19,7 @@ describe.each(testDatabases().slice(0, 1))('partners of the demo on $name', (on)
   const number = async (query: string): Promise<number> =>
     (await here.database.pool.query<{ n: number }>(`select (${query})::int as n`)).rows[0]?.n ?? 0;
 
-  test('systems of customers and the marketplace call with their own tokens, and refusals wait for a correction', async () => {
+  test('partner systems call with their own tokens, and refused requests wait for a correction', async () => {
     const api = apiOf(node.url(), () => '');
     const installer = await enterAsSimulator(here.database, 'installer');
     const partners = partnersOf(

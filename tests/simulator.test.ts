@@ -161,7 +161,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     ).toBeGreaterThan(3);
   });
 
-  test("a parcel goes through a locker: its terminal reports, and the recipient's code opens the door", async () => {
+  test('a parcel passes through a locker whose terminal reports it and whose door opens by code', async () => {
     const token = await enterAsSimulator(here.database);
     const api = apiOf(node.url(), () => token);
     const installer = await enterAsSimulator(here.database, 'installer');
@@ -190,7 +190,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
       .toMatchObject({ state: 'running' });
   });
 
-  test('keeps its pause and speed after a restart, and a running day follows the real clock', async () => {
+  test('keeps pause and speed after a restart, and a running day then shows the real time', async () => {
     const admin = await here.as('superadmin');
     const restarted = async () => {
       await simulator?.stop();
@@ -208,7 +208,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR_MS);
   });
 
-  test('every node sets the day that one of them runs, and a dead node stops running it', async () => {
+  test('all nodes use the state that one of them sets, and the day ends when its node is dead', async () => {
     const admin = await here.as('superadmin');
     await simulator?.stop();
     simulator = undefined;

@@ -27,7 +27,7 @@ describe('public surface of the server', () => {
     ['GET', '/.git/config', 404],
     ['GET', '/../package.json', 404],
     ['PATCH', '/users', 404],
-  ] as const)('%s %s answers %i with every security header', async (method, url, status) => {
+  ] as const)('%s %s returns %i with every security header', async (method, url, status) => {
     const answer = await here.app.inject({ method, url });
     expect(answer.statusCode).toBe(status);
     const policy = String(answer.headers['content-security-policy']);
@@ -70,7 +70,7 @@ describe('public surface of the server', () => {
       `POST /auth/login HTTP/1.1\r\n${close}content-type: text/plain\r\ncontent-length: 1\r\n\r\nx`,
     ],
     [431, 'long headers', `GET /users HTTP/1.1\r\n${close}x: ${long}\r\n\r\n`],
-  ])('%d for %s, in the common shape', async (status, _what, request) => {
+  ])('returns %d for %s, in the common shape of errors', async (status, _what, request) => {
     const answer = await sendRaw(here.app, request);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({
@@ -79,7 +79,7 @@ describe('public surface of the server', () => {
     });
   });
 
-  it('lets the console frame the widget, and no other page frames anything', async () => {
+  it('only the console may frame the widget, and no page may be framed otherwise', async () => {
     const framing = async (url: string) => {
       const { headers } = await here.app.inject({ url });
       const policy = String(headers['content-security-policy']);
@@ -163,7 +163,7 @@ describe('public surface of the server', () => {
     { place: 'behind a proxy with this address', proxy: '10.1.0.3', remoteAddress: '10.1.0.3' },
     { place: 'behind none', proxy: 'off', remoteAddress: '198.51.100.4' },
     { place: 'behind another proxy', proxy: '10.0.0.5', remoteAddress: '198.51.100.5' },
-  ])('a client that forges a forwarded address gets no new limit $place', async (given) => {
+  ])('a client cannot evade its limit by a forged forwarded address $place', async (given) => {
     const { proxy, remoteAddress } = given;
     const { trustProxy } = readConfig({ BATON_TRUST_PROXY: proxy });
     const limited = await buildApp(

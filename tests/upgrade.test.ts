@@ -15,14 +15,14 @@ import { world, type World } from './support/world.ts';
 const folder = path.resolve('tests/corpus/upgrade');
 const dumps = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql.gz'));
 
-/** Lists without required parameters. An administrator sees all rows of a company in them. */
+/** Lists without required parameters, in which an administrator sees all rows of the company. */
 const lists = Object.entries(facts).flatMap(([key, { isList }]) =>
   isList && key.startsWith('GET ') && !key.includes('{') && !key.includes(':')
     ? [key.slice('GET '.length)]
     : [],
 );
 
-/** Replaces an empty database by the company of a dump. */
+/** Restores the company of a dump into an empty database. */
 async function restore(database: Database, dump: string): Promise<void> {
   const text = gunzipSync(await fs.readFile(path.join(folder, dump))).toString();
   const client = await database.pool.connect();
@@ -30,7 +30,7 @@ async function restore(database: Database, dump: string): Promise<void> {
     await client.query('drop table migration');
     await client.query(text);
   } finally {
-    // Ends the session, because the dump sets a search path for it.
+    // Closes the connection, because the dump has changed its search path.
     client.release(true);
   }
 }
@@ -62,7 +62,7 @@ describe.each(dumps)('%s', (dump) => {
     });
     afterAll(() => upgraded.close());
 
-    test('keeps documents, scans and balances', async () => {
+    test('documents, scans and balances survive the upgrade', async () => {
       expect(await query(kept)).toEqual(before);
     });
 
@@ -72,7 +72,7 @@ describe.each(dumps)('%s', (dump) => {
       expect(await query(unbalanced)).toEqual([]);
     });
 
-    test('answers every list after a sign-in', async () => {
+    test('returns every list after a sign-in', async () => {
       const headers = { authorization: `Bearer ${await upgraded.signIn('superadmin')}` };
       const failed: string[] = [];
       for (const url of lists) {

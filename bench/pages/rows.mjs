@@ -1,4 +1,5 @@
-// Columns of the console's list of shipments, which the peers show with the same number of rows.
+// Columns of the console's list of shipments. The peers show the same columns and the same number
+// of rows.
 export const columns = [
   ['short_tracking_reference', 112],
   ['parcel_count', 48],

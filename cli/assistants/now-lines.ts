@@ -9,7 +9,7 @@ import type { Connection } from '../session/connection.ts';
 
 type Line = ResponseOf<'GET /now'>['lines'][number];
 
-/** Affected units: "12 parcels inside". */
+/** Text for the number of affected units, such as "12 parcels inside". */
 function unitsText({ units }: NowSource, count: number): string[] {
   if (units === undefined) return [];
   if (units === 'rand') return [`R ${formatAmount(count)}`];

@@ -44,7 +44,7 @@ export function pendingChanges(now: () => number) {
   }
 
   return {
-    /** Keeps a previewed change and returns its token. */
+    /** Stores a previewed change and returns its token. */
     add(
       connection: Connection,
       {

@@ -28,7 +28,7 @@ export const pages: Readonly<Record<string, ViewPath>> = {
 };
 
 /**
- * Throws if assistants are not offered the action. The error gives the address of the page where a
+ * Throws if assistants are not offered the action. The error names the URL of the page where a
  * person can do it.
  */
 export function refuseForAssistants({ assistants, name }: Action, address: string): void {
@@ -39,7 +39,7 @@ export function refuseForAssistants({ assistants, name }: Action, address: strin
   );
 }
 
-/** Address at which a person acts on rows: that of the record if there is only one. */
+/** URL of the page where a person can act on rows: the record page if there is only one row. */
 export async function addressFor(
   connection: Connection,
   resource: Resource,

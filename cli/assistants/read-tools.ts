@@ -53,7 +53,7 @@ async function rowLines(connection: Connection, listed: Listed): Promise<string[
   return [countText(rows.length, total, resource.plural), ...(total === 0 ? [] : [text.trimEnd()])];
 }
 
-/** Lines of a record, with its address in the console. */
+/** Lines of a record, with its URL in the console. */
 export async function recordText(
   connection: Connection,
   list: string,

@@ -11,7 +11,7 @@ const lists = [
   { list: 'invoices', one: 'Invoice' },
 ] as const;
 
-/** Reference in an address: digits alone are an id. */
+/** Reference in a resource URI. Digits alone are an id, so they get a # in front. */
 const referenceIn = (text: string): string => (idIn(text) === null ? text : `#${text}`);
 
 /** Adds records as resources, such as baton://shipments/123. */

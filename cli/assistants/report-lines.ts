@@ -11,7 +11,7 @@ type Report = ResponseOf<'GET /workspaces/:id'>['reports'][number];
 
 const MAX_ROWS = 200;
 
-/** Reports with figures that are shared with the caller. */
+/** Reads the reports whose figures are shared with the caller. */
 async function sharedReports({ client }: Connection): Promise<Report[]> {
   const { rows } = await client.call('GET /workspaces', { query: { range: [0, 999] } });
   const all = rows.flatMap(({ reports }) => reports);

@@ -9,7 +9,7 @@ export async function serveAssistant(
   connection: () => Connection,
   { signal }: Terminal,
 ): Promise<ExitCode> {
-  // Rejects an invalid server address at the start, before an assistant waits for tools.
+  // Rejects an invalid server URL at the start, before an assistant waits for tools.
   connection();
   const server = assistantServer({ connection, now: Date.now });
   const closed = new Promise<void>((resolve) => {

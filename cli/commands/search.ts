@@ -11,7 +11,7 @@ type Found = ResponseOf<'GET /search'>[number];
 
 const nameOf = (kind: string): string => searchable.find(({ key }) => key === kind)?.name ?? kind;
 
-/** Prints the records that a text finds, as in the palette. */
+/** Prints the records that match a text, as in the palette. */
 export async function search(
   { client }: Connection,
   terminal: Terminal,
@@ -30,7 +30,7 @@ export async function search(
   return exitCodes.done;
 }
 
-/** The one record that a text names: the exact one, otherwise the only one. */
+/** Record that a text identifies: the exact match, otherwise the only match. */
 function onlyRecord(found: readonly Found[], text: string): Found {
   const exact = found.filter((one) => one.exact);
   const [one, ...more] = exact.length > 0 ? exact : found;
@@ -48,16 +48,16 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
   win32: ['explorer'],
 };
 
-/** Opens an address in the user's browser. */
+/** Opens a URL in the user's browser. */
 function openBrowser(address: string): void {
   const [program, ...given] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...given, address], { detached: true, stdio: 'ignore' });
-  // Without a browser the printed address is enough.
+  // Without a browser the printed URL is enough.
   child.on('error', () => undefined);
   child.unref();
 }
 
-/** Prints the address of a record in the console, and opens it if asked to. */
+/** Prints the URL of a record in the console, and opens it if asked to. */
 export async function open(
   connection: Connection,
   terminal: Terminal,

@@ -8,7 +8,8 @@ import type { Terminal } from '../terminal.ts';
 interface LoginOptions {
   email?: string;
   /**
-   * Token instead of email and password; `-` or true asks for it, or reads it from standard input.
+   * Token to sign in with instead of email and password; for `-` or true it is asked for, or read
+   * from standard input.
    */
   token?: string | boolean;
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../session/connection.ts';
 
 const everyEntity: readonly Entity[] = entities;
 
-/** Address of a record in the console; null for records without a page. */
+/** URL of a record in the console; null for records without a page. */
 export function addressOf(
   { url }: Connection,
   entity: string | undefined,

@@ -18,7 +18,7 @@ export function valueText(value: unknown, kind: CatalogueColumn['kind'] = 'text'
   return kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : printable(text);
 }
 
-/** Text in one line without control characters, because they could change the terminal. */
+/** Text in one line without control characters, because those could change the terminal. */
 export const printable = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 

@@ -30,7 +30,7 @@ const searches = ({ token }: Connection, { isSearched }: Resource): boolean =>
 const ofResource = (records: readonly Found[], { entity }: Resource): Found[] =>
   records.filter(({ kind }) => kind === entity);
 
-/** Records of the resource by reference, in one call for a thousand references. */
+/** Looks up records of the resource by reference, up to a thousand references per call. */
 async function resolveAll(
   { client }: Connection,
   resource: Resource,
@@ -45,7 +45,7 @@ async function resolveAll(
   return found;
 }
 
-/** Ids of records that a text finds as in the palette. */
+/** Ids of the records that the search of the palette finds for a text. */
 async function searchIds(
   { client }: Connection,
   resource: Resource,
@@ -56,7 +56,7 @@ async function searchIds(
   return (exact.length > 0 ? exact : found).map(({ id }) => id);
 }
 
-/** Whether one of the codes of a row is the text. */
+/** Whether the text equals one of the codes of a row. */
 const isNamed = (row: Row, { codes }: Resource, text: string): boolean =>
   codes.some((code) => same(fieldText(row, code), text));
 
@@ -125,7 +125,7 @@ export async function findIds(
   return [...new Set(ids)];
 }
 
-/** Finds the id of an entity that has no list, by the name that filters use. */
+/** Finds the id of an entity without a list by its name, as filters do. */
 async function namedId({ client }: Connection, entity: string, text: string): Promise<number> {
   const kinds = ['branch', 'network'] as const;
   const kind = kinds.find((one) => one === entity);
@@ -137,7 +137,7 @@ async function namedId({ client }: Connection, entity: string, text: string): Pr
   return one.id;
 }
 
-/** Looks up records that options name. */
+/** Looks up the records that options name. */
 export const lookUpIn =
   (connection: Connection): LookUp =>
   async (entity, text) => {

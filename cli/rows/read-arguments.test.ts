@@ -13,7 +13,7 @@ const status: Argument = {
 const driver: Argument = { name: 'driver_id', label: 'Driver', kind: 'record', entity: 'driver' };
 const noLookUp = () => Promise.reject(new Error('not looked up'));
 
-test('a choice is found by itself, by its beginning or by a word in it', () => {
+test('a choice is found by its full text, by its beginning or by a word in it', () => {
   expect(choicesFor('Delivered', statuses)).toEqual(['delivered']);
   expect(choicesFor('deliv', statuses)).toEqual(['delivered', 'delivery-failed-attempt']);
   expect(choicesFor('failed', statuses)).toEqual([

@@ -1,4 +1,6 @@
-/** Reads the rows of a list by filters, columns and order as people and programs write them. */
+/**
+ * Reads the rows of a list. Filters, columns and order are given as people and programs write them.
+ */
 import type { Resource } from '#api/catalogue/catalogue.ts';
 import { CommandError } from '../exit-codes.ts';
 import type { Connection } from '../session/connection.ts';
@@ -9,7 +11,7 @@ import { rowsIn, type Row } from './rows.ts';
 /** Maximum number of rows per call. */
 const MAX_ROWS = 1000;
 
-/** Filter of given texts and conditions such as “status=failed”. */
+/** Builds a filter from given texts and conditions such as “status=failed”. */
 export async function filterOf(
   connection: Connection,
   { resource, given, where }: { resource: Resource; given: Given; where: readonly string[] },
@@ -39,7 +41,7 @@ export function columnNames({ columns }: Resource, wanted: readonly string[]): s
   return names;
 }
 
-/** Reads the first rows of a list, in as many calls as their number needs. */
+/** Reads the first rows of a list, in as many calls as the number of rows requires. */
 export async function readRows(
   { any }: Connection,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Row or record of any call. */
+/** Row or record that a call returned. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export const isRow = (value: unknown): value is Row =>

@@ -20,7 +20,7 @@ interface Wait {
   signal: AbortSignal;
   /** Called with every state before the last one. */
   onProgress?: (run: Run) => void;
-  /** Longest wait; if missing, waits until the end of the run. */
+  /** Longest wait; without it, waits until the end of the run. */
   most?: number;
 }
 

@@ -19,7 +19,7 @@ import { startRun } from './start-run.ts';
 export interface PerformOptions {
   /** Only shows the preview. */
   preview?: boolean;
-  /** Runs without a question. */
+  /** Runs without asking for confirmation. */
   yes?: boolean;
   reason?: string;
   /** Key of an earlier attempt that was not confirmed. */

@@ -1,4 +1,4 @@
-/** Plans a bulk action: its rows and its arguments, both as people and programs write them. */
+/** Plans a bulk action. Its rows and arguments are given as people and programs write them. */
 import type { Action, Argument, Resource } from '#api/catalogue/catalogue.ts';
 import type { RequestOf } from '#api/endpoint-types.ts';
 import { driverOf, legOf, legs, type Leg } from '#domain/shipments/assignment.ts';
@@ -11,7 +11,7 @@ import type { Connection } from '../session/connection.ts';
 export type Planned = RequestOf<'POST /runs/preview'>['body'];
 type Subject = Planned['subject'];
 
-/** Action that sets some arguments of a call. */
+/** Action that sets some arguments of its call by itself. */
 interface ShortAction extends Action {
   /** Returns the arguments of the call, from the typed arguments and the legs of the rows. */
   fill: (read: Readonly<Record<string, unknown>>, legsOfRows: readonly Leg[]) => object;
@@ -59,7 +59,7 @@ const isShort = (action: Action): action is ShortAction => 'fill' in action;
 export const actionsOf = ({ name, actions }: Resource): readonly Action[] =>
   name === 'shipments' ? [...shortActions, ...actions] : actions;
 
-/** Legs that the chosen shipments are on. */
+/** Legs on which the chosen shipments are now. */
 async function legsOf({ any }: Connection, subject: Subject, { list }: Resource): Promise<Leg[]> {
   const filter = 'ids' in subject ? { id: subject.ids } : 'filter' in subject ? subject.filter : {};
   const { rows } = rowsIn(await any.call(list, { query: { filter, range: [0, 999] } }));

@@ -11,7 +11,7 @@ interface Group {
   sample?: readonly string[];
 }
 
-/** Line of rows with the same reason: "  3 Already delivered (FV4XVM, JTB95N …)". */
+/** Line for rows with the same reason: " 3 Already delivered (FV4XVM, JTB95N …)". */
 function groupLine({ reason, count, sample = [] }: Group): string {
   const more = count > sample.length ? ' …' : '';
   const named = sample.length === 0 ? '' : ` (${sample.join(', ')}${more})`;

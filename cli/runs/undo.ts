@@ -34,7 +34,7 @@ export async function planUndo(connection: Connection, id: number | null): Promi
 }
 
 /**
- * Undoes a run, by default the caller's latest, for those of its rows that have not changed since.
+ * Undoes a run, by default the caller's latest. Only rows that have not changed since are undone.
  */
 export async function undo(
   connection: Connection,

@@ -9,7 +9,7 @@ interface AnyClient {
   call(key: string, request: object, how?: RequestOptions): Promise<unknown>;
 }
 
-/** Server of a command, with the token for it. */
+/** Server that a command calls, with the token for it. */
 export interface Connection {
   url: string;
   token: string | null;
@@ -18,7 +18,7 @@ export interface Connection {
   any: AnyClient;
 }
 
-/** Server address without a path or a final slash. Throws if the text is not an address. */
+/** Server URL without a path or a final slash. Throws if the text is not a URL. */
 function serverAddress(text: string): string {
   const written = text.includes('://') ? text : `https://${text}`;
   if (!URL.canParse(written)) throw new CommandError(`“${text}” is not an address of a server.`);
@@ -28,7 +28,7 @@ function serverAddress(text: string): string {
   return origin;
 }
 
-/** Whether a token is one for programs, which cannot sign in, search or start runs. */
+/** Whether a token is an API token for programs, which cannot sign in, search or start runs. */
 export const isApiToken = (token: string): boolean => token.startsWith('bbt_');
 
 /**

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 
 export const DEFAULT_URL = 'http://localhost:4000';
 
-/** Tokens by address of their server, and the address of the last sign-in. */
+/** Tokens by server URL, and the URL of the last sign-in. */
 interface Stored {
   url?: string;
   tokens: Readonly<Record<string, string>>;

@@ -10,7 +10,9 @@ export const CARRIER_PROVINCES = ['NC', 'LP'];
 const TOKEN = 'demo-carrier-token';
 const REFUSAL = 'Street address not found in this suburb. Check it with the recipient.';
 
-/** Rejects one address in sixteen as unknown; always the same ones until they are corrected. */
+/**
+ * Whether an address is rejected as unknown: always the same one in sixteen, until it is corrected.
+ */
 const isUnknown = (reference: string, street: string): boolean =>
   createHash('md5').update(`${reference}${street}`).digest('hex').startsWith('0');
 

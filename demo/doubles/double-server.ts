@@ -40,7 +40,9 @@ export async function listenOnFreePort(server: http.Server): Promise<DoubleServe
   };
 }
 
-/** Starts a double on a free port of this machine. It answers posted JSON. */
+/**
+ * Starts a double on a free port of this machine. It reads JSON requests and sends JSON responses.
+ */
 export async function startDouble(
   answer: (request: http.IncomingMessage, body: unknown) => DoubleReply,
 ): Promise<DoubleServer> {

@@ -25,7 +25,9 @@ const errorOf = (fingerprint: string): MarketplaceError | null =>
 
 const time = (text: string): number => new Date(text).getTime();
 
-/** Faults that the sender can correct, each with a check whether the current message does so. */
+/**
+ * Faults that the sender can correct, each with a check of whether the current message corrects it.
+ */
 const isCorrected: Record<string, (change: ChangeMessage) => boolean> = {
   'customer-reference-missing': ({ customerReference }) => customerReference !== undefined,
   'postal-code-zone-mismatch': ({ postalCode }) => postalCode !== undefined,

@@ -8,7 +8,7 @@ import { liveSecrets, signatureOf } from '#server/features/integrations/signatur
 import { listenOnFreePort } from './double-server.ts';
 
 /**
- * Double of the systems of demo customers: accepts validly signed requests, and fails for addresses
+ * Double of the systems of demo customers: accepts validly signed requests, and fails for URLs
  * marked as out of order.
  */
 export interface ReceiverDouble {
@@ -21,7 +21,7 @@ interface Options {
   database: Database;
 }
 
-/** Text in an address whose system fails. */
+/** Text that marks the URL of a system that is out of order. */
 const OUT_OF_ORDER = 'out-of-order';
 const MAX_BYTES = 100_000;
 
@@ -44,7 +44,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Whether a request was signed with a secret of an integration with this address. */
+/** Whether a request was signed with a secret of an integration with this URL. */
 async function isSigned(
   { config, database }: Options,
   { headers, url = '' }: http.IncomingMessage,
@@ -71,7 +71,7 @@ async function replyTo(options: Options, request: http.IncomingMessage): Promise
     return { status: 503, text: 'upstream connect error or disconnect/reset before headers' };
   const read: unknown = JSON.parse(body);
   const type = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined;
-  // Addresses are tested before they are saved, when their secret is not stored yet.
+  // URLs are tested before they are saved, when their secret is not stored yet.
   if (type !== 'test' && !(await isSigned(options, request, body)))
     return { status: 401, text: 'The signature is not valid' };
   return { status: 200, text: '{"received":true}' };

@@ -34,7 +34,7 @@ async function makeWindows({ db }: Scene): Promise<void> {
     select * from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w (shipment_id int, at timestamptz, until timestamptz)`);
 }
 
-/** Marks parcels as overdue whose collection window and grace period are over. */
+/** Marks parcels as overdue once their collection window and grace period have ended. */
 async function takeBack({ db, now }: Scene): Promise<void> {
   const end = sql`${now.toISOString()}::timestamptz`;
   const due = sql`w.until + ${TAKEN_BACK_AFTER}`;

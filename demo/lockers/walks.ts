@@ -81,7 +81,7 @@ const differences: readonly (Difference | null)[] = [
   { at: isFree, found: 'no-access', note: 'The hinge is bent.' },
 ];
 
-/** Lockers without recent use, last ones first, with the time of their last change. */
+/** Lockers without recent use, highest ids first, with the time of their last change. */
 async function quietLockers({ db, size, now }: Scene) {
   const { rows } = await db.execute<{ id: number; last: string }>(sql`
     select l.id, to_char(max(greatest(d.use_at, d.bolt_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last

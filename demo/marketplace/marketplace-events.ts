@@ -119,7 +119,7 @@ export async function makeEvents({ db, now }: Scene): Promise<void> {
     where e.amazon_shipment_id = a.id`);
 }
 
-/** Replaces postal codes that were rejected by one from another province. */
+/** Replaces rejected postal codes with one from another province. */
 export async function spoilPostalCodes({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update marketplace_shipments a set postal_code = case a.zone when 'WC' then '2196' else '8001' end
@@ -137,7 +137,7 @@ export async function makeReceipts({ db }: Scene): Promise<void> {
     ${insert} select amazon_shipment_id, 'R-' || id, event_code, detail_code, occurred_at,
       occurred_at + case when ${chance('id', 193)} < 0.04 then interval '47 minutes' else interval '5 seconds' end
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
-  // Sent a second time under another key, before keys were sent.
+  // Second receipts, under another key, for events that were sent twice before keys were sent.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);

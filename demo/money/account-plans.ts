@@ -5,7 +5,7 @@ import { HISTORY_DAYS, type Figures } from '../sizes.ts';
 import { companies, mailboxOf, mobileOf, nameOf, streets } from '../words.ts';
 import { DAY_MS } from '#domain/kernel/time.ts';
 
-/** Accounts of the demo sign-ins. */
+/** Id of the account to which the demo sign-ins belong. */
 export const FIRST_ACCOUNT = 1;
 export const SECOND_ACCOUNT = 2;
 export const MARKETPLACE_ACCOUNT = 3;

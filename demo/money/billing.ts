@@ -24,7 +24,7 @@ export const billing: Phase = {
   weight: 12,
   async make(scene) {
     await chargeShipments(scene.db);
-    // The tables were just filled, so that without statistics the planner is wrong by orders of
+    // The tables were just filled, so without statistics the planner is wrong by orders of
     // magnitude.
     await scene.db.execute(sql`analyze shipments (id, account_id, status), charges`);
     await withoutIndexes(scene.db, ['invoice_lines', 'shipments'], () => invoicePeriods(scene));

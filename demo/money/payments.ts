@@ -244,8 +244,8 @@ async function settle({ db }: Scene): Promise<void> {
 }
 
 /**
- * Sets credit limits: most are more than twice the amount used, some are exceeded, and prepaid ones
- * are small.
+ * Sets credit limits: most are more than twice the amount used, some are exceeded, and those of
+ * prepaid accounts are small.
  */
 async function setLimits({ db }: Scene): Promise<void> {
   await db.execute(sql`

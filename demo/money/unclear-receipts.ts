@@ -8,7 +8,7 @@ import { postReceipts } from '#server/features/payments/post-receipts.ts';
 import type { Scene } from '../phase.ts';
 import { BOOKKEEPER, staffCaller } from '../people/staff.ts';
 
-/** Payer of an account whose text does not name it, known from earlier payments. */
+/** Payer whose bank text does not name the account; only earlier payments link them. */
 export const PAYER = 'MOKOENA T';
 /** Number of earlier payments. */
 export const PAID_BEFORE = 4;

@@ -17,8 +17,8 @@ const AFTER = 30;
 /** Number of later working days in the calendar. */
 const LATER = 9;
 /**
- * By night drivers serve all branches within this distance; by day the nearest branch with drivers
- * serves.
+ * At night, drivers serve all branches within this distance. By day, the nearest branch with
+ * drivers serves those without.
  */
 const NIGHT_KM = 60;
 const NOON = 12 * 60;
@@ -66,7 +66,7 @@ function crewsOf(scene: Pick<Scene, 'figures'>) {
   ]);
 }
 
-/** Branches with drivers on the road by night. */
+/** A code is created a week before it becomes valid. */
 export const nightBranches = (scene: Pick<Scene, 'figures'>): number[] =>
   crewsOf(scene)
     .filter(({ kind, members }) => kind === 'night' && members.length > 0)
@@ -82,7 +82,10 @@ export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   );
 }
 
-/** For each day, the first day from then on at which the crew works, with the members at work. */
+/**
+ * For each day, the next day (possibly the same one) on which the crew works, with the members at
+ * work.
+ */
 function stintsOf(crew: { branch: number; kind: string; members: Member[] }, days: string[]) {
   const atWork = days.map((day) => ({
     day,
@@ -110,8 +113,8 @@ function stintsOf(crew: { branch: number; kind: string; members: Member[] }, day
 
 /**
  * Makes temporary tables of drivers and days: `demo_calendar` with the working days after each day,
- * `demo_crews` with the first day from each planned day on at which a crew works, and `demo_duties`
- * with the duties of all drivers who serve a branch.
+ * `demo_crews` with the first day on or after each planned day on which a crew works, and
+ * `demo_duties` with the duties of all drivers who serve a branch.
  */
 export async function makeCrews({ db, figures, now }: Scene): Promise<void> {
   const today = todayHere(now);

@@ -80,7 +80,7 @@ export const people: Phase = {
   },
 };
 
-/** Adds the earlier shifts of each driver, as devices signed on and off. */
+/** Adds the earlier shifts of each driver, as if devices had signed on and off. */
 async function makePastShifts(scene: Scene): Promise<void> {
   const duties = pastDuties(scene);
   const moments = (times: number[]) =>

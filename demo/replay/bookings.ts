@@ -32,7 +32,7 @@ function wrongWithPerson({ person, account, booked_at, platform }: Booked): stri
 }
 
 /**
- * Findings of a booking: it needs a person with the permission, who existed then, and an account
+ * Findings for a booking: it needs a person with the permission who existed then, and an account
  * that could book.
  */
 export function judgeBooking(booked: Booked): Finding[] {
@@ -63,7 +63,7 @@ export interface Deed {
   joined_at: number | null;
 }
 
-/** Findings of an action that was performed before its person was added. */
+/** Findings for an action that was performed before its user was added. */
 export const judgeDeed = ({ what, at, user_id, joined_at }: Deed): Finding[] =>
   findingsOf('deeds', what, [
     ...(joined_at === null ? [`There is no person ${user_id}.`] : []),

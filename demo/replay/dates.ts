@@ -18,7 +18,7 @@ export interface Dated {
   example: string | null;
 }
 
-/** Findings of columns with past events that contain future times. */
+/** Findings for columns of past events that contain future times. */
 export const judgeDates = ({ table, column, ahead, example }: Dated): Finding[] =>
   ahead === 0 || isPlan(column)
     ? []

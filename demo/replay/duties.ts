@@ -22,7 +22,7 @@ function isInHours({ shift_starts, shift_ends, at }: Scan): boolean {
   return dutyAt({ startsAt, endsAt }, at, () => true) !== null;
 }
 
-/** Findings of a scan by the app of a driver, who must have been on duty. */
+/** Findings for a scan with a driver's app: the driver must have been on duty. */
 export function judgeScan(scan: Scan): Finding[] {
   const { id, status, driver_id, is_active, is_in_shift } = scan;
   return findingsOf('hours of drivers', `event ${id} (${status}) of driver ${driver_id}`, [
@@ -45,7 +45,7 @@ export interface OnTheRoad {
   is_on_duty: boolean | null;
 }
 
-/** Findings of a shipment out for delivery whose driver is not on duty. */
+/** Findings for a shipment that is out for delivery while its driver is not on duty. */
 export const judgeOnTheRoad = ({ reference, driver_id, is_on_duty }: OnTheRoad): Finding[] =>
   findingsOf('hours of drivers', `shipment ${reference}, out for delivery`, [
     ...(driver_id === null ? ['It has no driver.'] : []),
@@ -67,7 +67,10 @@ export interface Presence {
 
 const SILENT_DAYS = 3;
 
-/** Findings of a driver whose duty and shifts differ, or who left and still reports. */
+/**
+ * Findings for a driver whose duty state and shifts contradict each other, or who has left and
+ * still reports.
+ */
 export function judgePresence({ driver_id, is_active, is_on_duty, ...given }: Presence): Finding[] {
   const isReceived = given.received_days !== null && given.received_days < SILENT_DAYS;
   return findingsOf('presence of drivers', `driver ${driver_id}`, [

@@ -55,8 +55,8 @@ function wrongWithEnd(one: Commanded): string[] {
 }
 
 /**
- * Findings of a command: the locker must support it, and its terminal must have been able to end it
- * with this result.
+ * Findings for a command: the locker must support it, and its terminal must have been able to end
+ * it with this result.
  */
 export function judgeCommand(one: Commanded): Finding[] {
   const name = lockerCommands.find((known) => known === one.command);
@@ -108,7 +108,7 @@ function expectedState({ direction, events, ...leg }: Leg, now: number): LegStat
   return afterEvents === 'reserved' && isLate(leg.reserved_until) ? 'cancelled' : afterEvents;
 }
 
-/** Findings of a leg: a wrong state, or a parcel past its time. */
+/** Findings for a leg: a wrong state, or a parcel still in its locker after the deadline. */
 export function judgeLeg(leg: Leg, now: number): Finding[] {
   const expected = expectedState(leg, now);
   const status = leg.events.at(-1)?.status;

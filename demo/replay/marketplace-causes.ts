@@ -40,7 +40,7 @@ const causes: Readonly<Record<string, (refused: Refused) => boolean>> = {
   'upstream-error': () => true,
 };
 
-/** Findings of a rejection whose cause is not in the data. */
+/** Findings for a rejection whose cause is not in the data. */
 export function judgeRefusal(refused: Refused): Finding[] {
   const { what, fingerprint } = refused;
   const cause = causes[fingerprint];

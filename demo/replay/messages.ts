@@ -54,7 +54,7 @@ function wrongWithCause(text: Texted, { byAccount }: Rules): string[] {
   ];
 }
 
-/** Findings of a message without a cause, or in the quiet hours. */
+/** Findings for a message without a cause, or one sent in the quiet hours. */
 export function judgeText(text: Texted, rules: Rules): Finding[] {
   const isFree = urgent.has(text.template) || text.is_on_duty === true;
   return findingsOf('messages', `text message ${text.id} (${text.template})`, [

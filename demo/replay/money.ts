@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { findingsOf, type Ask, type Finding } from './finding.ts';
 
-/** Findings for violated rules of the books. */
+/** Returns a finding for each violated bookkeeping rule. */
 export async function judgeBooks(db: Db): Promise<Finding[]> {
   const rules = await checkBooks(db);
   return rules.flatMap(({ rule, broken, examples }) =>
@@ -22,7 +22,7 @@ export interface Prepaid {
   newest_invoice: number;
 }
 
-/** Findings of a prepaid account that exceeds its limit, or owes more than its newest invoice. */
+/** Findings for a prepaid account that exceeds its limit, or owes more than its newest invoice. */
 export const judgePrepaid = ({ code, newest_invoice, ...standing }: Prepaid): Finding[] => {
   const left = available({ billing_type: 'prepaid', ...standing });
   return findingsOf('prepaid accounts', `account ${code}`, [

@@ -1,14 +1,14 @@
 import { statusFacts } from '#domain/kernel/statuses.ts';
 
-/** Runs from which steps are counted; `made` is the booking. */
+/** Runs after which the time of a step is counted; `made` is the booking. */
 const anchors = ['made', 'collection', 'recollection', 'delivery', 'redelivery'] as const;
 
-/** Reference of a time: the clock, or the shift of the driver of the run. */
+/** Base of a time: the clock, or the start or end of the shift of the driver who makes the run. */
 type Base = 'clock' | 'start' | 'end';
 
 /**
- * A step: its status, the run from which it is counted, the working days after that, and the time
- * range.
+ * A step: its status, the run after which it is counted, the number of working days after that run,
+ * and the range of times.
  */
 interface Step {
   journey: string;

@@ -68,7 +68,7 @@ const amounts =
 /** Role AccountUserNonBilling: its users leave booking to their colleagues, if they have any. */
 const NON_BILLING = 7;
 
-/** Inserts the drafted shipments in their current state, each with the price of its account. */
+/** Inserts the drafted shipments in their current state, each priced for its account. */
 export async function makeShipments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into shipments (${columns})

@@ -13,8 +13,8 @@ interface Run {
 }
 
 /**
- * Joins the day of a run, and the driver with that day's hours: of the first crew at work from the
- * planned day on.
+ * Joins the day of a run, and its driver with that day's hours. The run goes to the first crew at
+ * work on or after the planned day.
  */
 const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {
   const [crew, at] = [sql.raw(`${name}_crew`), sql.raw(`${name}_at`)];
@@ -29,7 +29,7 @@ const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {
 const after = (run: string, count: string): string =>
   `(case when d.every_day then ${run}.day + ${count} else coalesce(${run}_later.next[${count}], ${run}.day) end)`;
 
-/** Joins a driver who is on duty between two times, in minutes after the booking. */
+/** Joins a driver who is on duty throughout a period, given in minutes after the booking. */
 const watch = (name: string, branch: string, [from, until]: readonly [number, number]): SQL => sql`
     left join lateral (
       select driver_id from demo_duties x

@@ -54,7 +54,7 @@ const holdReasons = ['Label could not be read', 'Address incomplete', 'Contents 
 const returned = ['Not delivered after two attempts', 'Not collected in time'];
 
 /**
- * Source of an event: lockers report deposits, after which a shipment that waited for its parcel is
+ * Source of an event. Lockers report deposits; a shipment that waited for its parcel is then
  * submitted.
  */
 const sourceOf = sql`case

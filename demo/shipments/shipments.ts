@@ -19,7 +19,7 @@ export function shipmentPhases(size: DemoSize): Phase[] {
     weight: Math.min(count, SHIPMENTS_AT_ONCE) / 900,
     async make(scene) {
       const first = piece * SHIPMENTS_AT_ONCE;
-      // The tables have no statistics yet, so that the planner is wrong by orders of magnitude.
+      // The tables have no statistics yet, so the planner is wrong by orders of magnitude.
       await scene.db.execute(sql`analyze accounts, lockers, drivers, rates, service_levels`);
       const times = bookingTimes(count, scene.now).slice(first, first + SHIPMENTS_AT_ONCE);
       await makeCrews(scene);

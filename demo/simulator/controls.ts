@@ -26,8 +26,8 @@ const rowOf = ({ state, speed, shown, since }: DayClock) => ({
 });
 
 /**
- * Records a heartbeat of the node that simulates the day. State and speed persist across nodes; if
- * no node ran a running day meanwhile, its clock restarts with the real time, because nothing was
+ * Records a heartbeat of the node that simulates the day. State and speed persist across nodes. If
+ * a running day had no node for a while, its clock restarts at the real time, because nothing was
  * simulated in between.
  */
 export function liveDay(database: Database): Promise<void> {
@@ -52,7 +52,7 @@ export async function endDay({ db }: Database): Promise<void> {
 /** Condition: a node runs the stored day now. */
 export const isAlive = () => gt(days.alive_until, iso(Date.now()));
 
-/** Clock of the simulated day, whichever node runs it; null if none does. */
+/** Clock of the simulated day on any node; null if no node runs it. */
 export async function clockOfDay(db: Db): Promise<DayClock | null> {
   const [day] = await db.select().from(days).where(isAlive());
   return day ? clockOf(day) : null;

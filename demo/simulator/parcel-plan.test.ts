@@ -153,7 +153,7 @@ describe('a beat', () => {
   });
 });
 
-/** Status after an event: that of the scan, or by the rule for assignments. */
+/** Status after an event: the scanned one, or the one that the rule for assignments gives. */
 function statusAfter(from: Status, event: ReturnType<typeof planParcels>[number]): Status {
   if ('locker' in event)
     return event.locker.happened === 'deposited' ? 'in-locker' : 'collected-from-locker';
@@ -199,7 +199,7 @@ function liveThrough(days: number) {
   return { booked, open: standing.size, happened, start };
 }
 
-test('delivers as much as is booked in the long run, so that open shipments stay limited', () => {
+test('in the long run delivers as much as is booked, so that open shipments stay limited', () => {
   const [two, four] = [liveThrough(14), liveThrough(28)];
   expect(two.booked).toBeGreaterThan(1_000);
   expect(two.open).toBeGreaterThan(50);

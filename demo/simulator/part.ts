@@ -11,7 +11,9 @@ export interface Moment {
 
 type Work = (moment: Moment) => Promise<void>;
 
-/** Maximum duration of a beat. A longer one has lost a response, so the part starts again. */
+/**
+ * Maximum duration of a beat. A longer beat must have lost a response, so the part starts again.
+ */
 const LONGEST_BEAT_MS = 180_000;
 
 interface Part {

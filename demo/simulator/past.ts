@@ -27,9 +27,7 @@ export async function hasPast(api: Api, now: number): Promise<boolean> {
   return points.length > 0;
 }
 
-/**
- * Positions of a fleet in the last hours, oldest first, in batches of the maximum size of a call.
- */
+/** Positions of a fleet in the last hours, oldest first, in batches as large as a call allows. */
 export function* pastOf(
   fleet: readonly Followed[],
   { now, simulated }: Pick<Moment, 'now' | 'simulated'>,

@@ -34,15 +34,12 @@ function read({ text }: IncomingResponse): z.output<typeof answered> {
 }
 
 /**
- * Statuses that refuse the shipment itself. With a wrong token or address the shipment waits for a
- * fix.
+ * HTTP statuses that refuse the shipment itself. If only our token or URL is wrong, the shipment
+ * waits for a fix.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/**
- * The carrier at an address: posts shipments as JSON with a bearer token. Throws without a
- * response.
- */
+/** The carrier at a URL: sends shipments as JSON with a bearer token. Throws without a response. */
 export function carrierAt({ url, token }: Provider): AskCarrier {
   return async ({ path, key, body }) => {
     const response = await sendRequest({

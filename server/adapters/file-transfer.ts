@@ -103,7 +103,7 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
   };
 }
 
-/** Double for installations without a file server: a folder that acknowledges by itself. */
+/** Double for installations without a file server: a folder that acknowledges files by itself. */
 function folder(root: string): FileTransfer {
   return {
     async deliver(name, content) {

@@ -12,7 +12,7 @@ import { requireSecret, requireText } from '../secrets/setting-secrets.ts';
 import { pathSegment } from './geocoding/address-below.ts';
 import { sendRequest } from './http-request.ts';
 
-/** Addresses and credentials of the providers. */
+/** URLs and credentials of the providers. */
 export interface ProviderAccess {
   config: Pick<Config, 'payments'> & SecretKeys;
   settings: SettingValues;
@@ -33,7 +33,7 @@ interface Hosted {
 
 const TIMEOUT_MS = 10_000;
 
-/** Address of the payment page, from the response of a provider. */
+/** URL of the payment page, as returned by a provider. */
 const payAddress = z.url({ protocol: /^https?$/ });
 
 const unavailable = () =>
@@ -56,7 +56,7 @@ async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output
     url: new URL(sent.url),
     method: sent.method ?? 'POST',
     timeout: TIMEOUT_MS,
-    // The address comes from the configuration.
+    // The URL comes from the configuration.
     allowPrivate: true,
   }).catch(() => {
     throw unavailable();
@@ -107,7 +107,10 @@ export async function peachPage(
   return { providerId: checkoutId, url: redirectUrl };
 }
 
-/** Status of Peach: checkouts have a field `result.code`, single payments an object `result`. */
+/**
+ * Status response of Peach: checkouts have a field `result.code`, single payments an object
+ * `result`.
+ */
 const peachAnswer = z.union([
   z
     .object({ 'result.code': z.string(), amount })

@@ -19,7 +19,10 @@ interface OutgoingRequest {
   signal?: AbortSignal | undefined;
   /** Whether a private address is allowed: only for addresses from the configuration. */
   allowPrivate: boolean;
-  /** Number of bytes to read of a longer response; without it a long response is an error. */
+  /**
+   * Number of bytes to read from a response that is too long. If missing, such a response is an
+   * error.
+   */
   readsAtMost?: number;
 }
 

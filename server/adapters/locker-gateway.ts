@@ -36,7 +36,7 @@ const answered = z.object({
   answer: z.string().max(500).optional(),
 });
 
-/** Statuses that refuse the command itself: an unknown locker, or a refusal by the terminal. */
+/** HTTP statuses that refuse the command itself: the locker is unknown, or its terminal refused. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 410, 422]);
 
 function parseJson(text: string): unknown {
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Gateway of terminals that can be reached from outside: posts commands as JSON with a bearer
+ * Gateway of terminals that can be reached from outside: sends commands as JSON with a bearer
  * token. The timeout ends with the validity of the command. Throws without a response.
  */
 export function lockerGateway({ url, token }: Provider): PushCommand {
@@ -65,7 +65,7 @@ export function lockerGateway({ url, token }: Provider): PushCommand {
       },
       body: JSON.stringify(command),
       timeout: Math.max(1000, Math.min(PATIENCE_MS, left)),
-      // The address comes from the configuration.
+      // The URL comes from the configuration.
       allowPrivate: true,
     });
     const { status, text } = response;

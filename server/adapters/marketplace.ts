@@ -50,7 +50,10 @@ const REST_MS = 10_000;
 const isTry = (value: unknown): value is Try =>
   typeof value === 'object' && value !== null && 'httpStatus' in value && 'wait' in value;
 
-/** Whether another try is useful; not after a request to wait longer than the longest pause. */
+/**
+ * Whether another try is useful. It is not if the server asks for a longer wait than the longest
+ * pause.
+ */
 const isWorthAnother = ({ error, httpStatus, wait }: Try): boolean =>
   error !== null && isTransientStatus(httpStatus) && (wait ?? 0) <= LONGEST_PAUSE_MS;
 
@@ -59,8 +62,8 @@ const isFailure = ({ error, httpStatus }: Try): boolean =>
   error !== null && httpStatus !== 429 && isTransientStatus(httpStatus);
 
 /**
- * Full jitter, so that requests that failed together do not return together; at least the requested
- * wait.
+ * Full jitter, so that requests that failed together are not retried together. Waits at least as
+ * long as requested.
  */
 function pauseAfter(value: unknown, attempt: number): number {
   const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);

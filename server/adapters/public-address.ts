@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import net from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-// Range of all public IPv6 addresses. Prefixes that wrap IPv4 addresses may be outside.
+// Range of all public IPv6 addresses. Addresses outside it may wrap IPv4 addresses.
 const givenOut6 = ipaddr.parseCIDR('2000::/3');
 
 /** Whether an address belongs to the public internet; false for invalid addresses. */

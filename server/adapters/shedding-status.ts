@@ -36,7 +36,7 @@ export function sheddingStatus({ url, token }: Provider): ReadStages {
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       timeout: PATIENCE_MS,
-      // The address comes from the configuration.
+      // The URL comes from the configuration.
       allowPrivate: true,
     });
     if (status !== 200) throw new Error(`The status service answered ${status}`);

@@ -48,7 +48,7 @@ export async function terminalsOfProvider(
         ...(provider.token !== undefined && { authorization: `Bearer ${provider.token}` }),
       },
       timeout: PATIENCE_MS,
-      // The address comes from the configuration.
+      // The URL comes from the configuration.
       allowPrivate: true,
     });
     return status === 200 ? terminals.parse(JSON.parse(text)) : null;

@@ -42,8 +42,8 @@ function read({ text }: IncomingResponse): z.output<typeof provided> {
 }
 
 /**
- * Whether a status refuses the message itself. With a wrong token or address the message waits for
- * a fix.
+ * Whether a status refuses the message itself. If only our token or URL is wrong, the message waits
+ * for a fix.
  */
 const isRefusal = (status: number): boolean => status === 400 || status === 422;
 

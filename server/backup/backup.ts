@@ -23,13 +23,16 @@ interface Source {
   engine: Database['engine'];
 }
 
-/** All lines of a backup: the database, then the files, which are newer and thus complete. */
+/**
+ * All lines of a backup: the database first, then the files. Read later, they include all files
+ * that the database names.
+ */
 async function* linesOf(
   { client, engine }: Source,
   config: Settings,
   report: (totals: Totals) => void,
 ): AsyncGenerator<string> {
-  // Asked first, because it makes the key of a new data directory.
+  // Called first, because it creates the key in a new data directory.
   const keyId = currentKeyId(config);
   const hasSecretsKey =
     config.backupKeys.length > 0 &&

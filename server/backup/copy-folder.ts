@@ -4,7 +4,7 @@ import path from 'node:path';
 const PREFIX = 'backup-copy-';
 const STALE_MS = 24 * 3600 * 1000;
 const MiB = 1024 * 1024;
-/** Room that the copy leaves for the running database. */
+/** Free space that the copy leaves for the running database. */
 const SPARE_BYTES = 256 * MiB;
 
 async function sizeOf(dir: string): Promise<number> {

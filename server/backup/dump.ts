@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { writeRecord, type Manifest, type Totals } from './records.ts';
 import { plainTexts, quoteName, readTables, type Table } from './tables.ts';
 
-/** Bytes that a query of rows should return. */
+/** Size in bytes that the rows of one query should have. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const FIRST_BATCH = 20;
 const MAX_BATCH = 5000;

@@ -13,7 +13,10 @@ const BATCH_BYTES = 2 * 1024 * 1024;
  */
 export const FEED_GAP = 1_000_000;
 
-/** Migrations of the backup. Throws if this version lacks one, or has another one of that name. */
+/**
+ * Migrations of the backup. Throws if this version lacks one of them, or has a different one with
+ * the same name.
+ */
 function migrationsOf({ migrations, version }: Manifest): Record<string, string> {
   const names = Object.keys(migrations);
   const unknown = names.find((name) => ours[name] === undefined);
@@ -147,7 +150,7 @@ class Loader {
         ]);
   }
 
-  /** Restores foreign keys, which checks all rows against them, and triggers. */
+  /** Restores triggers and foreign keys; the latter checks all rows. */
   async #end(): Promise<void> {
     const client = this.#client;
     for (const { table, name, definition } of this.#foreignKeys)

@@ -17,7 +17,7 @@ type Settings = Pick<
 
 export interface Restored extends Totals {
   manifest: Manifest;
-  /** Whether the stored secrets of the backup open with the configured keys. */
+  /** Whether the configured keys can decrypt the stored secrets of the backup. */
   opensSecrets: boolean;
 }
 
@@ -106,8 +106,8 @@ export async function restore(config: Settings, file: string): Promise<Restored>
 }
 
 /**
- * Reads a whole backup without restoring it: every row against the checksum of its table. Throws if
- * the backup is damaged or incomplete.
+ * Reads a whole backup without restoring it, and checks every row against the checksum of its
+ * table. Throws if the backup is damaged or incomplete.
  */
 export async function checkBackup(config: Settings, file: string): Promise<Restored> {
   const check = new LineCheck();

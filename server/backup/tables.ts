@@ -15,7 +15,10 @@ export interface Table {
 export const plainTexts = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 
-/** Tables of the schema with their columns. The table of migrations is part of the manifest. */
+/**
+ * Tables of the schema with their columns, except the table of migrations, whose content is in the
+ * manifest.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: Column[] }>(`
     select c.relname as name,
@@ -27,5 +30,5 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Name as an identifier of SQL. */
+/** Quotes a name as an SQL identifier. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -17,7 +17,7 @@ export interface MarketplaceTarget {
 interface WebhookTargets {
   /** Whether addresses in the local network and without TLS are allowed. */
   isPrivate: boolean;
-  /** Address that receives requests to hosts under `.example`, which exist in the demo only. */
+  /** Server that receives requests to hosts under `.example`, which exist in the demo only. */
   replacement: string | undefined;
 }
 
@@ -50,7 +50,9 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   /** Receiver of events of marketplace shipments. Without an address no events are sent. */
   marketplace: MarketplaceTarget;
   webhooks: WebhookTargets;
-  /** Keys for stored secrets in base64: the first seals, all open. Generated if none is set. */
+  /**
+   * Keys for stored secrets in base64: the first encrypts, all decrypt. Generated if none is set.
+   */
   secretsKeys: readonly string[];
   /** Keys of backups in base64: the first encrypts, all decrypt. Without one they are not encrypted. */
   backupKeys: readonly string[];

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 import { variableGroups } from './environment.ts';
 
-/** Default of a variable: its note in the schema, otherwise the value of a missing variable. */
+/**
+ * Default of a variable, as noted in the schema; otherwise the value that the schema gives to a
+ * missing variable.
+ */
 function defaultOf(schema: z.ZodType): string {
   const usual = schema.meta()?.['usual'];
   if (typeof usual === 'string') return usual;

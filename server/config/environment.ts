@@ -197,7 +197,10 @@ const reports = {
   ...paymentVariables,
 };
 
-/** Environment variables of the server by subject; their descriptions are docs/configuration.md. */
+/**
+ * Environment variables of the server by subject; docs/configuration.md is made from their
+ * descriptions.
+ */
 export const variableGroups = {
   Server: server,
   Company: company,

@@ -1,6 +1,6 @@
 import { address } from './variable.ts';
 
-/** Variables of payment providers: their addresses. Our credentials are settings. */
+/** Variables with the URLs of payment providers. Our credentials are not variables but settings. */
 export const paymentVariables = {
   BATON_OZOW_URL: address.meta({
     description:

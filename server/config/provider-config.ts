@@ -46,7 +46,7 @@ export interface ReceivedText {
   at: string;
 }
 
-/** Address of another server, and our bearer token for it. */
+/** URL of another server, and our bearer token for it. */
 export interface Provider {
   url: string;
   token: string;

@@ -25,7 +25,7 @@ interface Given {
   BATON_PUBLIC_URL?: string | undefined;
 }
 
-/** Origin of a host or an address; throws, naming the variable, if it is invalid. */
+/** Origin of a host or URL; throws an error that names the variable if it is invalid. */
 export const originOf =
   (variable: string) =>
   (text: string): string => {

@@ -11,6 +11,6 @@ export const address = optional(z.url({ protocol: /^https?$/ }));
 export const secret = optional(z.string());
 export const count = z.coerce.number().pipe(z.int().min(1));
 
-/** Bearer token sent to the address of another variable. */
+/** Bearer token sent to the server that another variable names. */
 export const tokenFor = (variable: string) =>
   secret.meta({ description: `bearer token for \`${variable}\`` });

@@ -25,7 +25,9 @@ export const moment = customType<{ data: string; driverData: string }>({
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** Column of a table, with the type of its values; `NotNull` is whether it always has one. */
+/**
+ * Column of a table, with the type of its values; `NotNull` is true if a row always has a value.
+ */
 export interface Column<Table extends string, Data, NotNull extends boolean> extends PgColumn {
   readonly _: PgColumn['_'] & { tableName: Table; data: Data; notNull: NotNull };
 }
@@ -43,7 +45,7 @@ export interface TableOf<
   readonly $columns?: Columns;
 }
 
-/** Declares a table of generated types. */
+/** Declares a table whose types are generated. */
 export const table = <T>(name: string, columns: Record<string, PgColumnBuilderBase>) =>
   pgTable(name, columns) as unknown as T;
 

@@ -51,11 +51,11 @@ export const isBetween = (
   to === undefined ? undefined : sql`${column} < ${momentOf(to, 1)}::timestamptz`,
 ];
 
-/** Day of a filter, or the company's day of its instant. */
+/** Day of a filter value, or the local day of the company on which an instant falls. */
 export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(new Date(text)));
 
 /**
- * Text of a column as searches compare it; the trigram indexes are of this expression. Patterns are
+ * Text of a column as searches compare it; the trigram indexes use this expression. Patterns are
  * made by the functions below, because both sides must be plain.
  */
 export const plainText = (column: SQLWrapper): SQL<string> => sql<string>`baton_plain(${column})`;

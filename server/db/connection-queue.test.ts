@@ -76,7 +76,7 @@ describe('connection queue', () => {
     await expect(queue.enter()).resolves.toBeTypeOf('function');
   });
 
-  test('frees a place only once when it is left twice', async () => {
+  test('frees a place only once, even if its caller leaves twice', async () => {
     const callers = callersOf(new ConnectionQueue(1));
     const queue = new ConnectionQueue(1);
     const leave = await queue.enter();

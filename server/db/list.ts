@@ -26,7 +26,7 @@ interface Listing<Row, Key extends string> {
   };
   /** Conditions that all must match; undefined ones are ignored. */
   where: readonly (SQL | undefined)[];
-  /** A column for exactly the sort keys of the contract; text is sorted ignoring case. */
+  /** A column or expression for each sort key of the contract; text is sorted ignoring case. */
   sort: Record<NoInfer<Key>, PgColumn | SQL>;
   usual: [NoInfer<Key>, Direction];
   /** Id of the rows: unique and never null, so that paging neither repeats nor skips rows. */
@@ -46,7 +46,7 @@ interface Listing<Row, Key extends string> {
   total?: (matching: Matching) => Promise<number>;
 }
 
-/** All rows of a list: as a query and as a condition. */
+/** All rows of a list, both as a query and as a condition. */
 export interface Matching {
   rows: SQL;
   condition: SQL;
@@ -69,7 +69,10 @@ const MAX_WORDS = 8;
 
 const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(column, PgVarchar);
 
-/** Sort expression of text, with an index, the same in both databases whatever their locale. */
+/**
+ * Sort expression for text. It has an index, and gives the same order in both databases, whatever
+ * their locale.
+ */
 export const alphabeticalOrder = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
 
 // Ascending order and its exact reverse can walk an ordinary index; nullable columns need their own
@@ -96,7 +99,7 @@ function rangeTerms(order: Order, [from, last]: [number, number], total: number)
   return sql`order by ${by} limit ${last - from + 1} offset ${skipped}`;
 }
 
-/** Replaces the table by its matching rows, with the sort column. */
+/** Replaces the table with its matching rows and their sort column. */
 function foundFirst({ term, tieBreaker }: Order, matching: SQL): SQL {
   const columns = term === tieBreaker ? sql`${tieBreaker}` : sql`${tieBreaker}, ${term}`;
   return sql`with ${tieBreaker.table} as materialized (select ${columns} ${matching})`;

@@ -68,7 +68,7 @@ interface DatabaseHealth {
 }
 
 interface OpenOptions {
-  /** A postgres:// address; without it the embedded database in `dir` is used. */
+  /** URL of PostgreSQL (postgres://…); without it the embedded database in `dir` is used. */
   url?: string | undefined;
   dir: string;
   /**

@@ -18,7 +18,7 @@ const MAX_LISTENERS = 4;
 /** A busy machine takes seconds to open a connection. */
 const CONNECT_TIMEOUT_MS = 20_000;
 const RETRY_MS = 500;
-/** Number of tries between two lines about the wait. */
+/** Number of tries between two log lines about the wait. */
 const TRIES_PER_LINE = 60;
 
 /**

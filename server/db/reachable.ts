@@ -14,9 +14,9 @@ interface Reachability {
 }
 
 /**
- * Checks whether a PostgreSQL server responds, on its own connection: the pool notices a stopped
- * server only by its next query, and a busy pool says nothing about the server. Concurrent checks
- * share one query.
+ * Checks on its own connection whether a PostgreSQL server responds. The pool would notice a
+ * stopped server only at its next query, and a busy pool says nothing about the server. Concurrent
+ * checks share one query.
  */
 export function reachabilityOf(url: string): Reachability {
   let kept: pg.Client | undefined;

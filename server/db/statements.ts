@@ -1,6 +1,6 @@
-// Types of statements, in place of those of the query builder, which track every call in type
-// parameters, so that checking one select costs thousands of instantiations. Here a statement has
-// two parameters.
+// Types of statements, used instead of those of the query builder. Its types track every call in
+// type parameters, so that checking one select costs thousands of instantiations. Here a statement
+// has two parameters.
 //
 //     const rows = await db.select({ id: users.id, team: teams.name })   // Selecting<Fields>
 //       .from(users).leftJoin(teams, eq(teams.id, users.team_id));       // Select<Fields, 'teams'>

@@ -4,7 +4,7 @@ import type { Finding } from './checks.ts';
 const CONNECT_MS = 5_000;
 const MIN_REDIS = 5;
 
-/** Address without the password, for people. */
+/** URL without the password, to show to people. */
 const withoutPassword = (url: string): string => {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;

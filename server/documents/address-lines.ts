@@ -3,20 +3,22 @@ import { LEADING, MIN_SIZE, TOLERANCE, wrapText } from './fitting.ts';
 import { fontOf } from './letters.ts';
 import { write, type Page } from './page.ts';
 
-/** Leading between the lines of an address, as a share of the size of the type. */
+/** Line spacing of an address, as a multiple of the type size. */
 const LINE_LEADING = 1.3;
 const SIZE_STEP = 0.25;
 
 interface Room {
   width: number;
   height: number;
-  /** Largest size of the type. */
+  /** Largest type size. */
   size: number;
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
-/** Heights of lines, the first in bold type, with long ones broken. */
+/**
+ * Heights of the lines at a type size. The first line is in bold type, and long lines are broken.
+ */
 const heightsAt = (page: Page, lines: readonly string[], room: { width: number; size: number }) =>
   lines.map((line, at) => {
     const words = printableText(line);
@@ -25,7 +27,9 @@ const heightsAt = (page: Page, lines: readonly string[], room: { width: number; 
     return room.size * (LINE_LEADING + (broken.length - 1) * LEADING);
   });
 
-/** Largest type in which lines fit into a room, and their heights. */
+/**
+ * Largest type size at which the lines fit into a space, and the heights of the lines at that size.
+ */
 function fitLines(page: Page, lines: readonly string[], { width, height, size }: Room) {
   let smaller = size;
   let heights = heightsAt(page, lines, { width, size: smaller });
@@ -36,13 +40,13 @@ function fitLines(page: Page, lines: readonly string[], { width, height, size }:
   return { size: smaller, heights };
 }
 
-/** Height of lines in a room. */
+/** Height that the lines need when they are fitted into a space. */
 export const heightOfLines = (page: Page, lines: readonly string[], room: Room): number =>
   sumOf(fitLines(page, lines, room).heights);
 
 /**
- * Writes lines one below the other, the first in bold type, without cutting any off. All get
- * smaller type if the room is too low.
+ * Writes lines one below the other, the first in bold type, and cuts none off. If the space is too
+ * low, all lines get smaller type.
  */
 export function writeLines(
   page: Page,

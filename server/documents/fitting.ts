@@ -1,14 +1,14 @@
 import type { Page } from './page.ts';
 
-/** Smallest size of type that is still legible in print, in points. */
+/** Smallest type size that is still legible in print, in points. */
 export const MIN_SIZE = 4;
 const SIZE_STEP = 0.25;
-/** Height of a line as a share of the size of its type, in all fonts used. */
+/** Line height in all fonts used, as a multiple of the type size. */
 export const LEADING = 1.17;
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Reverses neighbouring words of scripts that run from right to left, as they are drawn. */
+/** Reverses adjacent words of right-to-left scripts into the order in which they are drawn. */
 function inDrawingOrder(words: readonly string[]): string[] {
   const ordered: string[] = [];
   let run: string[] = [];
@@ -56,7 +56,7 @@ function linesOf(text: string, width: number, widthOf: (text: string) => number)
   return lines.map((line) => inDrawingOrder(line).join(' '));
 }
 
-/** Lines of a text and the size of their type. */
+/** Lines of a text and their type size. */
 interface Fitted {
   lines: string[];
   size: number;
@@ -78,8 +78,8 @@ export function wrapText(
 }
 
 /**
- * Largest type, up to a size, in which a whole text fits into a box: first smaller, then on several
- * lines. Nothing is cut off.
+ * Fits a whole text into a box: tries smaller and smaller type sizes, with line breaks, until all
+ * lines fit. Nothing is cut off.
  */
 export function fitText(
   page: Page,

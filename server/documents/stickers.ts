@@ -114,7 +114,7 @@ export function stickersOf(shipment: Consignment): Drawn[] {
   }));
 }
 
-/** Small stickers with the barcode of the parcel and the tracking address. */
+/** Small stickers with the barcode of the parcel and the tracking URL. */
 export const trackingStickersOf = (shipment: Consignment, trackingUrl: string) =>
   shipment.parcels.map((parcel) => (page: Page): void => {
     qrCode(page, trackingUrl, { x: mm(2), y: mm(4), width: mm(26) });

@@ -23,7 +23,7 @@ export interface WalkDocument {
   facts: readonly [string, string][];
   differences: readonly WalkDifference[];
   doors: readonly WalkLine[];
-  /** Labels of the boxes of an open door. */
+  /** Labels of the tick boxes for a door without an answer. */
   boxes: readonly string[];
   created: string;
 }

@@ -11,7 +11,7 @@ export interface WalkLine {
   number: string;
   size: string;
   recorded: string;
-  /** Null for a door without an answer, which gets a box to tick per answer. */
+  /** Null for a door without an answer, which gets a tick box for each possible answer. */
   found: string | null;
   seen: string;
   note: string;
@@ -46,7 +46,7 @@ const tableHead: Block = {
 
 const BOXES = { x: 68, width: 112 };
 
-/** Draws a box to tick per answer, across the rest of the line. */
+/** Draws a tick box for each possible answer, across the rest of the line. */
 function tickBoxes(page: Page, y: number, boxes: readonly string[]): void {
   const each = BOXES.width / boxes.length;
   for (const [at, words] of boxes.entries()) {

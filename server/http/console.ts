@@ -9,9 +9,7 @@ import { withCompanyName } from '../features/settings/company-name.ts';
 import { settingFor } from '../features/settings/settings.ts';
 import { escapeHtml } from './html.ts';
 
-/**
- * Whether a person opens a page, in contrast to a program that calls the endpoint on the same path.
- */
+/** Whether a person opens a page, rather than a program calling the endpoint on the same path. */
 function isPageVisit(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
 }

@@ -23,7 +23,7 @@ test('a street map allows its hosts for data and images, and not for scripts', (
   expect(opened['script-src']).toEqual(["'self'"]);
 });
 
-test('a pmtiles archive allows the host of its address', () => {
+test('a pmtiles archive allows the host of its URL', () => {
   const opened = policy({ BATON_MAP_STYLE_URL: 'pmtiles://https://maps.example/za.pmtiles' });
   expect(opened['connect-src']).toEqual(["'self'", 'https://maps.example']);
 });

@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Escapes text and turns its addresses into links. */
+/** Escapes text and turns its URLs into links. */
 export const linkAddresses = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -16,7 +16,7 @@ export function requireStaff(caller: Caller): void {
   if (isTenant(caller)) throw forbiddenError();
 }
 
-/** Account of a call: their own for account users, the given one for staff. */
+/** Returns the account that a call is for: account users get their own, staff the given one. */
 export function accountFor(caller: Caller, given: number | null | undefined): number {
   if (isTenant(caller)) return caller.accountId ?? -1;
   if (given === null || given === undefined)

@@ -106,7 +106,7 @@ function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
 }
 
 /**
- * Connections of the sockets, because one whose client is silent would delay closing by half a
+ * Tracks the connections of sockets, because one with a silent client would delay closing by half a
  * minute.
  */
 function openLines(http: HttpServer): ReadonlySet<Duplex> {
@@ -133,8 +133,8 @@ export function attachHub(
   const relay = connectPositionRelay(hub, services, nodes);
   const viewers = connectViewers(hub, services, heartbeat);
   let reader: Promise<OutboxReader> | undefined;
-  // Starts with the first socket, because before the company is prepared there is no table to
-  // follow.
+  // Starts when the first socket connects, because the table does not exist before the company is
+  // prepared.
   const follow = () => {
     const publish = (messages: FeedMessage[]) => deliver(hub, messages);
     reader ??= readOutbox(database, {

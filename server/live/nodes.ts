@@ -12,8 +12,8 @@ const SILENCE_MS = 5_000;
 const SLOWEST_RETRY_MS = 2_000;
 
 /**
- * Connects the sockets of several nodes through Redis. Only driver positions travel there; every
- * node reads changes from the database, so Redis may fail and return at any time.
+ * Connects the sockets of several nodes through Redis. Only driver positions are sent this way;
+ * every node reads changes from the database, so Redis may fail and return at any time.
  */
 export function connectNodes(url: string, log: Logger) {
   const redis = openRedis(url, {

@@ -16,15 +16,14 @@ const MAX_AT_ONCE = 340;
 interface PositionRelay {
   /** Relays driver positions to the other nodes. A lost position is replaced by the next. */
   publish: (byBranch: ByBranch) => void;
-  /** Handlers of positions from other nodes through the database. */
+  /** Handlers for positions that other nodes send through the database. */
   handlers: PgHandlers;
-  /** Room of all sockets of this node. */
+  /** Room that every socket of this node has joined. */
   room: string;
 }
 
 /**
- * Sends positions to viewers on this node: all drivers as one frame, and those of each branch as
- * another.
+ * Sends positions to viewers on this node: one frame with all drivers, and one frame per branch.
  */
 export function publishPositions(hub: Hub, byBranch: ByBranch): void {
   const emit = (room: string, positions: readonly DriverPosition[]) =>

@@ -24,7 +24,7 @@ function onReports(database: Database, listener: Listener): () => void {
   return () => void all.delete(listener);
 }
 
-/** Publishes new positions to the sockets of this process and, through them, to other nodes. */
+/** Publishes new positions to the sockets of this process and to the other nodes. */
 export function publishPositionReports(
   database: Database,
   reports: readonly PositionReport[],
@@ -33,7 +33,8 @@ export function publishPositionReports(
 }
 
 /**
- * Name of a room. It differs from all topics, because changes of drivers do not include positions.
+ * Name of a position room. No topic has this name, because changes to drivers do not include
+ * positions.
  */
 export const roomOf = (branch: number | undefined): string =>
   branch === undefined ? 'positions' : `positions/b${branch}`;
@@ -41,8 +42,8 @@ export const roomOf = (branch: number | undefined): string =>
 export const isRoomOfPositions = (room: string): boolean => room.split('/', 1)[0] === 'positions';
 
 /**
- * Latest positions of the drivers of a branch, or of all, as one frame. Doubtful reports update
- * their age, but do not move them.
+ * Latest positions of all drivers, or of those of one branch, as one frame. A doubtful report
+ * updates the age of a position, but not its coordinates.
  */
 export async function snapshotOf(
   database: Database,
@@ -63,7 +64,8 @@ export async function snapshotOf(
 export type ByBranch = ReadonlyMap<number, readonly DriverPosition[]>;
 
 /**
- * Collects the latest position of each driver and publishes them once a second, if there are any.
+ * Collects the latest position of each driver, and publishes the collected positions once a second,
+ * if there are any.
  */
 export function gatherPositions(
   database: Database,

@@ -16,7 +16,8 @@ export interface Replay {
 
 /**
  * Messages that a client missed since `known`. A topic that is new to the client begins at its
- * head. A topic is lost if its messages are deleted, too many, or newer than this database.
+ * head. A topic is lost if the missed messages are deleted or too many, or if `known` is newer than
+ * this database.
  */
 export async function replayOf(
   database: Database,

@@ -19,7 +19,7 @@ type Nothing = Record<string, never>;
 export type Hub = Server<ClientEvents, ServerEvents, Nothing, Guest>;
 export type GuestSocket = Socket<ClientEvents, ServerEvents, Nothing, Guest>;
 
-/** Interval of pings and time for the answer (ms). */
+/** Interval between pings, and time allowed for the reply (ms). */
 export interface Heartbeat {
   every: number;
   timeout: number;
@@ -34,7 +34,7 @@ export const headsSchema = z
   .refine((given) => Object.keys(given).length <= 200);
 const handshake = z.object({ token: z.string().max(200), lastSeq: headsSchema.default({}) });
 
-/** Rooms of a session, a user and a role, which reach exactly their sockets. */
+/** Names of the rooms that contain exactly the sockets of a session, a user or a role. */
 export const rooms = {
   session: (id: number) => `session:${id}`,
   user: (id: number) => `user:${id}`,
@@ -51,8 +51,8 @@ export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | un
 const connectError = (code: FeedError) => Object.assign(new Error(code), { data: { code } });
 
 /**
- * An error that tells the client the reason; unexpected errors become "full", so that the client
- * retries.
+ * Converts an error to one that tells the client the reason; unexpected errors become "full", so
+ * that the client retries.
  */
 export function connectErrorFrom(error: unknown): Error {
   if (error instanceof Error && 'data' in error) return error;

@@ -8,7 +8,7 @@ import type { PgHandlers } from './pg-listener.ts';
 
 const CHANNEL = 'baton_viewers';
 
-/** Prefix that no topic has. */
+/** Prefix of the rooms; no topic begins with it. */
 const ROOMS = 'viewers:';
 const roomOf = (entity: Viewer['entity']) => `${ROOMS}${entity}`;
 const isRoomOfViewers = (room: string) => room.startsWith(ROOMS);
@@ -16,7 +16,7 @@ const isRoomOfViewers = (room: string) => room.startsWith(ROOMS);
 interface ViewerRelay {
   /** Tracks the record that a socket has open, until the socket disconnects. */
   follow(socket: GuestSocket): void;
-  /** Handlers of viewers from other nodes, through the database. */
+  /** Handlers for viewers that other nodes announce through the database. */
   handlers: PgHandlers;
   close(): Promise<void>;
 }
@@ -26,7 +26,8 @@ interface ViewerRelay {
  * connection.
  */
 export function connectViewers(hub: Hub, services: Services, heartbeat: Heartbeat): ViewerRelay {
-  // A node sends twice within this time, and counts as gone after the same silence as a socket.
+  // A node announces itself twice within this time. It counts as gone after being silent for as
+  // long as a lost socket.
   const forgottenAfter = heartbeat.every + heartbeat.timeout;
   const node = randomUUID();
   const known = createKnownViewers((entity, viewers) => {
@@ -74,7 +75,7 @@ export function connectViewers(hub: Hub, services: Services, heartbeat: Heartbea
   };
 }
 
-/** Viewer of a record; `since` is kept while the record stays open. */
+/** Viewer of a record; `since` stays the same while the record stays open. */
 function viewerOf(
   socket: GuestSocket,
   viewed: z.infer<typeof viewedSchema>,
@@ -85,7 +86,7 @@ function viewerOf(
   return { ...viewed, userId, name, since: isSame ? before.since : new Date().toISOString() };
 }
 
-/** Announces viewers to other nodes in order. A lost message is repeated by the next beat. */
+/** Announces viewers to other nodes in order. The next heartbeat makes up for a lost message. */
 function announcementsOf({ database, log }: Services) {
   let last = Promise.resolve();
   const announce = async (messages: readonly string[]) => {

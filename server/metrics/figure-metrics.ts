@@ -83,7 +83,7 @@ function delayGauge(gauge: MakeGauge) {
   };
 }
 
-/** Gauges of figures in the database; returns the function that reads them. */
+/** Creates gauges for figures in the database; returns the function that reads the figures. */
 export function figureGauges(registry: Registry, { database, config }: Services) {
   const gauge: MakeGauge = (name, help, label) =>
     new Gauge({ name, help, labelNames: [label], registers: [registry] });

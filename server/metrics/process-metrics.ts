@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 
 import type { Database } from '../db/open.ts';
 import { measurements } from './measurements.ts';
 
-/** Limits of histograms of waits and delays, in seconds. */
+/** Bucket limits of the histograms for waits and delays, in seconds. */
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 15, 30, 300];
 
 /** Creates functions that make metrics in a registry. */

@@ -17,14 +17,14 @@ test('reads only on request, and again once the values are old', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('concurrent callers share one reading', async () => {
+test('concurrent callers share one read', async () => {
   const read = vi.fn(async () => undefined);
   const refresh = readWhenOld(read, { keptForMs: 0, patienceMs: PATIENT_MS });
   await Promise.all([refresh(), refresh(), refresh()]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('a reading that fails or hangs does not fail the caller', async () => {
+test('a read that fails or hangs does not fail the caller', async () => {
   const failing = vi.fn(() => Promise.reject(new Error('the database is gone')));
   const refresh = readWhenOld(failing, { keptForMs: 1000, patienceMs: PATIENT_MS, now: () => 0 });
   await refresh();

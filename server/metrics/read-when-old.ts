@@ -1,15 +1,14 @@
 interface Options {
-  /** Age in milliseconds up to which a value is not read again. */
+  /** Age in milliseconds up to which a value is reused. */
   keptForMs: number;
-  /** Longest time in milliseconds that a caller waits; the reading goes on. */
+  /** Maximum time in milliseconds that a caller waits; the read continues in the background. */
   patienceMs: number;
   now?: () => number;
 }
 
 /**
- * Returns a function that reads again unless the last reading is recent. Concurrent callers share
- * one reading. A slow or failed reading does not fail the caller, who continues with the values of
- * an earlier one.
+ * Returns a function that reads the values again unless the last read is recent. Concurrent callers
+ * share one read. After a slow or failed read, callers continue with the earlier values.
  */
 export function readWhenOld(
   read: () => Promise<void>,
@@ -22,7 +21,7 @@ export function readWhenOld(
       await read();
       readAt = now();
     } catch {
-      // The earlier values stay.
+      // The earlier values remain in use.
     } finally {
       reading = undefined;
     }

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Limits of the histogram of responses, in seconds. */
+/** Bucket limits of the histogram of response times, in seconds. */
 const RESPONSE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /**
- * Endpoint label of requests without a route, because clients can request any number of different
- * paths.
+ * Endpoint label for requests without a route. Their paths are not used, because clients can invent
+ * any number of them.
  */
 const NO_ROUTE = 'unknown';
 
-/** Counts and times every response by endpoint: the pattern of its route, never the path. */
+/**
+ * Counts and times every response by endpoint. The label is the pattern of the route, never the
+ * path.
+ */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({

@@ -11,7 +11,10 @@ import { measureRequests } from './request-metrics.ts';
 
 /** Age in milliseconds up to which database figures are reused. */
 const FIGURES_KEPT_MS = 5_000;
-/** Prometheus waits ten seconds by default; metrics of the process arrive even if the database hangs. */
+/**
+ * Shorter than the ten seconds that Prometheus waits by default, so that process metrics arrive
+ * even if the database hangs.
+ */
 const PATIENCE_MS = 3_000;
 
 function holdsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
@@ -21,9 +24,9 @@ function holdsToken({ headers }: FastifyRequest, token: string | undefined): boo
 }
 
 /**
- * Measures the server, and serves `/metrics` for Prometheus: to requests with the configured token,
- * and to this machine unless a proxy may be in front. Figures are read from the database only for a
- * request.
+ * Measures the server, and serves `/metrics` to Prometheus: to requests with the configured token,
+ * and to this machine unless requests may come through a proxy. Figures are read from the database
+ * only on request.
  */
 export function serveMetrics(
   app: FastifyInstance,

@@ -33,8 +33,8 @@ export async function workableRun(db: Db, id: number): Promise<Run | undefined> 
 }
 
 /**
- * Checks the initiator's current rights for a run, the same as for its start. Returns a text if the
- * run must not continue. Call with the system scope.
+ * Checks the initiator's current rights for a run, as at its start. Returns the reason if the run
+ * must not continue. Call with the system scope.
  */
 export async function authoriseRun(
   { database, operations }: WorkerContext,

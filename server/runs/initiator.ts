@@ -22,8 +22,8 @@ interface Started {
 }
 
 /**
- * A person as caller with their current rights and no session, or a text with the reason if the
- * user cannot sign in. Call with the system scope.
+ * Returns a user as a caller with current rights and no session, or the reason why the user cannot
+ * sign in. Call with the system scope.
  */
 export async function personAsCaller(db: Db, userId: number): Promise<Caller | string> {
   const [found] = await db
@@ -51,8 +51,8 @@ export async function personAsCaller(db: Db, userId: number): Promise<Caller | s
 }
 
 /**
- * Initiator of a run with their current rights, or a text if the run must not continue in their
- * name. Call with the system scope.
+ * Returns the initiator of a run with current rights, or the reason why the run must not continue
+ * in their name. Call with the system scope.
  */
 export async function initiatorOf(db: Db, run: Started): Promise<Caller | string> {
   const person = await personAsCaller(db, run.user_id ?? 0);

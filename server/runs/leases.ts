@@ -1,7 +1,7 @@
 import { run_items, runs } from '../db/schema/runs.ts';
 import { leaseOn } from '../jobs/lease.ts';
 
-/** Lease of a row, or of a document after each batch, in seconds. */
+/** Duration of a lease in seconds. The lease of a document is renewed after each batch. */
 export const LEASE_S = 15;
 
 /** Leases of rows that are being sent. */

@@ -93,7 +93,7 @@ function workOf<A, B>(rules: RulesOf<A, B>, args: A, bodyOf: (ids: number[]) => 
   }
 }
 
-/** An operation as its runs know it; the body may differ from that of the endpoint. */
+/** Operation as its runs use it; the body may differ from that of the endpoint. */
 interface Described<B extends { ids: number[] }> {
   call: string;
   entity: RunEntity;
@@ -103,8 +103,8 @@ interface Described<B extends { ids: number[] }> {
 }
 
 /**
- * Creates an operation for an endpoint whose body has no `ids` as JSON: it takes a form, or rows of
- * another entity.
+ * Creates an operation for an endpoint whose body is not JSON with `ids`: it takes a form, or names
+ * rows of another entity.
  */
 export function operationOver<B extends { ids: number[] }>(
   { call, entity, can, runTitle: title, body }: Described<B>,
@@ -145,7 +145,6 @@ export const accessOf = <T extends Required<Pick<Endpoint, 'can' | 'runTitle'>>>
 
 /** Bulk operations of a feature, found by the file name `<name>.bulk.ts`. */
 export interface Bulk {
-  /** Sources of the rows. */
   rows: { readonly [N in RunEntity]?: Rows };
   operations: Readonly<Record<string, Operation>>;
 }

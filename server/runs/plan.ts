@@ -18,7 +18,7 @@ export type Planned = InputOf<'POST /runs/preview'>['body'];
 export interface PlannedRun {
   operation: Operation;
   plan: Plan;
-  /** Query of position, object_id, label and is_there of every chosen row. */
+  /** Query that returns position, object_id, label and is_there of every chosen row. */
   selection: SQL;
 }
 
@@ -71,7 +71,7 @@ export async function countSelected(db: Db, { selection, operation }: PlannedRun
   return total;
 }
 
-/** Permissions that a caller lacks for a run; only the first of several alternatives. */
+/** Permissions that a caller lacks for a run; if any one of several is enough, only the first. */
 export function rightsLacking(
   { operation, plan }: Pick<PlannedRun, 'operation' | 'plan'>,
   caller: Caller,
@@ -158,7 +158,7 @@ const totalOf = (groups: readonly Group[]): number =>
 interface Foreseen {
   operation: Operation;
   plan: Plan;
-  /** Query of position, object_id, label and is_there of each row. */
+  /** Query that returns position, object_id, label and is_there of each row. */
   selection: SQL;
   /** Number of rows. */
   total: number;

@@ -77,8 +77,8 @@ export async function recordRun<T extends { results: RowOutcome[] }>(
 }
 
 /**
- * Does the same for a request to another system, which must not hold a transaction: the run is
- * recorded once the results are known.
+ * Records a request to another system as a run once its results are known, because such a request
+ * must not hold a transaction.
  */
 export async function recordedAfter<T extends { results: RowOutcome[] }>(
   { database, caller }: Pick<Context, 'database' | 'caller'>,

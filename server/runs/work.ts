@@ -58,7 +58,7 @@ export interface Verdict {
 }
 
 export interface Common<A> {
-  /** Permissions that these arguments require in addition, and the caller lacks. */
+  /** Additional permissions that these arguments require and the caller lacks. */
   lacks?(caller: Caller, args: A): readonly Permission[];
   /** Throws an ApiError if the arguments are wrong for every row. */
   check?(scope: Scope, args: A): Promise<void>;

@@ -80,7 +80,10 @@ async function workOnce(services: WorkerContext, kind: WorkKind, worker: Worker)
   return false;
 }
 
-/** Sleeps until woken or until the time is over. A wake while awake ends the next sleep at once. */
+/**
+ * Sleeps until woken or until the time is over. A wake-up that arrives while awake ends the next
+ * sleep at once.
+ */
 function sleeper(): Sleeper {
   let isDue = false;
   let rouse = (): void => undefined;

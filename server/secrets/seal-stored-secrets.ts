@@ -18,9 +18,8 @@ import {
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /**
- * Seals every stored secret with the current key: secrets of older keys, and unsealed ones of older
- * versions. Works in batches while the server runs, because a row is only replaced if it is
- * unchanged.
+ * Seals every stored secret that is unsealed or sealed with an older key. Works in batches while
+ * the server runs; a row is replaced only if it has not changed meanwhile.
  */
 
 const ROWS_AT_ONCE = 200;

@@ -134,7 +134,7 @@ function unsealBefore(keys: SecretKeys, parts: readonly string[]): string {
     try {
       return decrypt(key, Buffer.from('webhook'), parts);
     } catch {
-      // Sealed with another key.
+      // The text was sealed with another key.
     }
   }
   throw new Error('No key opens this secret. Add the key that sealed it to BATON_SECRETS_KEY.');

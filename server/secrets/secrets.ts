@@ -6,7 +6,7 @@ interface Field {
   schema: z.core.$ZodType;
 }
 
-/** All fields of a response, also inside lists, options and alternatives. */
+/** All fields of a response, including those inside lists, options and alternatives. */
 function* fieldsOf(
   schema: z.core.$ZodType,
   path: readonly string[] = [],

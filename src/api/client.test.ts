@@ -29,7 +29,7 @@ const calls = endpoints({
     touches: ['users'],
   },
   'GET /history': { ...open, ...list(row, { filter: {}, sort: ['id'] }), past: true },
-  // Read with a body: changes nothing.
+  // A read that has a body and changes nothing.
   'POST /look': { ...open, returns: json(row) },
 });
 
@@ -124,7 +124,7 @@ describe('client', () => {
     expect(touched).toEqual([]);
   });
 
-  it('names the refused token, so that a late 401 cannot end a newer session', async () => {
+  it('reports which token was refused, so that a late 401 cannot end a newer session', async () => {
     const refused: unknown[] = [];
     const { client } = clientAnswering(
       () => jsonAnswer({ message: 'Ended', code: 'session_ended' }, { status: 401 }),

@@ -33,7 +33,7 @@ export interface ClientOptions {
   base: string;
   facts: Facts;
   token: () => string | null;
-  /** Called for every request except background ones, as activity of the user. */
+  /** Called for every request except background ones; counts as activity of the user. */
   onRequest?: () => void;
   /** Whether a query is refetched by the console because the feed marked it stale. */
   isBackground?: (queryKey: readonly unknown[]) => boolean;
@@ -228,7 +228,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
       call(key, ...([request, how] as unknown as Arguments<T[K]['request']>)),
   });
 
-  /** Whether the answer under a query key depends on one of the entities. */
+  /** Whether the cached response of a query key depends on one of the entities. */
   const isMadeOf = (queryKey: readonly unknown[], entities: readonly EntityName[]): boolean =>
     options.facts[String(queryKey[0])]?.reads.some((entity) => entities.includes(entity)) ?? false;
 

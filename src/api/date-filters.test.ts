@@ -5,7 +5,7 @@ import { beginning, dayHere, ending } from './contract/field-parts.ts';
 
 const DAY = '2026-11-20';
 const MOMENT = '2026-11-20T08:00:00+02:00';
-/** Calls that ask about a time in their body. */
+/** Calls that take a time in their body. */
 const reads = [
   'POST /accounts-age-analysis',
   'POST /export-csv',
@@ -15,7 +15,7 @@ const reads = [
 ];
 const endpointOf = z.object({ query: z.unknown().optional(), body: z.unknown().optional() });
 
-/** Fields of an object schema, also if it is optional or parsed from text. */
+/** Fields of an object schema, even if the schema is optional or parsed from text. */
 function fieldsOf(schema: unknown): [string, z.core.$ZodType][] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)

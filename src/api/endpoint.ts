@@ -115,7 +115,8 @@ interface EndpointParts {
   /** Title of its runs, possibly depending on the arguments. */
   runTitle?: RunTitle;
   /**
-   * Request that works in the demo company, and its user; for the documentation and the sweep test.
+   * Request that works in the demo company, and the user who sends it; for the documentation and
+   * the sweep test.
    */
   example?: {
     as?: string;
@@ -195,7 +196,7 @@ export const list = <
     range: jsonParameter(range).optional(),
     sort: jsonParameter(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])).optional(),
   }),
-  // Lists with `id` in their filter update row by row: these are ids of the first entity in
+  // A list whose filter has `id` updates row by row; the ids are those of the first entity in
   // `reads`.
   returns: {
     kind: 'list',
@@ -209,7 +210,9 @@ export interface FileContent {
   type: string;
   filename: string;
   data: Uint8Array | string | AsyncIterable<Uint8Array | string>;
-  /** Whether browsers may cache it for ever, because the content of the address never changes. */
+  /**
+   * Whether browsers may cache the file for ever, because the content at this URL never changes.
+   */
   immutable?: true;
   /** Ids of requested rows that the file leaves out. */
   leftOut?: readonly number[];

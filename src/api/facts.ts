@@ -15,7 +15,7 @@ interface Fact {
   byClaim?: true;
   /** Whether the call can read a past moment. */
   past: boolean;
-  /** Entity whose rows the call takes, as a run in any number. */
+  /** Entity whose rows the call takes; as a run, the call takes any number of rows. */
   bulk?: EntityName;
 }
 

@@ -3,7 +3,10 @@ import type { FeedMessage, Heads, Joined, ChangeMessage } from '#domain/kernel/f
 /** Messages of a topic that wait for a missing one before it is requested again. */
 const MAX_EARLY = 1_000;
 
-/** Result of a batch: messages in order, and the last known number of topics with missing ones. */
+/**
+ * Result of a batch: messages in order, and the last known number of each topic with missing
+ * messages.
+ */
 interface Taken {
   messages: FeedMessage[];
   holes: Heads;
@@ -80,7 +83,10 @@ export class FeedOrder {
     }
   }
 
-  /** Missing messages of a topic are part of a running replay, if there is one. */
+  /**
+   * Last known numbers of the topics that miss messages, except messages that a running replay
+   * brings.
+   */
   #holesAmong(topics: Iterable<string>): Heads {
     const holes: Record<string, number> = {};
     for (const topic of topics) {

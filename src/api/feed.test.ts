@@ -88,7 +88,7 @@ test('a new connection joins with the numbers of the last one', async () => {
   expect((await joined).handshake.auth['lastSeq']).toEqual({ users: 4 });
 });
 
-test('passes on positions and viewers, and sends what the user does', async () => {
+test('passes on positions and viewers, and sends the user’s actions', async () => {
   const { connection, joined, heard } = await feed();
   const socket = await joined;
   const said: unknown[][] = [];

@@ -43,7 +43,7 @@ export interface FeedConnection {
 }
 
 interface FeedOptions {
-  /** Address of the server; empty for the origin of the page. */
+  /** URL of the server; empty for the origin of the page. */
   base: string;
   token: string;
   /** Last received numbers; kept across the connections of a session. */

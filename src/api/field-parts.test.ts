@@ -21,7 +21,7 @@ describe.each([
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  test('trims spaces and requires other characters', () => {
+  test('trims spaces and refuses a text of spaces only', () => {
     expect(schema.parse('  x y ')).toBe('x y');
     expect(schema.safeParse('   ').error?.issues[0]?.message).toBe('Note is required.');
   });
@@ -57,7 +57,7 @@ test('a scanned reference is in capitals, without the prefix of the scanner', ()
   expect(scannedReference.parse(']C1jtb95n/1')).toBe('JTB95N/1');
 });
 
-test('a door needs a street, and a province in any of its names', () => {
+test('a door needs a street and a province, under any name of the province', () => {
   const door = {
     type: 'business',
     name: 'Thandi Nkosi',

@@ -79,7 +79,7 @@ function appContextOf({ requested, questions, ...services }: AppServices): AppCo
   };
 }
 
-/** Shows public pages always, and the rest according to the state of the session. */
+/** Always shows public pages, and other pages according to the state of the session. */
 function AuthGate({ root: services }: { root: AppServices }) {
   const { session, base } = services;
   const phase = useSelector(session, phaseOf);

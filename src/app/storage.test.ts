@@ -85,7 +85,7 @@ test.each([
   expect(stored.read().identity?.user.role.logout_inactivity_minutes).toBe(minutes);
 });
 
-test('reads an identity without last_login as such', () => {
+test('reads a stored identity that has no last_login', () => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
@@ -150,7 +150,7 @@ test('an abandoned tab does not sign out the next user', () => {
   expect(map.get('token')).toBe('token-of-sipho');
 });
 
-test('works signed out without storage', () => {
+test('works without storage, but signed out', () => {
   const closed = openBrowserStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -257,7 +257,9 @@ function requestOf(key: string, row: Row, answers: Answers): AnyRequest {
   return { params, ...(hasBody && { body: answers }) };
 }
 
-/** Version of the row after a change, from the response; undefined if it is not the row. */
+/**
+ * Version of the row after a change, from the response; undefined if the response is not the row.
+ */
 function versionIn(answer: unknown, { id }: Row): number | undefined {
   const isRow = typeof answer === 'object' && answer !== null && 'id' in answer;
   return isRow && answer.id === id ? versionOf({ ...answer, id }) : undefined;

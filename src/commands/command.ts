@@ -79,12 +79,12 @@ export interface Bulk {
   most?: number;
   /**
    * Rows of the bulk operation, if they differ from the subject: the shipments of a driver, for
-   * instance. Always goes as a run, whose preview counts the rows.
+   * instance. Always starts a run, whose preview counts the rows.
    */
   over?: (subject: Subject, answers: Answers) => Subject;
   /** Title of the preview, if the answers do not make a readable one. */
   titleOf?: (answers: Answers) => string;
-  /** Builds the plan of a command that always goes as a run. */
+  /** Builds the plan of a command that always starts a run. */
   planOf?: (subject: Subject, key: string) => RunPlan;
   /** Arguments of the bulk operation besides the ids; `pointedAt` is the subject of the command. */
   argumentsOf: (answers: Answers, pointedAt: Subject) => Answers;
@@ -132,7 +132,7 @@ interface Parts<R extends Row> {
   /** Returns true if the command is possible now, whatever the rows, otherwise the reason. */
   enabled?(focus: Focus): true | string;
   questions?(fx: Effects, subject: Subject): Promise<readonly Question[]> | readonly Question[];
-  /** Command that fixes the given reason for a refusal; starts right after the refusal. */
+  /** Command that removes the given reason for a refusal; starts right after the refusal. */
   remedy?(why: string): Command | undefined;
 }
 

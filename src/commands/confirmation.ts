@@ -50,7 +50,9 @@ function rowsInWords(command: Command, kind: Kind, rows: readonly Row[]) {
   };
 }
 
-/** Rows and consequence of a command to confirm; null if the command starts without one. */
+/**
+ * Rows and consequence of a command to confirm; null if the command starts without a confirmation.
+ */
 export function confirmationOf(command: Command, subject: Subject): Confirmation | null {
   const { danger } = command;
   // A run has its own confirmation: the preview of the server.

@@ -125,7 +125,7 @@ describe('a key printed on a button', () => {
     expect(press('d')).toBe(false);
   });
 
-  test('explains a disabled button and does nothing if two buttons print it', () => {
+  test('explains a disabled button, and does nothing if two buttons show the key', () => {
     const leave = printKeys(() => [{ ...printed, why: 'No terminal' }]);
     press('d');
     expect(explain).toHaveBeenLastCalledWith('doors.open', 'No terminal');

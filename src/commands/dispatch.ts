@@ -72,7 +72,9 @@ function createChords(options: DispatchOptions, changed: () => void) {
     return true;
   }
 
-  /** Starts a command whose button prints the key, although its rows are not focused. */
+  /**
+   * Starts a command whose button shows the key, although the rows of the command are not focused.
+   */
   function actOnPrinted(press: Press, keystroke: string): boolean {
     const printed = printedKeyOf(keystroke);
     if (printed === undefined) return false;

@@ -47,7 +47,7 @@ export interface Effects {
   go: (path: string, how?: { replace?: boolean }) => void;
   /** Shows a moment of the past, or the present if `at` is null. */
   lookAt: (at: string | null) => void;
-  /** Address of the page with filters and moment, for sharing with a colleague. */
+  /** URL of the page with filters and moment, for sharing with a colleague. */
   address: () => string;
   copy: (text: string) => Promise<void>;
   showToast: (words: Words) => void;

@@ -33,7 +33,7 @@ const matching: Subject = {
   total: 12_384,
 };
 
-test('a run over other rows than the subject sends their filter and the subject as an argument', () => {
+test('a run on rows other than the subject sends the filter of the rows, and the subject as an argument', () => {
   const nearby = actOn(UPDATE, {
     title: 'Assign nearby…',
     on: 'drivers',
@@ -56,25 +56,25 @@ test('a run over other rows than the subject sends their filter and the subject 
   });
 });
 
-test('an endpoint with ids goes as a run for more than one row', () => {
+test('an endpoint with ids starts a run for more than one row', () => {
   expect(goesAsRun(hold, three)).toBe(true);
   expect(goesAsRun(hold, matching)).toBe(true);
   expect(goesAsRun(hold, one)).toBe(false);
   expect(goesAsRun(single, three)).toBe(false);
 });
 
-test('an endpoint with a limit goes as a run only above it', () => {
+test('an endpoint with a limit starts a run only above that limit', () => {
   if (!hold.bulk) throw new Error('This call takes ids.');
   const atOnce = { ...hold, bulk: { ...hold.bulk, most: 3 } };
   expect(goesAsRun(atOnce, three)).toBe(false);
   expect(goesAsRun(atOnce, subjectOfRows('shipments', [...rows, { id: 4 }]))).toBe(true);
 });
 
-test('all matching rows go as a run, even if there is only one', () => {
+test('all matching rows are handled by a run, even if there is only one', () => {
   expect(goesAsRun(hold, { ...matching, total: 1 })).toBe(true);
 });
 
-test('a command with its own plan always goes as that run', () => {
+test('a command with its own plan always starts that run', () => {
   if (!hold.bulk) throw new Error('This call takes ids.');
   const plan = planOf(intentOf(hold, three));
   const own = { ...hold, bulk: { ...hold.bulk, planOf: () => plan } };
@@ -104,7 +104,7 @@ test('an endpoint that takes ids can be used for all matching rows', () => {
   expect(availability(single, focus, matching)).toMatchObject({ is: 'off' });
 });
 
-test('one row needs a confirmation, and a run has its own', () => {
+test('one row needs a confirmation, and a run is confirmed in its own preview', () => {
   expect(confirmationOf(hold, three)).toBeNull();
   expect(confirmationOf(hold, one)).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Command, Intent } from './command.ts';
 import { sizeOf, type Subject } from './focus.ts';
 
 /**
- * Whether the command goes as a run: it accepts ids, and has more than one row or "all matching".
+ * Whether the command starts a run: it accepts ids, and has more than one row or "all matching".
  */
 export const goesAsRun = ({ bulk }: Command, subject: Subject): boolean =>
   bulk !== undefined &&

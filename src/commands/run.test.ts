@@ -120,7 +120,7 @@ test('a lost session stops all further requests', async () => {
   expect(results.filter(({ is }) => is === 'failed')).toHaveLength(39);
 });
 
-test('a command that throws has failed for every row', async () => {
+test('a command that throws fails every row', async () => {
   const { fx } = effects();
   const broken = command({
     id: 'b',
@@ -161,7 +161,7 @@ test('the confirmation states the count and the consequence', () => {
   expect(confirmationOf(rename, subject(3))).toBeNull();
 });
 
-test('the toast names the action of a command with several actions', async () => {
+test('the toast of a command with several actions names the one performed', async () => {
   const { fx, showToast } = effects();
   const toggle = command<Agent>({
     id: 'toggle',
@@ -202,7 +202,7 @@ test('a command is reported, remembered and can be undone once', async () => {
   expect(await runner.undo()).toBeNull();
 });
 
-test('an undo names the version that the change made', async () => {
+test('an undo sends the version that the change gave the row', async () => {
   const { fx, call } = effects();
   const runner = createRunner(fx, createFocusStore());
   call.mockResolvedValueOnce({ id: 2, version: 8 });

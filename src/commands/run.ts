@@ -36,8 +36,8 @@ export function partitionRows({ command, subject }: Pick<Intent, 'command' | 'su
 }
 
 /**
- * Runs a command and reports a result per row. Errors of the server become results instead of
- * exceptions. Aborting `signal` sends no further rows.
+ * Runs a command and reports a result per row. Server errors become results instead of exceptions.
+ * Once `signal` is aborted, no further rows are sent.
  */
 export async function perform(
   intent: Intent,

@@ -80,7 +80,10 @@ function createUndoStack(fx: Effects) {
       const last = top();
       return last ? titleOf(last) : null;
     },
-    /** Takes the latest one; it returns if rows fail or the preview of an undo is closed. */
+    /**
+     * Takes the latest entry off the stack. The entry is put back if rows fail or the preview of an
+     * undo is closed.
+     */
     take(taken: () => void): Promise<Report | null> {
       const last = top();
       all = all.slice(0, -1);
@@ -148,8 +151,8 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       remember();
     },
     /**
-     * Undoes the latest command or run that can be undone. If rows fail or the preview of an undo
-     * is closed, it stays undoable.
+     * Undoes the latest command or run that can be undone. The command or run stays undoable if
+     * rows fail or the preview of an undo is closed.
      */
     async undo(): Promise<Report | null> {
       const report = await undoable.take(remember);

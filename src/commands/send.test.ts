@@ -46,7 +46,7 @@ test('each row gets its outcome from the report', () => {
   ]);
 });
 
-test('a response without a report counts for the requested row', () => {
+test('the outcome of a response without a report counts for the requested row', () => {
   for (const answer of [null, 'done', { results: 'none' }, { id: 1 }])
     expect(rowResult(1, { is: 'ok', answer })).toEqual({ id: 1, is: 'ok', answer });
 });
@@ -74,7 +74,7 @@ test('a lost session sends no further rows and fails each of them', async () => 
   expect(results).toEqual(rows.map(({ id }) => ({ id, is: 'failed', why: 'Sign in again.' })));
 });
 
-test('one request for all rows is sent once and counts for each of them', async () => {
+test('one request for all rows is sent once, and its outcome counts for each row', async () => {
   const call = vi.fn<Effects['call']>(async () => ({ ok: true }));
   const all = actOn('DELETE /roles/:id', {
     title: 'Delete',

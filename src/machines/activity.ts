@@ -1,4 +1,7 @@
-/** Kinds of activity. Every event counts; of throttled kinds, only one every two seconds. */
+/**
+ * Kinds of activity. Events of throttled kinds count at most once in two seconds, all others every
+ * time.
+ */
 export type ActivityKind =
   | 'click'
   | 'key'

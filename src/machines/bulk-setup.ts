@@ -11,7 +11,7 @@ export interface RunPlan {
   title: string;
   /** Entity of the rows, in the plural. */
   kind: Kind;
-  /** Rows by id, by filter, or those that one of the user's own runs has done. */
+  /** Rows by id, by filter, or those that one of the user's own runs completed. */
   subject:
     | { ids: number[] }
     | { filter: Record<string, unknown>; except?: number[] }
@@ -77,7 +77,7 @@ function withoutRows(plan: RunPlan, without: readonly number[] = []): RunPlan {
   };
 }
 
-// Optional fields declare the types without values or casts.
+// The fields are optional, so that the types can be declared without values or casts.
 const types: { context?: Context; events?: Event } = {};
 
 const MAX_PAUSE_MS = 15_000;

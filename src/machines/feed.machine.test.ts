@@ -48,7 +48,7 @@ describe('feed', () => {
     expect(mark()).toEqual({ is: 'live' });
   });
 
-  test('a broken line makes the data stale since the last sign of life and is retried with growing pauses', () => {
+  test('after a broken line the data is stale since the last sign of life, and pauses between retries grow', () => {
     const { say, mark, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);

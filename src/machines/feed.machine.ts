@@ -38,7 +38,7 @@ interface Context {
   tries: number;
 }
 
-// Optional fields declare the types without values or casts.
+// The fields are optional, so that the types can be declared without values or casts.
 const types: {
   input?: { now?: () => number; random?: () => number };
   context?: Context;

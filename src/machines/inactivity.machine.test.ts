@@ -68,7 +68,7 @@ describe('time', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('mouse moves count once in two seconds, but a key after one counts at once', () => {
+  test('mouse moves count once in two seconds, but a key press after a mouse move counts at once', () => {
     const { act, actor, after } = tab(10);
     const last = () => actor.getSnapshot().context.lastActivity;
     after(100);
@@ -83,7 +83,7 @@ describe('time', () => {
     expect(last()).toBe(2100);
   });
 
-  test('a limit of one minute warns half a minute before', () => {
+  test('with a limit of one minute, the warning appears half a minute before the end', () => {
     const { after, is } = tab(1);
     after(29_999);
     expect(is('active')).toBe(true);

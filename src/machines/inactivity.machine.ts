@@ -18,7 +18,7 @@ interface Context {
   lastFlood: number;
 }
 
-// Optional fields declare the types without values or casts.
+// The fields are optional, so that the types can be declared without values or casts.
 const types: {
   input?: { minutes: Minutes; now: () => number };
   context?: Context;
@@ -118,8 +118,8 @@ export const inactivityMachine = setup({
     },
     unlimited: {},
     active: {
-      // The timer belongs to this state and the check to its
-      // child, so that the check never restarts it.
+      // The timer belongs to this state and the check to its child, so that the check never
+      // restarts the timer.
       after: { untilWarning: 'warning' },
       initial: 'watching',
       states: {

@@ -156,7 +156,7 @@ const needsConfirmation = <Question>(flow: Flow<Question>): boolean =>
 
 /** Starts the questions. Text typed ahead goes into the first question, if there is one. */
 export function paletteSetup<Work, Question, Found>() {
-  // Optional fields declare the types without values or casts.
+  // The fields are optional, so that the types can be declared without values or casts.
   const types: { context?: Context<Work, Question, Found>; events?: Event<Work, Found> } = {};
   return setup({
     types,

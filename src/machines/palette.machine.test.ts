@@ -121,7 +121,7 @@ test('a prefix character narrows the search, and steps back remove it before clo
   expect(at().value).toBe('closed');
 });
 
-test('opens inside a record or with text', () => {
+test('the palette opens inside a record or with typed text', () => {
   const { actor, at } = palette();
   actor.send({ type: 'open', within: ['37 shipments'] });
   expect(at().context.within).toEqual(['37 shipments']);

@@ -38,7 +38,7 @@ async function promptAtCode() {
   return all;
 }
 
-test('a fast QR is shown after half a second', async () => {
+test('a QR code that is created fast is shown after half a second', async () => {
   const { actor, clock, fetchQr, at } = prompt();
   expect(at().value).toBe('information');
   actor.send({ type: 'proceed' });
@@ -51,7 +51,7 @@ test('a fast QR is shown after half a second', async () => {
   expect(fetchQr.inputs).toEqual([{ userId: 7 }]);
 });
 
-test('a slow QR is waited for', async () => {
+test('the prompt waits for a QR code that is created slowly', async () => {
   const { actor, clock, fetchQr, at } = prompt();
   actor.send({ type: 'proceed' });
   clock.increment(5000);

@@ -28,7 +28,7 @@ type Event =
   | { type: 'submit' }
   | { type: 'signOut' };
 
-// Optional fields declare the types without values or casts.
+// The fields are optional, so that the types can be declared without values or casts.
 const types: {
   input?: { userId: number };
   context?: Context;

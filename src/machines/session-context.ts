@@ -51,7 +51,10 @@ export type SessionEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'signOut' }
-  /** A 401. Its token tells whether the response belongs to this session or to an earlier one. */
+  /**
+   * Response 401, with the token that tells whether it belongs to this session or to an earlier
+   * one.
+   */
   | { type: 'session.ended'; reason: 'ended' | 'inactive'; token: string }
   | { type: 'session.signedOutElsewhere' }
   | { type: 'session.replaced'; identity: Identity }

@@ -80,7 +80,7 @@ test('the same user signing in in another tab continues with the new token', asy
   expect(calls.store.inputs).toEqual([]);
 });
 
-test('a changed role is stored and its limit counts from the last activity', async () => {
+test('a changed role is stored, and its inactivity limit counts from the last activity', async () => {
   const { actor, at, calls, clock } = await restoredBrowser(identity);
   clock.increment(5 * 60_000);
   const { role } = identity.user;

@@ -72,7 +72,7 @@ const settings = sessionSetup.createStateConfig({
   },
 });
 
-/** Stores changes of profile, role and second factor in the browser. */
+/** Stores changes to profile, role and second factor in the browser. */
 const keeping = sessionSetup.createStateConfig({
   initial: 'kept',
   on: {

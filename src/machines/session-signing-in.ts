@@ -2,7 +2,9 @@ import { assertEvent, assign } from 'xstate';
 import { identityOf, nobody } from './session-context.ts';
 import { sessionSetup } from './session-setup.ts';
 
-/** Signs in with email and password. `storing` follows the password or the code. */
+/**
+ * Signs in with email and password. Both the password and the second-factor code lead to `storing`.
+ */
 export const authenticating = sessionSetup.createStateConfig({
   initial: 'asking',
   states: {

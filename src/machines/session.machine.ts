@@ -36,8 +36,8 @@ const restoring = sessionSetup.createStateConfig({
 });
 
 /**
- * Clears local data first, then revokes the session on the server and waits for it for a limited
- * time.
+ * Clears local data first, then revokes the session on the server and waits a limited time for the
+ * response.
  */
 const signingOut = sessionSetup.createStateConfig({
   initial: 'clearing',

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('scenes', () => {
-  test('follow each other after their seconds and start again after the last', () => {
+  test('follow each other, each after its number of seconds, and start again after the last', () => {
     const { pass, shown } = begin();
     expect(shown()).toEqual({ at: 0, left: 5 });
     pass(2);
@@ -135,7 +135,7 @@ describe('alarms', () => {
     expect([is({ scenes: 'paused' }), shown().at]).toEqual([true, 0]);
   });
 
-  test('fill the screen if the server calls them fresh, even again', () => {
+  test('fill the screen whenever the server calls them fresh, even a second time', () => {
     const { actor, pass, is } = begin();
     const keys = ['locker 1', 'failed'];
     actor.send({ type: 'alarms.changed', keys, fresh: ['failed'] });
@@ -217,7 +217,7 @@ describe('session', () => {
     expect(renewal.inputs).toHaveLength(4);
   });
 
-  test('needs its actor from the app', async () => {
+  test('fails to renew if the app does not provide the actor', async () => {
     const bare = wallMachine.provide({ actors: { environment: fromCallback(() => undefined) } });
     const actor = createActor(bare, { input, clock }).start();
     await Promise.resolve();

@@ -19,7 +19,7 @@ interface Alarms {
   since?: Readonly<Record<string, number>>;
 }
 
-/** Events of the person, the address and the data. */
+/** Events from the person, the URL and the data. */
 type ShownEvent =
   | { type: 'pause.toggled' }
   | { type: 'next' }
@@ -68,7 +68,7 @@ interface Context {
   isAwake: boolean;
 }
 
-// Optional fields declare the types without values or casts.
+// The fields are optional, so that the types can be declared without values or casts.
 const types: {
   input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & {
     now?: () => number;

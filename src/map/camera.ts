@@ -9,7 +9,7 @@ interface Driven {
   moveTo: (position: MapPosition, animate: boolean) => void;
 }
 
-/** View of a map, which also works without a rendered map for the list and the keys. */
+/** View of a map, which the list and the keys can use even without a rendered map. */
 export interface Camera {
   get: () => View;
   subscribe: (listener: () => void) => () => void;

@@ -26,7 +26,7 @@ export function createFramesOnDemand() {
       left = FRAMES;
       if (isAsleep && waiting) schedule();
     },
-    /** Replacement of the browser's functions for the loop. */
+    /** Frame functions for the loop, which replace those of the browser. */
     provider: {
       requestAnimationFrame(run: (time: number) => void) {
         waiting = run;

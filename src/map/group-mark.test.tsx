@@ -28,7 +28,7 @@ function canvas() {
   return calls;
 }
 
-test('draws the image of a name at double size, and none for other names', () => {
+test('the image with a known name is drawn at double size, and other names give none', () => {
   const calls = canvas();
   const mark = drawGroupMark(groupMark('warning', colours));
   expect(mark).toMatchObject({ pixelRatio: 2, image: { width: 36, height: 36 } });

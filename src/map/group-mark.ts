@@ -14,7 +14,7 @@ const RATIO = 2;
 export const groupMark = (level: Level, colours: MapColours): string =>
   [START, level, hexOf(colours[level]), hexOf(colours.overlay)].join(' ');
 
-/** Draws the image of a name: the shape of a status on a disc; null for other names. */
+/** Draws the image with this name: the shape of a status on a disc; null for other names. */
 export function drawGroupMark(name: string): { image: ImageData; pixelRatio: number } | null {
   const [start, word, colour = '', ground = ''] = name.split(' ');
   const level = levels.find((one) => one === word);

@@ -40,7 +40,7 @@ export interface LiveMapProps {
   areas?: AreasProps;
   /** Groups by town instead of objects. */
   groups?: GroupsProps | undefined;
-  /** Drawing in progress; picking is off meanwhile. */
+  /** Drawing in progress, during which picking is off. */
   drawing?: DrawingProps | undefined;
   /** Canvas pixels per CSS pixel; by default those of the screen. */
   pixelRatio?: number;

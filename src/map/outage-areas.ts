@@ -29,8 +29,8 @@ const KM_PER_DEGREE = 111.32;
 const AROUND_KM = 1.5;
 const SIDES = 12;
 /**
- * Maximum distance between lockers of an outline in kilometres, because outages further
- * apart are not known.
+ * Maximum distance in kilometres between lockers of an outline, because outages in larger gaps are
+ * not known.
  */
 const NEAR_KM = 4;
 

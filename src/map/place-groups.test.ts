@@ -81,7 +81,7 @@ test('problems are listed worst first, with the age of the oldest if known', () 
   expect(words(ahead)).toEqual(words({ ...ahead, since: now }));
 });
 
-test('objects between towns belong to the nearest, and no objects make no group', () => {
+test('objects between towns belong to the nearest town, and without objects there is no group', () => {
   const [karoo] = groupTowns(byTown([at('k', [-29.2, 26.1])]), { zoom: 9, now });
   expect(karoo?.name).toBe('Bloemfontein');
   expect(groupTowns([], { zoom: 9, now })).toEqual([]);

@@ -38,7 +38,7 @@ export interface PreferenceStore {
   change: (changed: Partial<Preferences>) => void;
 }
 
-/** Public page that is linked before sign-in. */
+/** Public page with a link on the pages before sign-in. */
 interface PublicPage {
   href: string;
   text: string;
@@ -56,9 +56,9 @@ export interface RoleOutlook {
 interface SignedInContext {
   /** Live changes of rows; without them a table shows the rows it was given. */
   live?: LiveChanges;
-  /** Other users with the same record open. */
+  /** Other users who have the same record open. */
   viewers?: Viewers;
-  /** Entries of row menus and of the footer for a subject. */
+  /** Entries for a subject, displayed in row menus and in the footer. */
   actions?: (subject: Subject) => readonly MenuEntry[];
   /** Registry in which a table offers its commands to the palette. */
   offers?: Offers;

@@ -7,7 +7,7 @@ const isEmail = (value: unknown): value is string =>
 export function breakable(value: ReactNode): ReactNode {
   if (!isEmail(value)) return value;
   return value.split(/(?<=[@.])/).map((part, at) => (
-    // The parts never change their order.
+    // The parts never change their order, so the index is a stable key.
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

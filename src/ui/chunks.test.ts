@@ -16,7 +16,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-test('reloads the page once to find code that a new version removed', async () => {
+test('reloads the page once if a new version has removed the code', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ test('reloads only when the server responds again', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('after a successful load the next version may reload the page again', async () => {
+test('after a successful load, a later version may cause another reload', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);

@@ -20,8 +20,8 @@ export class CodeBroken extends Error {
 }
 
 /**
- * Fetches code, with a second attempt. A browser caches the error of a module that throws, so both
- * attempts fail with the same error; a failed fetch gives a new error each time.
+ * Fetches code, in two attempts. The same error twice means that the module throws, because a
+ * browser caches that error; a failed fetch gives a new one.
  */
 async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -54,7 +54,8 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
 
 async function serverAnswers(): Promise<void> {
   const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
-    // A server that is shutting down responds too, but serves no files.
+    // Only an ok response counts, because a server that is shutting down also responds but serves
+    // no files.
     ({ ok }) => ok,
     () => false,
   );

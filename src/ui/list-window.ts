@@ -133,7 +133,7 @@ export class ListWindow {
   #scrollTo(offset: number) {
     if (offset === this.#virtualizer.scrollOffset) return;
     this.#virtualizer.scrollToOffset(offset);
-    // Rows of equal height need no correction after rendering.
+    // Cancels the correction after rendering, which rows of equal height do not need.
     this.#virtualizer.cancelScroll();
   }
 

@@ -6,7 +6,7 @@ import { parseFilter } from './table/filter/filter-grammar.ts';
 import type { View } from './view.ts';
 
 /**
- * List whose rows sentences in the palette can name: its filter fields, labels and saved views
+ * List whose rows can be named in palette sentences; its filter fields, labels and saved views
  * provide the words.
  */
 export interface SentenceSet {
@@ -38,7 +38,7 @@ export interface NamedValue {
 
 const words = (value: string): string => value.replaceAll(/[-_]/g, ' ');
 
-/** Condition of a filter with exactly one field. */
+/** Field and value of a filter line that is one plain condition; null for other lines. */
 function conditionIn(line: string) {
   const [term, ...more] = parseFilter(line);
   if (term?.is !== 'field' || more.length > 0 || term.not || term.compare !== '=') return null;

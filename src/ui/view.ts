@@ -36,7 +36,8 @@ interface ViewSpec {
   /** Built-in saved views of the list; the palette offers them everywhere. */
   views?: readonly ListView[];
   /**
-   * Fills the whole window. When its session ends it keeps its address and asks to sign in again.
+   * Fills the whole window. When the session ends, it keeps its URL and asks the person to sign in
+   * again.
    */
   fullScreen?: true;
   load: () => Promise<{ default: Screen }>;

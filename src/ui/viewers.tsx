@@ -11,7 +11,7 @@ import { StatusMark } from './mark/status-mark.tsx';
 import { useNow } from './use-now.ts';
 import './viewers.css';
 
-/** Users with the same records open, according to the server. */
+/** Users who have the same records open, according to the server. */
 export interface Viewers {
   /** Announces an open record; call the returned function when it closes. */
   view: (viewed: ViewedRecord) => () => void;

@@ -66,7 +66,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     );
   });
 
-  test('groups accounts by agent, with sums and files of the group', async () => {
+  test('groups accounts by agent, with sums and export files by group', async () => {
     await query(
       'update accounts set sales_agent_id = case when id % 2 = 0 then (select min(id) from sales_agents) end',
     );

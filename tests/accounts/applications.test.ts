@@ -37,7 +37,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
       (error: unknown) => (error instanceof ApiError ? error.status : 0),
     );
 
-  /** Applies and confirms the address by the emailed link. */
+  /** Applies for an account and confirms the email address by the emailed link. */
   async function apply(name: string) {
     const email = addressOf(name);
     await here.anonymous.call('POST /register', {
@@ -118,7 +118,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
   });
 
   test('invites an applicant who has no sign-in yet, and only staff who edit accounts decide', async () => {
-    // An application from before the form created users.
+    // An application sent before the form created users.
     const applicant = { company: 'Old Applicants', name: 'Thabo Nel', email: addressOf('old') };
     await here.given.row(account_applications, applicant);
     const { rows } = await staff.call('GET /accounts/applications', {

@@ -159,7 +159,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(refused.filter((reason) => reason.includes('R '))).toEqual([]);
   });
 
-  test('an account on hold refuses bookings until its release, and logs who and why', async () => {
+  test('an account on hold refuses bookings until its release, and the log names the author and the reason', async () => {
     const { id } = await create();
     await act({ ids: [id], action: 'hold', reason: 'Debit order returned' });
     const ops = await here.as('ops');
@@ -213,7 +213,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(runs).toEqual([{ title: 'Close 3 accounts', total: 3, ok: 1, skipped: 1, failed: 1 }]);
   });
 
-  test('keeps a note with its author and refuses an empty one', async () => {
+  test('stores a note with its author and refuses an empty one', async () => {
     const body = { account_id: 2, note: 'Pays after the 25th.', note_type: 'General' };
     const written = await billing.call('POST /accounts/notes', { body });
     const notes = await billing.call('GET /accounts/notes/:id', { params: { id: 2 } });

@@ -2,7 +2,10 @@ import { isTest, type Rule } from './tree.ts';
 
 const joined = /new URL\(\s*`/;
 
-/** Outgoing addresses are built by setting parts of a URL, because joined text can name another host. */
+/**
+ * Outgoing URLs are built by setting the parts of a URL, because concatenated text can name another
+ * host.
+ */
 export const addresses: Rule = (tree) =>
   [...tree.values()]
     .filter(({ path }) => path.startsWith('server/') && !isTest(path))

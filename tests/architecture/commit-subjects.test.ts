@@ -23,7 +23,7 @@ test.each([
   expect(objectionsToSubject(subject)).toEqual([]);
 });
 
-/** Runs git with an author of its own, so that the settings of the machine have no effect. */
+/** Runs git with a fixed author, so that the git settings of the machine have no effect. */
 function git(folder: string, ...args: string[]): void {
   const author = [
     '-c',

@@ -1,16 +1,17 @@
 import { isTest, type Rule, type Tree } from './tree.ts';
 
-/** Names that each name needs. */
+/** Names that each name depends on. */
 type Needs = ReadonlyMap<string, readonly string[]>;
 
-/** No file needs itself to be loaded; type imports and lazy imports are no part of loading. */
+/** No file depends on itself when it is loaded; type imports and lazy imports do not count. */
 export const cycles: Rule = (tree) =>
   findCycles(new Map([...tree.keys()].map((file) => [file, neededBy(tree, file)])));
 
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
 
 /**
- * No feature of the server needs itself through others, so the features have an order for reading.
+ * No feature of the server depends on itself through other features, so features can be read in
+ * order.
  */
 export const featureCycles: Rule = (tree) => {
   const needs = new Map<string, string[]>();

@@ -32,7 +32,7 @@ function blocksOf(document: string): Block[] {
   return found;
 }
 
-/** The words of a block as people read them: code shrinks to one word, and links to their text. */
+/** Text of a block as people read it: code becomes a single word, and a link becomes its text. */
 const plainText = (text: string): string =>
   text
     .replaceAll(/`[^`]*`/g, 'code')

@@ -8,7 +8,7 @@ const file = /`(\w[\w./-]*\.(?:tsx?|mjs|css|sql))`/g;
 const folder = /`((?:src|cli|server|demo|tests|scripts|bench)\/[\w./-]*\/)`/g;
 const link = /\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
-/** Written by the build, and so missing from a fresh clone. */
+/** Whether the build writes this file, so that it is missing from a fresh clone. */
 const isGenerated = (one: string) => /(^|\/)generated\/|^server\/db\/schema\//.test(one);
 
 /** Names the paths in a document that lead to none of the files; `NNNN` stands for any number. */

@@ -22,7 +22,7 @@ const isoTemplate = new RegExp(`^(?:${dayText}(?:T${timeText}${offset})?|\\{\\}$
 
 type Argument = ESTree.Argument | undefined;
 
-/** Reason against making a date of this argument, or null. */
+/** Reason why a date must not be made from this argument; null if it may. */
 function objectionTo(argument: Argument): string | null {
   if (argument?.type === 'Literal' && typeof argument.value === 'string')
     return isoText.test(argument.value) ? null : `parses ${argument.value}, which is not ISO`;
@@ -33,7 +33,7 @@ function objectionTo(argument: Argument): string | null {
   return isForeign(argument) ? 'parses a text from outside: use parseInstant' : null;
 }
 
-/** Whether a value is a text of unknown form: from an address, or turned into a text here. */
+/** Whether a value is text in an unknown format: read from a URL, or converted to text here. */
 function isForeign(node: Argument): boolean {
   if (node?.type === 'LogicalExpression') return isForeign(node.left) || isForeign(node.right);
   if (node?.type !== 'CallExpression') return false;
@@ -79,6 +79,8 @@ function objectionsIn(file: SourceFile): string[] {
   return found;
 }
 
-/** Dates and numbers are computed: no result depends on the texts or guesses of an engine. */
+/**
+ * Dates and numbers are computed, so no result depends on text that an engine formats or guesses.
+ */
 export const engineTexts: Rule = (tree) =>
   [...tree.values()].filter(({ path }) => !isTest(path)).flatMap(objectionsIn);

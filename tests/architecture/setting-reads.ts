@@ -34,7 +34,10 @@ function nameOf(node: ESTree.Expression | ESTree.PrivateIdentifier): string {
   return node.type === 'MemberExpression' && !node.computed ? nameOf(node.property) : '';
 }
 
-/** Whether a call is `.get(…)` of settings: of a variable with that name, or with the name of a setting. */
+/**
+ * Whether a call is `.get(…)` on settings: on a variable called settings, or with the name of a
+ * setting.
+ */
 function isRawRead({ callee, arguments: [first] }: ESTree.CallExpression): boolean {
   if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'get') return false;
   const name = textOf(first);

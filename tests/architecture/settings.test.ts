@@ -5,7 +5,7 @@ import { settings } from '#domain/settings/setting-table.ts';
 
 const placed = [...placedSettings.values()];
 
-/** Composed names: a reader names their family instead. */
+/** Setting names that the code composes, so that a reader contains the family name instead. */
 const families: readonly [name: RegExp, inCode: string][] = [
   [/^notice_text_/, 'noticeTemplates'],
   [/^notify_/, 'notify_${'],
@@ -26,7 +26,7 @@ test('every setting is in one section, with a label', () => {
 });
 
 describe('every setting', () => {
-  test('is read in the file that its definition names', () => {
+  test('every setting is read in the file that its definition names', () => {
     const unread = placed.filter(
       ({ name, entry: { readBy } }) =>
         readBy !== undefined &&
@@ -35,7 +35,7 @@ describe('every setting', () => {
     expect(unread.map(({ name }) => name)).toEqual([]);
   });
 
-  test('settings that nothing here reads name their reader', () => {
+  test('settings that no code here reads say who reads them', () => {
     const kept = placed.filter(({ entry }) => entry.keptFor !== undefined);
     expect(kept.filter(({ entry }) => !/^[A-Z].{20,}\.$/.test(entry.keptFor ?? ''))).toEqual([]);
   });

@@ -44,7 +44,10 @@ export function readTree(root: string, folders: string[]): Tree {
   return plantTree(Object.fromEntries(sources));
 }
 
-/** Paths of all files in the given folders that exist, without what was installed or generated there. */
+/**
+ * Paths of all files in the given folders, as far as these exist; leaves out installed and
+ * generated files.
+ */
 export function listFiles(root: string, folders: string[], { deep = true } = {}): string[] {
   return folders
     .filter((folder) => existsSync(path.join(root, folder)))

@@ -23,7 +23,10 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
     await office.expectBooks();
   });
 
-  /** Uploads the statement again while the server is too busy, because a busy answer means no effect. */
+  /**
+   * Uploads the statement again while the server is too busy; a busy response means that nothing
+   * was imported.
+   */
   async function patiently(content: string) {
     for (;;) {
       const answer = await office.upload(content);
@@ -59,12 +62,12 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
 
   // The embedded engine has one session, so nothing can run in parallel.
   test.skipIf(on.name === 'embedded')(
-    'does not settle an invoice again that is settled elsewhere at the same moment',
+    'does not settle an invoice that is being settled elsewhere at the same moment',
     async () => {
       const [invoice] = await office.owed(1);
       if (!invoice) throw new Error('Nobody owes anything');
       const statement = statementOf(office.line('10.00', invoice.invoice_number));
-      // In a transaction of its own, though it begins while another one is open.
+      // Uploads in a separate transaction, although another one is open here.
       const send = AsyncResource.bind(() => office.upload(statement));
       const { answer } = await here.database.within({ is: 'system' }, async () => {
         await here.rows(

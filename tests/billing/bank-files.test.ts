@@ -134,7 +134,7 @@ test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
   expect(await read(simple(line))).toMatchObject([{ row: 2, verdict, reason }]);
 });
 
-test('bank references keep no formula, control character or second line', async () => {
+test('strips formulas, control characters and second lines from bank references', async () => {
   const [line] = await read(simple('2026-11-18,5.00,"KAR\u0007001\nB\u{feff}"'));
   expect(line?.bank_reference).toBe('KAR 001 B');
   const [nameless] = await read(simple('2026-11-18,5.00,'));

@@ -18,7 +18,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
   });
   afterAll(() => here.close());
 
-  test('credits a whole invoice by a numbered document that settles it and takes the VAT back', async () => {
+  test('credits a whole invoice by a numbered document that settles it and reverses the VAT', async () => {
     const one = await here.given.invoice({ shipments: 2 });
     const answer = await office.post({ invoice_id: one.id });
     expect(answer.transaction).toMatchObject({ kind: 'credit-note', credit: one.total });
@@ -38,7 +38,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('credits one line or an amount over all lines, and never more than the rest', async () => {
+  test('credits one line, or an amount spread over all lines, and never more than what remains', async () => {
     const one = await here.given.invoice({ shipments: 3 });
     const [first, second] = one.lines;
     const line = await office.post({ invoice_id: one.id, lines: [first?.number ?? 0] });
@@ -134,7 +134,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('refunds the rest of a receipt once, and reverses the receipt only after its refund', async () => {
+  test('refunds the remainder of a receipt once, and reverses the receipt only after its refund is reversed', async () => {
     const owed = await here.rows<{ sum: number }>(
       'select coalesce(sum(outstanding), 0)::float8 as sum from invoices where account_id = $1',
       [ACCOUNT],

@@ -194,7 +194,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     });
   });
 
-  test('keeps a booking over the limit as unpaid until money arrives, where the company allows it', async () => {
+  test('holds a booking over the limit as unpaid until money arrives, if the company allows it', async () => {
     await here.given.account(2, { billing_type: 'invoice', credit_limit: 1 });
     const billing = await here.as('billing');
     const adjust = (amount: number) => {

@@ -195,7 +195,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a payout of a provider settles its file less the fee, and can be undone', async () => {
+  test('a provider payout settles its settlement file less the fee, and can be undone', async () => {
     office.nextDay();
     const owes = await clearing();
     const report = (await upload([`KAR001,,1000.00,${day},PAYOUT-1,29.00`])).json();

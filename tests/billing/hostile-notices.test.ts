@@ -87,7 +87,7 @@ describe('hostile payment notices', () => {
       ),
   );
 
-  test('a notice with the PayFast form of the payer does not end the payment', async () => {
+  test('a PayFast notice that carries the form of the payer does not end the payment', async () => {
     const { reference, page } = await notices.begin('payfast');
     const shown = (await notices.page(page)).body;
     const form = [...shown.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
@@ -123,7 +123,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('COMPLETE');
   });
 
-  test('keeps a payment made after its reference ended for staff, once, and does not post it', async () => {
+  test('stores a payment for an ended reference once, unposted, for staff to decide', async () => {
     const { reference, page } = await notices.begin('custom', 321);
     await age(reference, REFERENCE_DAYS + 1);
     expect((await notices.page(page)).body).toContain('This payment was not completed.');
@@ -155,7 +155,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('lists an open reference as ended once its days have passed', async () => {
+  test('lists an open reference as ended once it has expired', async () => {
     const { reference } = await notices.begin('custom');
     const superadmin = await here.as('superadmin');
     const listed = async (reading: 'open' | 'ended') => {

@@ -82,7 +82,8 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     const query = { filter: { invoice_id: first.id } };
     const { rows: notes } = await office.billing.call('GET /billing/credit-notes', { query });
     expect(notes.map(({ total }) => total)).toEqual([line?.amount]);
-    // The credit note settles the outstanding part of its invoice; only the rest is left for others.
+    // The credit note first settles the outstanding part of its invoice; only the remainder can
+    // settle other invoices.
     expect(Math.min(outstanding, notes[0]?.unallocated ?? Infinity)).toBe(0);
     await office.expectBooks();
   });

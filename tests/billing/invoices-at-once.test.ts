@@ -19,13 +19,16 @@ import { world, type World } from '../support/world.ts';
 
 const ACCOUNTS = Array.from({ length: 20 }, (_, at) => 1_001 + at);
 const SHIPMENTS_EACH = 12;
-/** Accounts of the interrupted run; BATON_TEST_ACCOUNTS=1000 for a run as large as a month's end. */
+/**
+ * Number of accounts in the interrupted run; BATON_TEST_ACCOUNTS=1000 makes it as large as a
+ * month-end run.
+ */
 const CUT = Number(process.env['BATON_TEST_ACCOUNTS'] ?? 120);
 /** Sessions at the same time, on four nodes. */
 const NODES = 4;
 const AT_ONCE = 32;
 
-/** Retries while the database is busy, because many sessions wait long for a lock on a slow machine. */
+/** Retries while the database is busy: on a slow machine many sessions wait long for a lock. */
 async function untilNotBusy(deed: (turn: number) => Promise<void>, turn: number): Promise<void> {
   try {
     await deed(turn);
@@ -193,7 +196,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
           arguments: { period_until: todayHere() },
         },
       });
-      // Each node dies with drafted invoices while it waits for their numbers.
+      // Each node is killed after it has drafted invoices, while it waits for their numbers.
       const holder = new pg.Client({ connectionString: address });
       await holder.connect();
       await holder.query('begin; select from document_numbers for update');

@@ -76,7 +76,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     expect(await broken()).toEqual([]);
   });
 
-  test('each line has the VAT of its amount after any measurement, and the books are right', async () => {
+  test('each line has VAT on its own amount after any measurement, and the books are right', async () => {
     const [line] = await here.rows<{ last: number }>('select max(id) as last from invoice_lines');
     const [credit] = await here.rows<{ last: number }>(
       'select max(id) as last from credit_note_lines',

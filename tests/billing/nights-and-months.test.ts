@@ -108,7 +108,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
     expect(after[0]?.month).toBe(latest?.month);
   });
 
-  test('invoices every account at night once after the end of its week or month', async () => {
+  test('invoices every account once, in the night after its week or month ends', async () => {
     const ids = [
       (await here.given.shipment({ status: 'collected' })).id,
       (await here.given.shipment({ by: 'other', status: 'collected' })).id,

@@ -76,7 +76,7 @@ function readsOf(here: World, billing: Client) {
       return billing.call('GET /billing/invoices/:id', { params: { id: row?.id ?? 0 } });
     },
     receipt: (id: number) => billing.call('GET /billing/import/payments/:id', { params: { id } }),
-    /** Cents of a transaction by ledger. */
+    /** Amounts of a transaction in cents, by ledger. */
     async ledgerOf(id: number) {
       const rows = await here.rows<{ ledger: string; amount: number }>(
         'select ledger, amount::float8 from postings where transaction_id = $1 order by ledger',
@@ -107,7 +107,7 @@ export async function officeOf(here: World) {
         changes,
       );
     },
-    /** Receives the whole debt of an account. */
+    /** Receives a payment for the whole debt of an account. */
     async settle(account: number) {
       const [owed] = await here.rows<{ amount: number }>(
         'select coalesce(sum(outstanding), 0)::float8 as amount from invoices where account_id = $1',

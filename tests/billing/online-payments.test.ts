@@ -32,7 +32,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect((await notices.page(url)).body).toContain('Paid. Thank you.');
   });
 
-  test('does not count with a wrong signature, another amount or another provider', async () => {
+  test('does not count if the signature, the amount or the provider is wrong', async () => {
     const { reference } = await notices.begin('custom');
     const before = await notices.balance();
     expect((await notices.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
@@ -59,7 +59,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
-  test('by Ozow counts by the answer of Ozow itself, whatever its notices claim', async () => {
+  test('by Ozow counts only if Ozow itself confirms it, whatever a notice claims', async () => {
     const { reference } = await notices.begin('ozow');
     const before = await notices.balance();
     const came = ['SITE', 'T1', reference, '500.00', 'Complete', 'ZAR', 'false'];
@@ -80,7 +80,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBe(before);
   });
 
-  test('by Peach is paid on its page, and checked when the payer comes back', async () => {
+  test('by Peach is paid on the Peach page and checked when the payer comes back', async () => {
     const { page: url } = await notices.begin('peach');
     const before = await notices.balance();
     double.body = { checkoutId: 'c1', redirectUrl: 'https://peach.example/c1' };
@@ -90,7 +90,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
-  test('is shown only at its full address', async () => {
+  test('is shown only at its complete URL', async () => {
     const { reference } = await notices.begin('custom');
     expect((await notices.page(`/pay?reference=${reference}&key=0123`)).statusCode).toBe(404);
   });

@@ -37,7 +37,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(skipped).toMatchObject({ imported: 0, duplicates: 1 });
   });
 
-  test('columns that a person chose are kept for files of the bank with the same headings', async () => {
+  test('stores the columns that a person chose for later files of the bank with the same headings', async () => {
     const day = office.line('', '').split(',')[0] ?? '';
     const file = (amount: string) =>
       ['When;Who;How much', `${day};SASFIN 999361;${amount}`].join('\n');
@@ -137,7 +137,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('one key imports once, however often it is sent', async () => {
+  test('an upload under one key imports once, however often it is sent', async () => {
     const form = statementForm(statementOf(office.line('31.00', 'Keyed')));
     const send = () =>
       here.app.inject({
@@ -156,7 +156,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(second.json()).toEqual(first.json());
   });
 
-  test('an account with manual allocation keeps money without an invoice number waiting', async () => {
+  test('an account with manual allocation leaves money without an invoice number waiting', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two invoices');
     const set = (allocation_method: 'manual' | 'oldest-first') =>
@@ -231,7 +231,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await here.given.role(5, { without: permissions });
   });
 
-  test('a run imports the receipts of a large file once each, despite other files', async () => {
+  test('a run imports each receipt of a large file once, even if other files are imported meanwhile', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes an invoice');
     const many = Array.from({ length: 2001 }, (_, at) => office.line('1.00', `LARGE ${at}`));
@@ -244,7 +244,8 @@ describe.each(testDatabases())('payments on $name', (on) => {
     const other = statementOf(many[5] ?? '', office.line('2.00', 'Not in the large one'));
     const meanwhile = (await office.upload(other, { duplicates: 'skip' })).json();
     expect(meanwhile).toMatchObject({ imported: 1, duplicates: 1 });
-    // Some imported lines are enough: each imported line is a receipt, and the others still wait.
+    // Waits for a few imported lines only. Each imported line is a receipt, and all other lines
+    // still wait.
     const workers = startWorkers(here.services);
     const billing = await here.as('billing');
     await runWhen(billing, Number(report.run_id), ({ ok }) => ok > 0);

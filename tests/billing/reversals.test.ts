@@ -18,7 +18,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  /** A receipt that settles an invoice in full, with both as they were before. */
+  /** A receipt that settles an invoice in full. Returns both, with the invoice as it was before. */
   async function settled() {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes anything');
@@ -73,7 +73,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reversing a payment of the wrong account leaves the receipt unallocated', async () => {
+  test('reversing a payment to the wrong account leaves the receipt unallocated', async () => {
     const { invoice, before, id } = await settled();
     const billing = await here.as('billing');
     const body = { payment_id: id, reason: 'wrong account', returned_by_bank: false };

@@ -47,7 +47,7 @@ describe.each(bothEngines())('the books compared with a second set of books on $
   });
   afterAll(() => here.close());
 
-  /** Invoices the account until at least two invoices are owed. */
+  /** Runs invoices for the account until at least two of them are outstanding. */
   async function owe(account: number): Promise<void> {
     const owed = await here.rows(
       'select from invoices where account_id = $1 and outstanding > 1 limit 2',

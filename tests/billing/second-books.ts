@@ -104,7 +104,7 @@ export class SecondBooks {
     receipt.is = 'open';
   }
 
-  /** The bank returned the money. */
+  /** Reverses a receipt because the bank returned the money. */
   reverse(id: number): void {
     this.giveBack(id);
     this.receipt(id).is = 'gone';
@@ -122,7 +122,9 @@ export class SecondBooks {
     this.owe(invoice.account, -amount);
   }
 
-  /** The part of a credit note beyond the outstanding amount remains as its rest. */
+  /**
+   * An amount beyond the outstanding part of the invoice remains as the rest of the credit note.
+   */
   credit(id: number, amount: number): void {
     const invoice = this.invoice(id);
     invoice.creditable -= amount;

@@ -99,7 +99,7 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     expect(await office.read(one.id)).toMatchObject({ credited: one.credited });
   });
 
-  test('a credit note shows its allocations and rest, is emailed and refunded', async () => {
+  test('a credit note shows its allocations and remainder, and can be emailed and refunded', async () => {
     const one = await here.given.invoice({ shipments: 1 });
     await office.settle(1);
     const { document } = await office.post({ invoice_id: one.id });

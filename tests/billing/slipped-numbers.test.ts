@@ -22,7 +22,7 @@ describe.each(testDatabases())('mistyped invoice numbers on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('an invoice number with one typing error never pays an invoice of another account by itself', async () => {
+  test('an invoice number with a typing error never settles an invoice of another account automatically', async () => {
     const open = await here.rows<Open>(
       `select id, account_id, invoice_number, outstanding::float8 from invoices where outstanding > 20 and state <> 'draft' order by id`,
     );

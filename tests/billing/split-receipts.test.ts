@@ -92,7 +92,7 @@ describe.each(testDatabases())('split receipts on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('the bank returns the whole receipt and no single part', async () => {
+  test('the bank can return the whole receipt, but no single part of it', async () => {
     const { one, other, id, parts } = await branches();
     const before = [await office.standing(one), await office.standing(other)];
     await billing.call(PLACE, { params: { id }, body: { parts } });
@@ -111,7 +111,7 @@ describe.each(testDatabases())('split receipts on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a part of the wrong account becomes unallocated and moves to another account', async () => {
+  test('a part for the wrong account becomes unallocated and moves to another account', async () => {
     const { one, other, id, parts } = await branches();
     await billing.call(PLACE, { params: { id }, body: { parts } });
     const [first] = (await read(id)).parts;

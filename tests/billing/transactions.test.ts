@@ -135,7 +135,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('refuses to reverse a payment of a settlement file as a transaction, and its row says so', async () => {
+  test('a payment of a settlement file cannot be reversed as a transaction, and the refusal says where', async () => {
     const [paid] = await here.rows<{ id: number; account_id: number }>(
       `select t.id, t.account_id from transactions t join payments p on p.id = t.payment_id and p.kind = 'credit'
         where t.kind = 'payment' and p.state <> 'reversed' order by t.id limit 1`,

@@ -48,7 +48,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(await toPlace()).toBe(before);
   });
 
-  test('the rest of a receipt waits only while its account owes, in the queue and in Now', async () => {
+  test('the rest of a receipt waits in the queue and in Now only while its account owes money', async () => {
     const found = async (id: number, is_waiting: boolean) => {
       const filter = { id: [id], is_waiting };
       const [list, totals] = await Promise.all([
@@ -81,7 +81,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(await left()).toBe(before + 1);
   });
 
-  test('a snoozed receipt returns on request and on allocation', async () => {
+  test('a snoozed receipt returns to the queue on request or when it is allocated', async () => {
     const id = (await here.given.receipt({ amount: 32 })).id;
     const aside = {
       payment_id: id,
@@ -126,8 +126,8 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
   });
 
   /**
-   * A receipt that was taken from its account and is now unallocated, with an invoice number in its
-   * words.
+   * A receipt that was removed from its account and is now unallocated. Its text contains an
+   * invoice number.
    */
   const certain = async (number: string, amount: number, words: string) => {
     const line = office.line(amount.toFixed(2), `${number} ${words}`);
@@ -194,7 +194,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(done.results[0]?.reason).toContain(inRand(7.5));
   });
 
-  test('reports a missing bank file from ten o’clock of a bank day until it is imported', async () => {
+  test('reports a missing bank file from ten o’clock on a bank day until it is imported', async () => {
     const at = (moment: string) => {
       const lines = missingBankFile(new Date(`${moment}+02:00`));
       return here.database.within({ is: 'system' }, (db) => db.execute(lines));

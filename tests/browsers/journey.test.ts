@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An account for bookings and allocations. */
+/** Finds an active account for bookings and allocations. */
 async function firstAccount() {
   const office = clientOf(await tokenOf(demo('superadmin'), server.url), server.url);
   const { rows } = await office.call('GET /accounts', {
@@ -75,7 +75,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('walks a list by keyboard', async (context) => {
+  test('moves through a list by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('g', 's');
       await page.sees('h1', 'Shipments');
@@ -150,7 +150,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
       await page.type(code);
       await page.sees('[role=option]', code);
       await page.press('Enter');
-      // The account supplies its address.
+      // Choosing the account fills in its address.
       await page.waitUntil('the account fills its address', async () =>
         Boolean(await page.valueOf('From', 'Suburb')),
       );

@@ -110,7 +110,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(told[0]?.title).toMatch(/changed shipment .+, which you have claimed$/);
   });
 
-  test('the preview of a run names claimed rows, and their holders are informed when it starts', async () => {
+  test('the preview of a run names claimed rows, and the start of the run informs their holders', async () => {
     const id = await shipment(3);
     await claim(ops, [id]);
     const body = {
@@ -160,7 +160,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('leaves one claim when ten people claim a row at the same time', async () => {
+  test('only one claim succeeds when ten people claim a row at the same time', async () => {
     const id = await shipment(8);
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, at) => claim(at % 2 === 0 ? ops : boss, [id])),

@@ -114,7 +114,8 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     // An offer moves no row.
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
-    // The first person accepts all rows offered to them and leaves those offered to the team.
+    // The first person accepts every row offered personally and leaves the rows offered to the
+    // team.
     const own = (lines: Awaited<ReturnType<typeof linesFor>>, giver: number) =>
       lines.filter(({ giver_id }) => giver_id === person(giver).id);
     for (const line of own(await linesFor(person(4)), 0))
@@ -143,7 +144,8 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     const told = await person(1).client.call('GET /api/notification');
     expect(told.filter(({ title }) => / returned .+ to you$/.test(title))).toHaveLength(2);
 
-    // Each row offered to the team has one winner of two who accept at once.
+    // Two people accept the rows offered to the team at once, and each row goes to only one of
+    // them.
     const team = own(await linesFor(person(6)), 2);
     expect(team).toHaveLength(EACH);
     const accept = (nth: number, line: (typeof team)[number]) =>

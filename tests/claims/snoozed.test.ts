@@ -55,7 +55,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     );
   });
 
-  test('return on a note by another person, but not on one by their holder', async () => {
+  test('return when another person adds a note, but not when their holder does', async () => {
     const [noted = 0, own = 0] = shipments;
     await snooze('shipments', [noted, own], 'note-added');
     const write = (client: Client, id: number) =>
@@ -68,7 +68,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([noted]);
   });
 
-  test('after a change of holder only later notes count', async () => {
+  test('after a change of holder only notes added later bring them back', async () => {
     const [row = 0] = shipments;
     const write = () =>
       holder.call('POST /shipments/notes/bulk', {
@@ -97,7 +97,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([paid]);
   });
 
-  test('cannot wait for an event that cannot happen to them', async () => {
+  test('cannot wait for an event that is impossible for them', async () => {
     const fault = 'This is not possible for these rows. Choose one of status-changed, note-added.';
     await expect(snooze('shipments', shipments, 'paid')).rejects.toMatchObject({
       status: 422,

@@ -30,7 +30,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
   const tokens: Record<string, string> = {};
   let ops: Awaited<ReturnType<typeof assistantOf>>;
 
-  /** Assistant of a user who can change, with a clock that the test moves. */
+  /** Assistant for a user who can be changed, with a clock that the test moves. */
   async function assistantOf(user: string) {
     const state: State = { user, now: Date.now() };
     const server = assistantServer({
@@ -105,7 +105,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect(shipments).toMatch(/^take-on-account: .* Only for people in the console$/m);
   });
 
-  test('list_rows returns the first rows of a filter and the number of all', async () => {
+  test('list_rows returns the first rows of a filter and the number of all matching rows', async () => {
     const given = { list: 'shipments', filter: { status: ['delivered'] }, limit: 2 };
     const text = await ops.tool('list_rows', { ...given, fields: ['id', 'status'], sort: '-id' });
     const [heading, names, ...rows] = text.split(/\r?\n/);
@@ -139,7 +139,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     await expect(ops.client.readResource({ uri: 'baton://shipments/99999999' })).rejects.toThrow();
   });
 
-  test('show_now names work with the list and filter of its rows', async () => {
+  test('show_now names each kind of work with the list and filter of its rows', async () => {
     const lines = (await ops.tool('show_now')).split('\n');
     const line = lines.find((one) => one.includes('; list_rows '));
     const given: Record<string, unknown> = JSON.parse(line?.split('; list_rows ')[1] ?? '');
@@ -229,7 +229,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     );
   });
 
-  test('the rows of a filter stay those of the preview', async () => {
+  test('a change by filter affects only the rows of its preview', async () => {
     const first = await atHub();
     const { id: from } = await here.given.shipment({ status: 'at-hub' });
     await here.rows(`update shipments set customer_reference = 'FIXED' where id = $1`, [from]);
@@ -264,7 +264,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect((await statusOf(reference))?.status).toBe('at-hub');
   });
 
-  test('actions about money, doors and codes are refused with the address where a person can do them', async () => {
+  test('actions on money, doors and codes are refused, with the URL of the page where a person can do them', async () => {
     const { tool } = await assistantOf('superadmin');
     const refusal = async (list: string, action: string, references?: string[]) =>
       tool('preview_change', { list, action, references });

@@ -144,7 +144,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(notes).toHaveLength(1);
   });
 
-  test('search and open name records as the palette does', async () => {
+  test('search and open find records as the palette does', async () => {
     const [reference = ''] = await waitingForDelivery(1);
     expect((await asOps(['search', reference])).out).toContain(`shipment  ${reference}`);
     expect((await asOps(['open', reference])).out).toMatch(

@@ -77,7 +77,8 @@ test('axe passes in the palette and the list of keys', async ({ page }) => {
   await openAnywhere(page, await addPerson());
   await openPalette(page);
   await expectNoObjectionsInBothModes(page, 'the palette');
-  // Inserts the whole text at once: a shorter text would be answered first and its results replaced.
+  // Inserts the whole text at once. Typed letter by letter, results of shorter texts would come
+  // first and be replaced.
   await page.keyboard.insertText('nkosi');
   await expect(palette(page).getByRole('group', { name: 'Records' })).toBeVisible();
   await expectNoObjectionsInBothModes(page, 'results of the palette');

@@ -66,7 +66,8 @@ test('sets a receipt aside until a day and accepts certain matches by keyboard',
   const [later = 0, named = 0] = report.lines.map((one) => one.payment_id ?? 0);
   const receipt = (id: number) =>
     office.call('GET /billing/import/payments/:id', { params: { id } });
-  // The receipt was matched by its words. Taken from its account, it is a certain match and waits.
+  // The receipt was matched by its text. Removed from its account, it becomes a certain match and
+  // waits.
   await office.call('PUT /billing/import/payments/:id', {
     params: { id: named },
     body: { account_id: null, method: 'on-account' },

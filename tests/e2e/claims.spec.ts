@@ -19,7 +19,7 @@ test('shows the claim of a row in its list and in the map list until it is relea
   const row = page.getByLabel('Objects in view', { exact: true }).locator('[data-focused]');
   await expect(row).toContainText('FG3');
   await expect(row).toContainText('Claimed by You');
-  // On the map, q leads to the next problem.
+  // Uses the palette, because q means the next problem on the map.
   await openPalette(page);
   await page.keyboard.insertText('release claims');
   await page.keyboard.press('Enter');

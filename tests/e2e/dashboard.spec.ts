@@ -108,7 +108,7 @@ test('reports one failed part alone and shows it after a retry', async ({ page }
   await expect(page.getByRole('table', { name: 'Open shipments by stage and age' })).toBeVisible();
 });
 
-test('keeps the choice of weekends in the address', async ({ page }) => {
+test('stores the choice of weekends in the URL', async ({ page }) => {
   await startAs(page, demo('ops'));
   await showAll(page);
   const days = page.getByRole('group', { name: 'Delivered and failed by day' }).getByRole('link');
@@ -149,7 +149,7 @@ const heading2 = (page: Page, name: string) =>
 test('counts new notifications at the bell and marks them as read on every screen', async ({
   page,
 }) => {
-  // A new user, because other users of the demo have already read theirs.
+  // Uses a new user, because other demo users have already read their notifications.
   const reader = await addPerson();
   await startAs(page, reader);
   const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ });

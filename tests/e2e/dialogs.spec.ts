@@ -11,7 +11,7 @@ const FIELDS =
 const drawsDialog =
   /from '[^']*overlay\/(dialog|confirm-dialog|later-dialog)\.tsx?'|from '\.\/dialog\.tsx'/;
 
-test('lists every dialog of the product as visited, or with the reason why not', () => {
+test('lists every dialog of the product as tested here, or with the reason why it is not', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
@@ -34,7 +34,7 @@ const watchFocus = (page: Page) =>
     );
   });
 
-/** Whether the focus is back on the element that had it before the dialog opened. */
+/** Whether the element that had the focus before the dialog opened has it again. */
 async function opener(page: Page) {
   const had = await page.evaluateHandle(() => Reflect.get(window, 'focusedBelow'));
   return () => page.evaluate((element) => element === document.activeElement, had);
@@ -54,9 +54,10 @@ const isSent = async (dialog: Locator) =>
 
 const pathsOfDialogs = [...new Set(dialogs.map(({ path }) => path))];
 
-/** Opens a dialog, leaves it by Escape and submits it by mod+Enter, all on one page. */
+/** Opens a dialog, closes it by Escape and submits it by mod+Enter, all on one page. */
 async function walkDialog(page: Page, one: OpenedDialog) {
-  // Without an earlier focus, closing leads to the rows, so the rows get the focus first.
+  // Focuses the rows first, because closing a dialog without an earlier focus would move the focus
+  // to them.
   if (!one.withoutRows) await page.getByRole('grid').focus();
   await watchFocus(page);
   await one.open(page);

@@ -29,7 +29,7 @@ test('selects doors by x, extends the selection by Shift and arrows, and runs co
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selected).toHaveCount(3);
   await expect(page.getByText('3 doors selected')).toBeVisible();
-  // Going back deselects the doors outside the range.
+  // Shrinking the range deselects the doors outside it.
   await page.keyboard.press('Shift+ArrowUp');
   await expect(selected).toHaveCount(2);
   // Moving without Shift keeps the selection, and x adds another door.

@@ -34,7 +34,7 @@ const cell = (page: Page, label: string, row: number) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}[\\s\\d]*$`) });
 
-test('books the valid rows of a file, corrects one in place and keeps the rest', async ({
+test('books the valid rows of a file, corrects one row in place and leaves the others in the import', async ({
   page,
 }) => {
   const { mark, name, text } = mixedFile();

@@ -32,8 +32,8 @@ const sleep = async (page: Page, hours: number) =>
 async function signInOnClock(page: Page) {
   await page.clock.install();
   const person = await addPerson(ROLE.operations);
-  // Every request counts as activity, and a request that waits while the clock moves is cancelled and sent
-  // again. So the clock stops only after the dashboard has all its answers.
+  // Stops the clock only when all dashboard responses are in, because resent requests would count
+  // as activity.
   const waiting = new Set<Request>();
   page.on('request', (request) => request.resourceType() === 'fetch' && waiting.add(request));
   const over = (request: Request) => void waiting.delete(request);
@@ -111,7 +111,9 @@ test('signs out a window that wakes after eight hours before it sends a request'
   expect(asked.filter((path) => !known.test(path))).toEqual([]);
 });
 
-test('shows the text of the server when it ended the session for inactivity', async ({ page }) => {
+test('shows the text of the server if the server ended the session for inactivity', async ({
+  page,
+}) => {
   await signIn(page, await addPerson());
   await page.route('**/users?*', (route) =>
     route.fulfill({

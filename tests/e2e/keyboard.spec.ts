@@ -75,9 +75,7 @@ test('dialogs trap the focus, and Escape closes them and returns it', async ({ p
   }
 });
 
-test('the user menu has a name, is walked by arrow keys and returns the focus', async ({
-  page,
-}) => {
+test('the user menu has a name, is used by arrow keys and returns the focus', async ({ page }) => {
   await openAnywhere(page, demo('ops'));
   const opener = page.getByRole('button', { name: 'Johan Botha' });
   await opener.focus();

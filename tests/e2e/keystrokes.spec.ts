@@ -6,7 +6,10 @@ import { statementOf } from '../support/doubles/statements.ts';
 import { bookOne } from '../support/e2e/shipments.ts';
 import { openAs, startAs } from '../support/e2e/session.ts';
 
-/** A keyboard that counts its presses, so that a journey that grows longer is noticed. */
+/**
+ * A keyboard that counts its presses, so that the test notices if a task takes more keys than
+ * before.
+ */
 function counting(page: Page) {
   let count = 0;
   const press = async (...keys: string[]) => {
@@ -38,7 +41,8 @@ async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Pr
 }
 
 test('assigns all collections without a driver in at most 20 keys', async ({ page }) => {
-  // Now lists a collection without a driver from four hours before its end, also at night.
+  // Now lists a collection without a driver in the last four hours before its window ends, even at
+  // night.
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const { id } = await bookOne(1, {
     collection_after: inMinutes(5),
@@ -73,7 +77,8 @@ test('resends a group of failed events in 6 keys from its line', async ({ page }
   await expect(run).toBeVisible();
   await expect(run.getByRole('button', { name: /^Resubmit/ })).toBeFocused();
   await press('Enter');
-  // Events that failed because of their account may fail again; the test needs only the resend.
+  // Events that failed because of their account may fail again, so the test only waits for the
+  // resend to end.
   await expect(runEnd(page)).toBeVisible();
   expect(count() - before).toBeLessThanOrEqual(6);
 });

@@ -95,7 +95,7 @@ for (const after of [1, 23, 90]) {
   });
 }
 
-test('refuses a second server on the same folder while the first one goes on', async () => {
+test('refuses to start a second server on the same folder while the first one runs on', async () => {
   const server = await startServer({ dataDir, env });
   const second = spawn(process.execPath, [serverEntry], {
     env: { ...process.env, ...env, PORT: String(await freePort()), BATON_DATA_DIR: dataDir },

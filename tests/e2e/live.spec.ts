@@ -29,7 +29,8 @@ test('shows a change by one person in the table of another and keeps the focus',
   page,
 }) => {
   await startAs(page, await addPerson());
-  // Delivered shipments do not change any more, and most of the newest are delivered during the day.
+  // Leaves out delivered shipments, which no longer change. Most of the newest shipments are
+  // delivered by day.
   await page.goto('/shipments?q=flag%3Anot_final');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
@@ -57,7 +58,7 @@ test('shows a change by one person in the table of another and keeps the focus',
   expect(asked.background).toContain('/shipments');
 });
 
-test('new rows wait at the top until the user shows them', async ({ page }) => {
+test('new rows are held back at the top until the user shows them', async ({ page }) => {
   await openAs(page, await addPerson(), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
@@ -162,7 +163,7 @@ test.describe('with its own server', () => {
   });
 });
 
-test('ends a session at once when it is ended elsewhere', async ({ page }) => {
+test('signs out at once when the session is ended elsewhere', async ({ page }) => {
   const person = await addPerson();
   await startAs(page, person);
   await isLive(page);

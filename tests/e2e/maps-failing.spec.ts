@@ -11,11 +11,11 @@ const note = (page: Page, text: RegExp) => page.getByRole('status').filter({ has
 async function expectTheListToWork(page: Page) {
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
-  // The first row depends on what has arrived by then, because the list is sorted worst first.
+  // The list is sorted worst first, so its first row depends on the data that has arrived.
   await expect(rows(page).and(page.locator('[data-focused=true]'))).toHaveCount(1);
 }
 
-test('replaces an unreachable street map with the built-in one until it answers again', async ({
+test('replaces an unreachable street map with the built-in one until the street map responds again', async ({
   page,
 }) => {
   let isDown = true;
@@ -39,7 +39,7 @@ test('replaces an unreachable street map with the built-in one until it answers 
   await expect(note(page, /street map is unavailable/)).toBeHidden();
 });
 
-test('keeps the list when graphics stop and draws the map again when they return', async ({
+test('shows the list when graphics stop, and draws the map again when they return', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/maps');

@@ -7,7 +7,7 @@ import { kmlFile, placemark } from '../support/screens/areas.ts';
 import { openAs, startAs } from '../support/e2e/session.ts';
 
 const list = (page: Page) => page.getByLabel('Objects in view', { exact: true });
-/** At this distance the objects are grouped into towns. */
+/** At this zoom level the objects are grouped by town. */
 const towns = (page: Page) => list(page).getByRole('treeitem');
 const rows = (page: Page) => list(page).getByRole('option').or(towns(page));
 const inView = (page: Page) => page.getByRole('heading', { name: /^In view/ });
@@ -22,7 +22,7 @@ async function openMap(page: Page, who = 'superadmin') {
   await expect(page.getByRole('region', { name: 'Layers' })).not.toContainText('…');
 }
 
-test('works the map by keyboard only, with a list of the objects in view', async ({ page }) => {
+test('operates the map by keyboard only, with a list of the objects in view', async ({ page }) => {
   await openMap(page);
   const whole = await inView(page).textContent();
   await page.keyboard.press('j');
@@ -31,7 +31,7 @@ test('works the map by keyboard only, with a list of the objects in view', async
   await expect(list(page)).toBeFocused();
   const spoken = (await rows(page).first().getAttribute('id')) ?? '';
   await expect(list(page)).toHaveAttribute('aria-activedescendant', spoken);
-  // The order does not change while the list is walked.
+  // The order does not change while the user moves through the list.
   for (const at of [1, 2, 3]) {
     await page.keyboard.press('j');
     await expect(rows(page).nth(at)).toHaveAttribute('data-focused', 'true');
@@ -81,14 +81,18 @@ test('keeps the map canvas between visits', async ({ page }) => {
   await expect(page.locator('.map-scale')).toContainText('zoom 6');
 });
 
-/** Reports of one place in the last seconds, so many that a driver far away is moved there. */
+/**
+ * Several reports of one place in the last seconds, enough for the server to accept a leap to that
+ * place.
+ */
 const agreeing = <Fix extends object>(fix: Fix) =>
   [20, 10, 0].map((age) => ({ ...fix, at: new Date(Date.now() - age * 1000).toISOString() }));
 
 test('shows the shipments of the objects selected on the map', async ({ page }) => {
   const office = await administrator();
   const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 99] } });
-  // The map leaves out drivers without a position for a day, so two drivers send theirs first.
+  // The map leaves out drivers without a position in the last day, so two drivers first send
+  // theirs.
   const chosen = drivers.slice(0, 2);
   await Promise.all(
     chosen.map(async ({ id }) => {
@@ -108,7 +112,7 @@ test('shows the shipments of the objects selected on the map', async ({ page }) 
   await expect(page).toHaveURL(new RegExp(`/shipments\\?q=driver%3A${ids.replace(',', '%2C')}`));
 });
 
-test('a link to a driver without a position explains why the map does not show them', async ({
+test('a link to a driver without a position explains why the map does not show that driver', async ({
   page,
 }) => {
   // The stream of positions does not know this driver either.
@@ -138,7 +142,8 @@ test('the list follows a moving driver without another request', async ({ page }
     const fix = { latitude: -28.48322, longitude: 24.676997, heading: 90, speed };
     return device.call('POST /drivers/positions', { body: { fixes: agreeing(fix) } });
   };
-  // The list begins with the worst row; close to the centre there is only this driver.
+  // Zooms in to the centre, where this driver is the only row, because the list begins with the
+  // worst row.
   for (let times = 0; times < 6; times += 1) await page.keyboard.press('+');
   await moveAt(61);
   await expect(rows(page).first()).toContainText(driver?.name ?? '');
@@ -151,7 +156,7 @@ test('the list follows a moving driver without another request', async ({ page }
   expect(asked).not.toContain('/drivers');
 });
 
-test('letters find an object, a circle around it selects objects, and the address keeps the selection', async ({
+test('finds objects by letters, selects those within a circle and stores the selection in the URL', async ({
   page,
 }) => {
   await openMap(page);

@@ -41,14 +41,15 @@ async function runAll(dialog: Locator) {
   await expect(runEnd(dialog.page())).toBeVisible({ timeout: 30_000 });
 }
 
-// A retry fixes one kind of failure, and new data the other. The demo adds failures of its own
-// meanwhile.
+// A retry fixes one kind of failure, and corrected data the other. The demo meanwhile adds failures
+// of its own.
 const mendable = 'state:failed failure:rate-limited,upstream-error,customer-reference-missing';
 
 test('resubmits failed events, corrects the rest as a group and retries them by keyboard', async ({
   page,
 }) => {
-  // Three runs with the marketplace, and everything in between by keyboard.
+  // Three runs that contact the marketplace take long, and all steps in between are done by
+  // keyboard.
   test.setTimeout(180_000);
   const who = await addPerson();
   await startAs(page, who);
@@ -63,7 +64,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
   await tabTo(page, listOf(page, 'Marketplace events'));
   await page.keyboard.press('Control+A');
   await page.keyboard.press('r');
-  // Includes the events that will fail again.
+  // Starts all events, including those that will fail again.
   const resubmit = page.getByRole('dialog', { name: 'Resubmit' });
   await press(page, resubmit.getByRole('button', { name: /^All \d+/ }));
   await expect(runEnd(page)).toBeVisible({ timeout: 30_000 });
@@ -82,7 +83,8 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
   await expect(group).toBeVisible();
   const name = (await group.getAttribute('aria-label')) ?? '';
   await expect(listOf(page, 'Marketplace events')).toBeFocused();
-  // The whole group is selected. A resend as it is would fail again, so its remedy comes first.
+  // The whole group is selected. A plain resend would fail again, so the correcting command comes
+  // first.
   await page.keyboard.press('r');
   const again = page.getByRole('dialog', { name: 'Resubmit' });
   await expect(again).toContainText('will fail again');
@@ -94,7 +96,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
   await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('The branch demands it');
   await page.keyboard.press('Enter');
-  // One event is corrected at once; several are confirmed after a preview.
+  // A group of one event is corrected at once; a larger group is corrected after a preview.
   if (!name.includes(', 1 failed')) {
     await runAll(page.getByRole('dialog', { name: /^Set the customer reference/ }));
     expect(await runOf(who, await newestRun(who))).toMatchObject({ failed: 0 });
@@ -102,7 +104,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
   }
   await expect(missing).toHaveCount(0);
 
-  // The first run finds them accepted now.
+  // A retry of the first run now finds its events accepted.
   await page.goto(`/runs/${first}`);
   await press(page, page.getByRole('button', { name: /^Retry \d+ failed/ }));
   await runAll(page.getByRole('dialog', { name: /^Retry failed/ }));

@@ -42,7 +42,7 @@ test('a confirmed new email address signs in from then on', async ({ page }) => 
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('the old email address cancels the change by its link, and the user can withdraw it', async ({
+test('the old email address cancels the change by its link, and the user can also withdraw the change', async ({
   page,
 }) => {
   const person = await addPerson();

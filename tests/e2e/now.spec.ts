@@ -5,7 +5,9 @@ import { heading, press, tabTo } from '../support/e2e/keys.ts';
 import { addPerson } from '../support/e2e/people.ts';
 import { startAs } from '../support/e2e/session.ts';
 
-test('a line of Now is a subject: n notes all its rows and Enter opens them', async ({ page }) => {
+test('a line of Now is a subject, so n adds a note to all its rows and Enter opens them', async ({
+  page,
+}) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });
@@ -26,7 +28,7 @@ test('a line of Now is a subject: n notes all its rows and Enter opens them', as
 test('opens the groups of a line beneath it, each with its own rows', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
-  // At any hour, several branches have failed deliveries.
+  // Uses failed deliveries, because at any hour several branches have some.
   const line = lines.locator('[data-source="failed-open"][aria-level="1"]');
   await line.focus();
   await expect(line).toHaveAttribute('aria-expanded', 'false');
@@ -48,7 +50,7 @@ test('opens the groups of a line beneath it, each with its own rows', async ({ p
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('w claims a line, and z snoozes it until it is shown again', async ({ page }) => {
+test('w claims a line, and z snoozes it until a user shows it again', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });

@@ -53,7 +53,9 @@ test('opens anywhere, also inside inputs, and returns the focus', async ({ page 
   }
 });
 
-test('shows the subject at its root: the focused row, then the selection', async ({ page }) => {
+test('the palette starts with its subject, which is the focused row or else the selection', async ({
+  page,
+}) => {
   await openShipments(page);
   await tabTo(page, listOf(page, 'Shipments'));
   await openPalette(page);
@@ -168,7 +170,9 @@ test('arrows, page keys, Home and End move the mark, and Enter opens the marked 
   await expect(heading(page, reference)).toBeVisible();
 });
 
-test('Tab goes into a record, and Escape goes one step back each time', async ({ page }) => {
+test('Tab opens the commands of a record, and Escape goes back one step at a time', async ({
+  page,
+}) => {
   const { reference } = await anyShipment();
   await openAnywhere(page, await addPerson(ROLE.operations));
   await openPalette(page);

@@ -43,7 +43,8 @@ test('Escape cancels a palette that is still loading and keeps the focus', async
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeHidden();
-  // Nothing had the focus on this first page, so it goes to the list or heading that work begins with.
+  // No element had the focus on this first page, so the focus goes to the list or heading where
+  // work begins.
   await expect(page.locator('main [role=row]:focus')).toBeVisible();
   code.open();
 });

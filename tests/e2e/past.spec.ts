@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e/test.ts';
 import { demo } from '../support/e2e/people.ts';
 import { openAs } from '../support/e2e/session.ts';
 
-test('opens a past moment typed in words, steps through it and leaves by keyboard', async ({
+test('opens a past moment typed in words, steps through time and returns by keyboard', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/shipments');
@@ -29,7 +29,7 @@ test('opens a past moment typed in words, steps through it and leaves by keyboar
   expect(new URL(page.url()).searchParams.has('at')).toBe(false);
 });
 
-test('commands are off in the past and say how to return', async ({ page }) => {
+test('commands are disabled in the past and say how to return to the present', async ({ page }) => {
   await openAs(page, demo('ops'), '/shipments?at=' + encodeURIComponent(new Date().toISOString()));
   const grid = page.getByRole('grid', { name: 'Shipments' });
   await expect(grid.getByRole('row').nth(2)).toBeVisible();

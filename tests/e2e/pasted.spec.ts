@@ -9,7 +9,10 @@ const unknown = ['ZZZZZ2', 'ZZZZZ3', 'ZZZZZ4'];
 /** Phone numbers that belong to no sender or recipient. */
 const phones = ['087 000 0101', '+27 (0)87 000 0102'];
 
-/** Sixty lines as they come from a sheet and a chat: 50 shipments, three of them twice, and other text. */
+/**
+ * Sixty pasted lines as from a sheet or a chat: 50 shipments, three of them repeated, and other
+ * text.
+ */
 async function mixedList() {
   const office = await administrator();
   const { rows } = await office.call('GET /shipments', { query: { range: [0, 49] } });
@@ -63,7 +66,9 @@ test('counts a mixed list pasted on the table and selects its rows', async ({ pa
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
 });
 
-test('makes a pasted list the subject of the palette where no list is open', async ({ page }) => {
+test('a pasted list becomes the subject of the palette on pages without an open list', async ({
+  page,
+}) => {
   const { text } = await mixedList();
   await startAs(page, await addPerson());
   await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -50,7 +50,7 @@ test('imports a bank file by keyboard, explains a bad line and asks before a rep
   ).toHaveCount(1);
 });
 
-test('keeps the columns that a person chooses by keyboard for the next bank file', async ({
+test('stores the columns that a person chooses by keyboard for the next bank file', async ({
   page,
 }) => {
   const mark = `E2E ${Date.now()}`;

@@ -17,7 +17,7 @@ test('on a phone a row has two lines and opens on a tap anywhere', async ({ page
   const row = list.getByRole('row').nth(1);
   const box = await row.boundingBox();
   expect(box).toMatchObject({ height: 60, width: 390 });
-  // At most 28 % of the window is above the first shipment, also below a message of the provider.
+  // The first shipment begins in the top 28 % of the window, even below a site-wide message.
   await expect(page.locator('.site-message')).toBeVisible();
   expect((await list.boundingBox())?.y).toBeLessThan(0.28 * 844);
   const reference = (await row.getByRole('link').textContent()) ?? '';
@@ -89,7 +89,7 @@ const places = [
   ['/outgoing-messages', 'Outgoing messages'],
 ] as const;
 
-/** Names the controls that are lower than a fingertip. */
+/** Names the controls that are too low to tap with a fingertip. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const pressed =
@@ -116,7 +116,7 @@ test('no page is wider than a phone or a tablet, and controls are as large as a 
   }
 });
 
-test('the scale of the map lies south of the country in the first view', async ({ page }) => {
+test('in the first view the scale of the map is south of the country', async ({ page }) => {
   await withoutWebgl(page);
   await openAs(page, demo('superadmin'), '/maps');
   const scale = page.locator('.map-scale');
@@ -137,7 +137,7 @@ test('dialogs and menus are sheets from below that Escape and Back close', async
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await adding.click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  // The sheet slides in.
+  // The sheet slides in, so its edges move at first.
   const edges = async () => {
     const box = await page.locator('.dialog').boundingBox();
     return box && [box.x, box.width, Math.round(box.y + box.height)];

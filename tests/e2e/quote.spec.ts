@@ -27,7 +27,7 @@ const fill = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a guest gets prices, chooses an extra, books and is led to pay by keyboard', async ({
+test('a guest gets prices, chooses an extra, books and reaches the payment page by keyboard', async ({
   page,
 }) => {
   const office = await administrator();

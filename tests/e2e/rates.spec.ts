@@ -152,7 +152,7 @@ test('previews a pasted block, compares prices and discards a draft', async ({ p
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });
 
-test("shows the server's answer to an edit without another read, and marks a colleague's edit", async ({
+test('shows an edit from its own response without refetching prices, and marks edits by colleagues', async ({
   page,
 }) => {
   await startAs(page, demo('superadmin'));

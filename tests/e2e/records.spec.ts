@@ -10,7 +10,7 @@ import { goWithin } from '../support/e2e/tour.ts';
 
 /** Expects the page or panel to name its record and to show all its data. */
 async function expectThere(page: Page, href: string, title?: string) {
-  // Each begins at the same page, so that nothing of the earlier record is left.
+  // Starts at the same page each time, so that no part of the previous record remains.
   const start = heading(page, 'Track a parcel');
   await goWithin(page, '/track');
   await expect(start).toBeVisible();

@@ -13,7 +13,10 @@ test.use({ viewport: { width: 1000, height: 640 } });
 
 const centre = { latitude: -28.483, longitude: 24.677 };
 
-/** A driver who drove until 38 minutes ago, had no signal for 14 and stopped until 5 minutes ago. */
+/**
+ * A driver who drove until 38 minutes ago, then had no signal for 14 minutes, then stopped until 5
+ * minutes ago.
+ */
 async function someoneWithAPast() {
   const office = await administrator();
   const { rows } = await office.call('GET /drivers', { query: { range: [7, 7] } });

@@ -34,7 +34,7 @@ test('a reset link works once and ends the other sessions', async ({ page, brows
   const back = page.getByRole('link', { name: 'Back to sign in' });
   await expect(page.getByLabel('New password')).toBeHidden();
 
-  // The page answers at once, without a request.
+  // The page appears at once, without a request.
   await expect(heading(elsewhere, 'Sign in')).toBeVisible();
   await expect(alertWith(elsewhere, 'Your session ended')).toBeVisible();
   await elsewhere.close();
@@ -55,7 +55,9 @@ test('a reset link works once and ends the other sessions', async ({ page, brows
   await expect(alertWith(page, 'This link no longer works. Request a new one.')).toBeVisible();
 });
 
-test('answers the same for an unknown email address and sends no email', async ({ page }) => {
+test('gives the same response for an unknown email address and sends no email', async ({
+  page,
+}) => {
   const email = 'nobody.forgot@baton.test';
   await page.goto('/session?page=forgot');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();

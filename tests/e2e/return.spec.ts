@@ -28,9 +28,7 @@ test('signing in leads to the page that was requested while signed out', async (
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('ignores a stored return address of another site and leads to the dashboard', async ({
-  page,
-}) => {
+test('ignores a stored return URL on another site and opens the dashboard', async ({ page }) => {
   await page.goto(LOGIN);
   await page.evaluate(() => sessionStorage.setItem('requested-location', '//evil.example'));
   await page.reload();
@@ -67,7 +65,7 @@ test('after an expired session the same person returns to the page and another o
   }
 });
 
-test('signing out by choice returns to the dashboard next time', async ({ page }) => {
+test('after a manual sign-out the next sign-in opens the dashboard', async ({ page }) => {
   const person = await addPerson();
   await signIn(page, person);
   await pressPlace(page, 'Users');
@@ -76,7 +74,7 @@ test('signing out by choice returns to the dashboard next time', async ({ page }
   expect((await landing(page, person)).pathname).toBe('/dashboard');
 });
 
-test('an unknown address shows the not-found page, and Go Back goes back one step', async ({
+test('an unknown URL shows the not-found page, and Go Back goes back one step', async ({
   page,
 }) => {
   await signIn(page, demo('ops'));
@@ -91,7 +89,7 @@ test('an unknown address shows the not-found page, and Go Back goes back one ste
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('an unknown address while signed out leads to the sign-in page and then to the dashboard', async ({
+test('an unknown URL while signed out leads to the sign-in page and then to the dashboard', async ({
   page,
 }) => {
   await page.goto('/no/such/place');

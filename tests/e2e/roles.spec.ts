@@ -9,7 +9,7 @@ const places = [
   { path: '/dashboard', title: 'Dashboard', asks: '/analytics' },
   { path: '/shipments', title: 'Shipments', asks: '/shipments' },
   { path: '/track', title: 'Track a parcel', asks: null },
-  // The top bar asks for the person's own runs on every page.
+  // Not checked: the top bar requests the person's own runs on every page.
   { path: '/runs', title: 'Runs', asks: null },
   { path: '/handover', title: 'Handover', asks: '/claims' },
   { path: '/lockers', title: 'Lockers', asks: '/lockers' },
@@ -42,7 +42,7 @@ for (const [name, start, title] of [
   ['nonbilling', '/track', 'Track a parcel'],
   ['marketplace', '/amazon-shipments/lists', 'Marketplace lists'],
 ] as const) {
-  test(`${name} opens the pages of the navigation and no other by its address`, async ({
+  test(`${name} can open the pages of the navigation, and no other page by its URL`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -79,9 +79,7 @@ for (const [name, start, title] of [
   });
 }
 
-test('a role that requires a second step sees only its prompt at every address', async ({
-  page,
-}) => {
+test('a role that requires a second step sees only its prompt at every URL', async ({ page }) => {
   await page.goto(LOGIN);
   await typeCredentials(page, demo('secure'));
   await expect(setUp(page)).toBeVisible();

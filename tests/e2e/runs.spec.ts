@@ -130,7 +130,7 @@ test('a run goes on after its tab is closed, and colleagues see the same run', a
   await office.context().close();
 });
 
-test('retries a lost answer under the same key: one run, no success before it is confirmed', async ({
+test('retries under the same key after a lost response, with one run and no success before confirmation', async ({
   page,
 }) => {
   const who = await addPerson();
@@ -165,7 +165,7 @@ test('retries a lost answer under the same key: one run, no success before it is
   expect((await runsOf(who)).total).toBe(1);
 });
 
-test('a small run ends in place: its line shows the result, and its undo is one key', async ({
+test('a small run ends in place, where its line shows the result and one key undoes it', async ({
   page,
 }) => {
   const who = await addPerson();

@@ -102,7 +102,7 @@ test('Escape leaves a name as it was', async ({ page }) => {
   await expect(view(page, name)).toHaveCount(0);
 });
 
-test('a filtered address shows the same rows in another browser, and Back works', async ({
+test('a URL with a filter shows the same rows in another browser, and Back works', async ({
   page,
   browser,
 }) => {

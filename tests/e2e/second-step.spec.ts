@@ -32,7 +32,7 @@ test('a role that requires a second step cannot get around the prompt', async ({
   expect(asked.filter((path) => path === '/users')).toEqual(['/users']);
 });
 
-test('edited storage does not skip the second step: the prompt stays and the server refuses', async ({
+test('edited storage does not bypass the second step, because the server refuses and the prompt stays', async ({
   page,
 }) => {
   await page.goto(LOGIN);
@@ -79,7 +79,7 @@ test('enrols, signs in with a code and refuses the same code a second time', asy
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('requires a code of six digits and drops spaces, typed or pasted', async ({
+test('requires a code of six digits and removes spaces, whether typed or pasted', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('requires a code of six digits and drops spaces, typed or pasted', async ({
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('a wrong code in the prompt enables nothing, and signing out leaves the prompt', async ({
+test('a wrong code in the prompt enables nothing, and signing out closes the prompt', async ({
   page,
 }) => {
   const person = await addPerson(ROLE.secured);
@@ -125,7 +125,7 @@ test('a wrong code in the prompt enables nothing, and signing out leaves the pro
   await expect(setUp(page)).toBeVisible();
 });
 
-test('without the code, a reload or another address leads back to the password', async ({
+test('before the code is entered, a reload or another URL leads back to the password', async ({
   page,
 }) => {
   const person = await addPerson(ROLE.secured);

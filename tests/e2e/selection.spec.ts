@@ -99,7 +99,9 @@ test('the focus survives scrolling, sorting and filtering', async ({ page }) => 
   await expect.poll(() => focusedElement(page)).not.toBe('body');
 });
 
-test('Ctrl+A twice selects all matching rows, and commands take them', async ({ page }) => {
+test('Ctrl+A twice selects all matching rows, and commands act on all of them', async ({
+  page,
+}) => {
   await open(page, '?q=status%3Adelivered');
   const count = formatCount(await total(page));
   await page.keyboard.press('Control+A');

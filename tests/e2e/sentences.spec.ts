@@ -18,7 +18,7 @@ async function anyDriver() {
 const shipment = async (id: number) =>
   (await administrator()).call('GET /shipments/:id', { params: { id } });
 
-test('a sentence of verb, shipments and driver leads to its preview by Enter', async ({ page }) => {
+test('Enter takes a sentence of verb, shipments and driver to its preview', async ({ page }) => {
   const [one, other] = [await bookOne(), await bookOne()];
   const driver = await anyDriver();
   await startAs(page, demo('ops'));
@@ -41,7 +41,7 @@ test('a sentence of verb, shipments and driver leads to its preview by Enter', a
   expect((await shipment(one.id)).collection_driver_id).toBe(driver.id);
 });
 
-test('a sentence with only a set opens its list with the count, and exports it on request', async ({
+test('a sentence that names only rows opens their list with the count, and exports it on request', async ({
   page,
 }) => {
   await startAs(page, demo('ops'));
@@ -59,7 +59,9 @@ test('a sentence with only a set opens its list with the count, and exports it o
   await expect(page).toHaveURL(/\/lockers\?q=city%3A%22Cape\+Town%22/);
 });
 
-test('puts words that may be a note in quotes before taking them as one', async ({ page }) => {
+test('puts words that may be a note in quotes before it accepts them as a note', async ({
+  page,
+}) => {
   const { id, reference } = await bookOne();
   await startAs(page, demo('ops'));
   await openPalette(page);
@@ -69,7 +71,7 @@ test('puts words that may be a note in quotes before taking them as one', async 
   await expect(paletteInput(page)).toHaveValue(`note ${reference} "gate code 4471"`);
   await expectMarked(page, /^Note: /);
   await page.keyboard.press('Enter');
-  // Any first answer will do for the other questions of the provider.
+  // The provider asks further questions; the first offered answer to each will do.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(palette(page)).toBeHidden({ timeout: 500 });

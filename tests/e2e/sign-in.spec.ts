@@ -31,7 +31,7 @@ test('reports a wrong password in place and focuses the password field', async (
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('answers an unknown email address with the same text', async ({ page }) => {
+test('shows the same text for an unknown email address', async ({ page }) => {
   await page.goto(LOGIN);
   await typeCredentials(page, { email: 'nobody.at.all@baton.test', password: 'whatever it is' });
   await expect(alertWith(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');

@@ -65,7 +65,7 @@ test('reports changes that failed to load and loads them on retry', async ({ pag
     fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await startAs(page, demo('other'));
-  // In some nights nothing of an account changes; in a week something does.
+  // On some nights nothing changes for an account, but something does within a week.
   const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString();
   await page.goto(`/dashboard?since=${weekAgo}`);
   const again = page.getByRole('button', { name: 'Try again: what changed' });

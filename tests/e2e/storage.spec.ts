@@ -33,7 +33,7 @@ test('stores the session keys that the specification lists', async ({ page }) =>
   expect(JSON.stringify(stored)).not.toContain(person.password);
 });
 
-test('keeps only theme and layout after signing out', async ({ page }) => {
+test('only theme and layout remain stored after signing out', async ({ page }) => {
   const person = await addPerson();
   await signIn(page, person);
   await pressPlace(page, 'Users');

@@ -5,10 +5,10 @@ import { demo } from '../support/e2e/people.ts';
 import { openAs, startAs } from '../support/e2e/session.ts';
 import { withoutWebgl } from '../support/e2e/webgl.ts';
 
-// Every letter of the keyboard is a command somewhere: g and b open pages, x ticks a row.
+// Each letter is a command on some page: g and b open pages, x selects a row.
 const LETTERS = 'gbxabcdefhijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Types all letters into the focused field, and expects that nothing else gets them. */
+/** Types all letters into the focused field and expects that no other part of the page reacts. */
 async function typeLetters(page: Page, field: Locator) {
   await expect(field).toBeFocused();
   const address = page.url();
@@ -21,7 +21,7 @@ async function typeLetters(page: Page, field: Locator) {
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0);
 }
 
-test('letters in the fields of a list are text and no commands', async ({ page }) => {
+test('letters typed in the fields of a list are text, not commands', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list).toHaveAttribute('aria-busy', 'false');
@@ -39,7 +39,7 @@ test('letters in the fields of a list are text and no commands', async ({ page }
   await page.keyboard.press('Escape');
 });
 
-test('letters in a note are text and no commands', async ({ page }) => {
+test('letters typed in a note are text, not commands', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list).toHaveAttribute('aria-busy', 'false');
@@ -50,13 +50,13 @@ test('letters in a note are text and no commands', async ({ page }) => {
   await typeLetters(page, note);
 });
 
-test('letters in a form over a list are text and no commands', async ({ page }) => {
+test('letters typed in a form over a list are text, not commands', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/users');
   await press(page, page.getByRole('button', { name: 'Add user' }));
   await typeLetters(page, page.getByRole('dialog').getByLabel('Name'));
 });
 
-test('letters in the search of a map are text and no commands', async ({ page }) => {
+test('letters typed in the search field of a map are text, not commands', async ({ page }) => {
   await withoutWebgl(page);
   await startAs(page, demo('account'));
   await page.goto('/shipments/book');

@@ -6,7 +6,7 @@ import { administrator, addPerson } from '../support/e2e/people.ts';
 import { choose, openPalette, option, palette } from '../support/e2e/palette.ts';
 import { openAs } from '../support/e2e/session.ts';
 
-/** Adds sales agents of this test alone and opens the list with only these. */
+/** Adds sales agents for this test alone and opens the list with only these. */
 async function openOwnAgents(page: Page, count: number) {
   const office = await administrator();
   const mark = randomUUID().slice(0, 6).toUpperCase();

@@ -12,7 +12,7 @@ async function someLocker(at: number) {
   const { rows } = await client.call('GET /lockers', { query: { filter: { state: 'online' } } });
   const locker = rows.filter(({ parcels, free_door_count: free }) => parcels > 1 && free > 1)[at];
   if (locker === undefined) throw new Error('No locker is half full');
-  // Doors open only where the terminal reported recently, and no terminal runs here.
+  // Reports once as a gateway: doors open only after a recent report, and no terminal runs here.
   const gateway = { driver_id: null, label: 'Gateway of a test' };
   const device = await client.call('POST /drivers/devices', { body: gateway });
   const report = { locker_id: locker.id, at: new Date().toISOString(), is_online: true };
@@ -62,7 +62,7 @@ for (const [at, width] of [1440, 390].entries())
     await expect(page.getByText('Take it as found?')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(question).not.toHaveText(new RegExp(`door ${other}\\?`));
-    // A walk left in the middle goes on where it stopped.
+    // A walk that was interrupted continues where it stopped.
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Go on' }).press('Enter');
     await expect(page.getByText(`3 of ${locker.door_count} doors`)).toBeVisible();

@@ -21,7 +21,7 @@ async function readAt(page: Page): Promise<string> {
 }
 
 test('steps through and pauses scenes by keyboard, without navigation', async ({ page }) => {
-  // An alarm would take the screen, and the next key would only dismiss it.
+  // Prevents alarms, because an alarm would fill the screen and the next key would only dismiss it.
   await page.route('**/maps/lockers', (route) => route.fulfill({ json: [] }));
   await startAs(page, demo('ops'));
   await page.keyboard.press('g');
@@ -44,7 +44,7 @@ test('steps through and pauses scenes by keyboard, without navigation', async ({
   await expect(heading(page, 'Operations')).toBeVisible();
 });
 
-test('the address sets the scenes, and the setup writes it', async ({ page }) => {
+test('the URL sets the scenes, and the setup dialog writes the URL', async ({ page }) => {
   await openAs(
     page,
     demo('ops'),
@@ -67,7 +67,7 @@ test('the address sets the scenes, and the setup writes it', async ({ page }) =>
   await expect(heading(page, 'Lockers')).toBeVisible();
 });
 
-test('reports an unknown scene name instead of replacing it', async ({ page }) => {
+test('reports an unknown scene name instead of showing another scene', async ({ page }) => {
   await openAs(page, demo('ops'), '/wall?scenes=weather,lockers');
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toContainText(
     'Unknown scene: weather',
@@ -80,7 +80,7 @@ test('reports an unknown scene name instead of replacing it', async ({ page }) =
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toBeHidden();
 });
 
-test('a new alarm takes the screen, gives it back and stays in sight', async ({ page }) => {
+test('a new alarm fills the screen, gives it back and stays visible', async ({ page }) => {
   await page.clock.install();
   const firstReport = page.waitForResponse((answer) => answer.url().endsWith('/now/alarms'));
   await openAs(
@@ -112,7 +112,7 @@ test('a new alarm takes the screen, gives it back and stays in sight', async ({ 
     await expect(tile(page, title).getByRole('time')).toBeInViewport({ ratio: 1 });
 });
 
-test('counts only the first call as activity and reads the figures in the background', async ({
+test('only the first call counts as activity, and later figures load in the background', async ({
   page,
 }) => {
   await startAs(page, await addPerson());
@@ -166,7 +166,7 @@ test('survives a restart of the server', async ({ browser }) => {
   await rm(dataDir, { recursive: true });
 });
 
-test('asks to sign in again at its own address and goes on after a sign-in in another tab', async ({
+test('asks to sign in again at its own URL and continues after a sign-in in another tab', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { listOf } from '../support/e2e/keys.ts';
 import { demo } from '../support/e2e/people.ts';
 import { openAs } from '../support/e2e/session.ts';
 
-test('a table wider than its window offers its hidden columns and keeps the first one', async ({
+test('a table wider than its window offers its hidden columns, and the first column stays', async ({
   page,
 }) => {
   await openAs(page, demo('superadmin'), '/inbound-xml');

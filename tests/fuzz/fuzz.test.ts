@@ -27,7 +27,7 @@ const CANARY = 'Canary of another account';
 
 type Call = [string, Endpoint];
 const calls: Call[] = Object.entries(contract);
-// Calls that end sessions would make the other requests anonymous.
+// Leaves out calls that end sessions, because later requests would then be anonymous.
 const tried = calls.filter(([key]) => !/logout|end-sessions|my-profile\/sessions/.test(key));
 const staff = ['superadmin', 'ops', 'billing', 'marketplace'];
 const tenants = ['account', 'user', 'nonbilling'];
@@ -55,7 +55,7 @@ function faultOf([key, endpoint]: Call, answer: LightMyRequestResponse, name: st
 const shown = ({ method, url, payload, headers }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 300)} ${JSON.stringify({ ...headers, authorization: '' }).slice(0, 200)} ${JSON.stringify(String(payload ?? '')).slice(0, 600)}`;
 
-/** Whether a call needs no input, so that it succeeds instead of failing for lack of any. */
+/** Whether a call needs no input, so that any permitted request takes effect. */
 const isDoneAtOnce = ([key, { body, form }]: Call) =>
   route(key).method !== 'GET' && parameterNames(route(key).path).length === 0 && !body && !form;
 
@@ -123,7 +123,7 @@ describe('hostile requests', () => {
     const name = chance() < 0.5 ? allowed : oneOf(chance, ['anonymous', ...roles]);
     const request = {
       ...hostileCall(call, { token: await tokenOf(name), chance }),
-      // A single address would soon be rate-limited.
+      // Uses many addresses, because a single one would soon be rate-limited.
       remoteAddress: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     };
     const began = performance.now();

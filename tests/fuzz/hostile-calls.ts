@@ -10,7 +10,7 @@ type Headers = Record<string, string>;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-/** Lone surrogates have no UTF-8, so on the wire they become replacement characters. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by replacement characters. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 const encoded = (text: string) => encodeURIComponent(wellFormed(text));
 
@@ -104,7 +104,7 @@ const hostileHeaders: readonly Headers[] = [
   { range: 'bytes=0-9999999999' },
 ];
 
-/** One hostile request to a call, equal for equal random numbers. */
+/** One hostile request to a call; the same random numbers give the same request. */
 export function hostileCall(
   [key, endpoint]: readonly [string, Endpoint],
   { token, chance }: { token: string | null; chance: Chance },

@@ -57,7 +57,9 @@ function sampleObject(schema: Json, chance: Chance): unknown {
   );
 }
 
-/** The same value with one hostile part: itself, one of its members, or an extra member. */
+/**
+ * Copies the value with one hostile part: the whole value, one of its members, or an added member.
+ */
 export function withHostilePart(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance() < 0.1) return hostileValue(chance);
   if (Array.isArray(value)) {

@@ -157,7 +157,7 @@ describe.each(engines)('a backup of $name', ({ name, open, openCompany }) => {
     await fs.rm(copy);
   });
 
-  test('leaves the target empty if it is cut off or changed', async () => {
+  test('leaves the target empty if the backup is truncated or changed', async () => {
     const tables = await open();
     const whole = path.join(folder, 'tables.backup');
     await writeBackup(tables, settings('tables'), whole);

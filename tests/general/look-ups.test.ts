@@ -94,7 +94,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(all.find((row) => row.name === 'View lockers')?.id).toBe(401);
   });
 
-  test('returns dial codes without a sign-in, with the country of the reader chosen by language', async () => {
+  test('returns dial codes without a sign-in, with the country suggested by the language of the reader', async () => {
     const all = (await office.ask('GET /phone-codes')).json<{ code: string }[]>();
     expect(all[0]).toEqual({ code: 'ZA', label: 'South Africa', phone: '27', suggested: true });
     expect(all.length).toBeGreaterThan(240);

@@ -46,7 +46,7 @@ describe('metrics', () => {
     return series.map((one) => valueOf(after, one) - valueOf(before, one));
   };
 
-  test('count responses by endpoint and status, and paths without a route as one', async () => {
+  test('count responses by endpoint and status, with all unknown paths as one', async () => {
     const endpoint = 'endpoint="GET /shipments/:id"';
     const counted = await growth(
       [
@@ -62,7 +62,7 @@ describe('metrics', () => {
     expect(counted).toEqual([2, 2, 2]);
   });
 
-  test('time the waits for a connection, and count callers that give up', async () => {
+  test('measure the waits for a connection, and count callers that give up', async () => {
     const person = 'urgency="people"';
     const counted = await growth([`baton_database_busy_total{${person}}`], async () => {
       const queue = new ConnectionQueue(1, { people: 1, background: 1 });
@@ -77,7 +77,7 @@ describe('metrics', () => {
     expect(valueOf(metrics, 'baton_database_writable')).toBe(1);
   });
 
-  test('follow the sockets, messages and lag of the feed', async () => {
+  test('count the sockets, messages and lag of the feed', async () => {
     const token = await here.signIn('ops');
     const before = await readMetrics(here);
     const follower = here.follow(node, token);
@@ -131,7 +131,7 @@ describe('metrics', () => {
 
   test('count positions by outcome, and reports of lockers', async () => {
     const { id } = await here.given.driver();
-    // Without a known position every place is plausible.
+    // Deletes the known position of the driver, because any place is plausible without one.
     for (const table of ['driver_positions', 'driver_doubts', 'driver_trails'])
       await here.rows(`delete from ${table} where driver_id = $1`, [id]);
     const device = here.clientOf((await here.given.device(id)).token);
@@ -154,7 +154,7 @@ describe('metrics', () => {
     expect(counted).toEqual([1, 1, 1]);
   });
 
-  test('tell how many lockers of a state report', async () => {
+  test('count the reporting lockers by state', async () => {
     const online = 'state="online"';
     const [locker] = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 1`,
@@ -190,7 +190,7 @@ describe('metrics', () => {
     }
   });
 
-  test('are the ones that the dashboard and the alerts name', async () => {
+  test('have the names that the dashboard and the alerts use', async () => {
     const registered = [...(await readMetrics(here)).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(
       ([, name = '', type]) =>
         type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],

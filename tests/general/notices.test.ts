@@ -98,7 +98,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(await hears('ops', 'Later')).toEqual([]);
   });
 
-  test('payment references are visible to the roles that see their provider', async () => {
+  test('roles that see the provider of a payment reference see the reference', async () => {
     const admin = await here.as('superadmin');
     const all = await admin.call('GET /payment-references');
     expect(all.total).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await metric('rows', 'old outbox rows')).toBeGreaterThanOrEqual(25_000);
   });
 
-  test('a failing deletion stops no other, and is shown until it succeeds', async () => {
+  test('a failing deletion does not stop the others, and is shown until it succeeds', async () => {
     await leaveOutboxRows(1);
     const [door] = await here.rows('select id as door_id, locker_id from doors limit 1');
     const said = { happened: 'sensed', effect: 'changed', level: 'sensed', by: 'test' } as const;

@@ -113,7 +113,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       await here.given.without('jobs');
     });
 
-    test('stores delivery reports in any order, even before the answer, with the cost', async () => {
+    test('stores delivery reports with their cost in any order, even before the response of the provider', async () => {
       const id = await write('Delivered');
       const billed = { cost: 0.46, parts: 2 };
       expect(await report(`text-${id}`, 'delivered', billed)).toEqual({ taken: 1, unknown: [] });
@@ -156,7 +156,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       ).toEqual([{ of: late, channel: 'sms' }]);
     });
 
-    test('undelivered WhatsApp messages that were sent by SMS do not hold up newer ones', async () => {
+    test('undelivered WhatsApp messages that were replaced by SMS do not hold up newer ones', async () => {
       await query(
         `insert into text_messages (account_id, shipment_id, channel, template, mobile_number, message, parts, status, sent_at)
          select s.account_id, s.id, channel, 'in-transit', '+27835550100', 'In transit', 1, 'sent', now() - interval '1 hour'

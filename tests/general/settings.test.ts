@@ -147,7 +147,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await office.ask('GET /settings/get-settings/0')).statusCode).toBe(401);
   });
 
-  test('saving answers with the text of the specification and logs the author and the changes', async () => {
+  test('a save returns the text of the specification, and logs author and changes', async () => {
     const answer = await save([
       { setting: 'invoice_vat_percentage', value: '15.5' },
       { setting: 'nps_enabled', value: '0' },
@@ -195,7 +195,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await stored('ozow_api_key'))?.value).toBe('');
   });
 
-  test('one wrong value prevents saving all of them', async () => {
+  test('one invalid value prevents saving all of the values', async () => {
     const before = await stored('topup_minimum');
     const answer = await save([
       { setting: 'topup_minimum', value: '77' },

@@ -11,7 +11,7 @@ import { noticesOf } from '../support/doubles/payment-notices.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { world, type World } from '../support/world.ts';
 
-/** Values of secret settings by name. */
+/** Secret settings by name, each with a value that contains the word. */
 const settingsAs = (word: string): Record<string, string> =>
   Object.fromEntries(secretSettings.map((name) => [name, `${word}-${name}-4711`]));
 const asSaved = ([name, value]: [string, string]): [string, string] => [

@@ -22,7 +22,7 @@ describe('whole lists', () => {
   /** Reads the table in its order; before each page but the first, the first rows move to the end. */
   const readMoving = () => {
     const { database } = here;
-    // Bound here, outside of the transaction in which it is called.
+    // Bound here, because it must run outside the transaction that calls it.
     const move = AsyncResource.bind(() =>
       database.pool.query('update moving set place = place + 10000 where id <= 100'),
     );
@@ -44,7 +44,7 @@ describe('whole lists', () => {
     expect(ids).toEqual(Array.from({ length: ROWS }, (_, at) => at + 1));
   });
 
-  test('end the read when the receiver stops', async () => {
+  test('stop being read when the receiver stops', async () => {
     const snapshot = { database: here.database, scope: { is: 'system' }, asOf: undefined } as const;
     let stop = () => {};
     const stopped = new Promise<void>((resolve) => {

@@ -28,13 +28,13 @@ type Calls = Client<Pick<Endpoints, keyof typeof contract>>;
 
 export const PASSWORD = 'a password of the test';
 
-// Cheap to compare, because its cost is not tested here.
+// Hashed cheaply, because the cost of the hash is not tested here.
 const stored = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** A small company: roles, two accounts, users added by `hire`, and the identity endpoints. */
 export interface Company {
   services: Services;
-  /** Calls with a token from an address, and the cookies of a browser. */
+  /** Calls made with a token, from an address and with the cookies of a browser. */
   calls(token?: string | null, address?: string, browser?: Browser): Calls;
   /** Adds a user who can sign in. Returns the id. */
   hire(name: string, role: string, more?: Partial<typeof users.$inferInsert>): Promise<number>;
@@ -196,6 +196,6 @@ export const codeOf = (secret: string, steps = 0): string =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** A value out of a link in a mail. */
+/** Value of a parameter in an emailed link. */
 export const fromLink = (body: string, name: string): string =>
   new URL(/https?:\S+/.exec(body)?.[0] ?? 'http://nowhere').searchParams.get(name) ?? '';

@@ -64,7 +64,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     });
   });
 
-  test('informs the old address of the request and its author, and lets it cancel', async () => {
+  test('informs the old address of the request and its author, and lets that address cancel it', async () => {
     await house.hire('ben', 'Operations');
     expect(await askFor('ben', 'ben.new')).toMatchObject({
       email: emailOf('ben'),
@@ -155,7 +155,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await outcome(withdraw)).toEqual(refused);
   });
 
-  test('only one of parallel confirmations and a cancellation counts', async () => {
+  test('only one counts when several confirmations and a cancellation arrive in parallel', async () => {
     for (let race = 0; race < 5; race += 1) {
       const name = `raced${race}`;
       await house.hire(name, 'Operations');

@@ -44,7 +44,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
   });
   afterAll(() => house.close());
 
-  test('strangers lock out neither the device nor the address of the owner', async () => {
+  test('strangers cannot lock out a device or an address of the owner', async () => {
     await house.hire('owner', 'Operations');
     const browser: Browser = {};
     expect(await signIn('owner', { address: '10.3.0.1', browser })).toBe('done');
@@ -54,7 +54,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('owner', { address: '10.3.0.1' })).toBe('done');
   });
 
-  test('the device cookie is limited to sign-in endpoints, scripts and other sites cannot read it', async () => {
+  test('the device cookie goes to sign-in endpoints only, hidden from scripts and other sites', async () => {
     await house.hire('cookie', 'Operations');
     const browser: Browser = {};
     await signIn('cookie', { password: WRONG, address: '10.3.1.1', browser });
@@ -68,7 +68,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(browser.setCookie?.split(';')[0]).toBe(first);
   });
 
-  test('a stolen device cookie slows down after 10 wrong passwords and does not count for others', async () => {
+  test('a stolen device cookie is slowed down after 10 wrong passwords, and works for its owner only', async () => {
     await house.hire('robbed', 'Operations');
     await house.hire('uninvolved', 'Operations');
     const browser: Browser = {};

@@ -70,7 +70,7 @@ describe.each(testDatabases())('emailed links on $name', (engine) => {
     expect(rows).toHaveLength(0);
   });
 
-  test('a link works for its user only, within an hour, until a later one is used', async () => {
+  test('a link works for its user only, for an hour or until a later link is used', async () => {
     await house.hire('mine', 'Operations');
     await house.hire('theirs', 'Operations');
     await ask('mine');
@@ -117,7 +117,7 @@ describe.each(testDatabases())('emailed links on $name', (engine) => {
     expect(again).toMatchObject({ mfa_required: true });
   });
 
-  test('answers the same for known and unknown addresses, with at most five links an hour', async () => {
+  test('gives the same response for known and unknown addresses, with at most five links an hour', async () => {
     await house.hire('known', 'Operations');
     const answers = [await ask('known'), await ask('unknown')];
     expect(answers[0]).toEqual(answers[1]);
@@ -180,7 +180,7 @@ describe.each(testDatabases())('emailed links on $name', (engine) => {
     expect(await signIn('confirming', PASSWORD)).toMatch(/^401/);
   });
 
-  test('applying with the address of a user answers the same, changes nothing and informs the owner', async () => {
+  test('applying with the address of a user gets the usual response, and only informs that user', async () => {
     await house.hire('taken', 'Operations');
     const before = await userOf('taken');
     const answers = [

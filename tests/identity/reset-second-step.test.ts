@@ -41,7 +41,7 @@ describe.each(testDatabases().slice(0, 1))('resetting a second step on $name', (
     await expect(reset()).rejects.toMatchObject({ status: 422 });
   });
 
-  test('refuses users their own reset, and account administrators resets in other accounts', async () => {
+  test('users cannot reset their own, and account administrators cannot reset those of other accounts', async () => {
     const admin = await here.as('superadmin');
     const own = await idOf('superadmin');
     await expect(

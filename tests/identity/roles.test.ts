@@ -72,7 +72,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await changeRole('boss', OPERATIONS, { permissions: ['Fly'] })).toMatch(/^422/);
   });
 
-  test('users grant only permissions that they have, and a role keeps its own', async () => {
+  test('users grant only permissions that they have, and a role retains the permissions it already has', async () => {
     const right = 'Import payments';
     const has = async (id: number) => {
       const roles = await (await house.as('boss')).call('GET /roles');

@@ -86,7 +86,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     }
   }, 180_000);
 
-  test('an attempt is used once by parallel requests', async () => {
+  test('parallel requests can use a sign-in attempt only once', async () => {
     const secret = await enrolled('twice');
     const token = await passwordStep('twice');
     const both = await Promise.all([0, 1].map((at) => outcome(verify(token, codeOf(secret, at)))));
@@ -164,7 +164,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     }
   });
 
-  test('a role that requires it opens nothing else until it is set up', async () => {
+  test('a role that requires a second factor opens nothing else until it is set up', async () => {
     const id = await house.hire('secure', 'Operations with second step');
     const [token, other] = [await house.signIn('secure'), await house.signIn('secure')];
     const calls = house.calls(token);
@@ -204,7 +204,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     expect(await outcome(enable(token, 999_999, '123456'))).toBe('404 Not found.');
   });
 
-  test('a new app needs the password and a code of the old one, and invalidates the old one', async () => {
+  test('a new app needs the password and a code from the old app, and replaces the old app', async () => {
     const secret = new Secret({ size: 20 }).base32;
     const id = await house.hire('mover', 'Operations');
     const token = await house.signIn('mover');

@@ -74,7 +74,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await change(PASSWORD)).toMatch(/^422/);
   });
 
-  test('guessing the current password reaches the sign-in limit and keeps the session', async () => {
+  test('guessing the current password reaches the sign-in limit and does not end the session', async () => {
     await house.hire('guesser', 'Operations');
     const token = await house.signIn('guesser');
     const body = { current_password: 'a guess', password: NEXT_PASSWORD };

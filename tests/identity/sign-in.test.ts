@@ -51,7 +51,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     for (const token of tokens) expect(rows.map((row) => row.text)).not.toContain(token);
   });
 
-  test('answers users who may not sign in like unknown ones', async () => {
+  test('gives users who may not sign in the same response as unknown users', async () => {
     await house.hire('driver', 'Driver');
     await house.hire('gone', 'Operations', { disabled_at: '2026-01-01T00:00:00Z' });
     await house.hire('unconfirmed', 'Operations', { email_verified_at: null });
@@ -65,7 +65,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('invited', '!')).toBe(INCORRECT);
   });
 
-  test('10 wrong passwords from one address lock the right one too, and inform the owner once', async () => {
+  test('10 wrong passwords from one address block even the right one, and inform the owner once', async () => {
     await house.hire('locked', 'Operations');
     const before = await house.as('locked');
     const others = await times(30, () => attempt('locked', 'a guess', '10.0.0.1'));
@@ -87,7 +87,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('locked', PASSWORD, '10.0.0.1')).toBe('done');
   });
 
-  test('30 wrong passwords from any addresses lock all addresses', async () => {
+  test('30 wrong passwords from any addresses block sign-in from all addresses', async () => {
     await house.hire('spread', 'Operations');
     await times(30, (at) => attempt('spread', 'a guess', `10.1.0.${at}`));
     expect(await attempt('spread', PASSWORD, '10.1.1.1')).toBe(INCORRECT);
@@ -95,7 +95,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('spread', PASSWORD, '10.1.1.1')).toBe('done');
   });
 
-  test('an address with 100 failures has to wait, except for users known there', async () => {
+  test('an address with 100 failures has to wait, except for users who have signed in there', async () => {
     await house.hire('bystander', 'Operations');
     await house.hire('colleague', 'Operations');
     await house.signIn('colleague', '10.2.0.1');

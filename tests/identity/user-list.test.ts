@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/users.ts';
 import { testDatabases } from '../support/database.ts';
 import { company, outcome, type Company } from './company.ts';
 
-// Parallel changes meet only in engines with parallel transactions.
+// Changes can only run in parallel on engines with parallel transactions.
 describe.each(testDatabases())('the list of users', (engine) => {
   let house: Company;
   let [one, two] = [0, 0];
@@ -74,7 +74,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(await outcome(read('hand', 'head'))).toMatch(/^403/);
   });
 
-  test('shows drivers only to users of the drivers map', async () => {
+  test('shows drivers only to users who may see the map of drivers', async () => {
     const boss = await house.as('boss');
     await boss.call('PUT /roles/:id', {
       params: { id: 8 },
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     await house.services.database.db.delete(users).where(eq(users.username, 'mapper'));
   });
 
-  test('one of two SuperAdmins who disable each other at the same time stays enabled', async () => {
+  test('one SuperAdmin stays enabled when two disable each other at the same time', async () => {
     const [boss, second] = [await house.as('boss'), await house.as('second')];
     const { rows } = await boss.call('GET /users', { query: { filter: { role_id: 1 } } });
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;

@@ -198,7 +198,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(both.toSorted()).toEqual(['409 Somebody else changed this in the meantime.', 'done']);
   });
 
-  test('a new role, a new account and disabling end the sessions at once, other changes do not', async () => {
+  test('disabling a user or changing role or account ends the sessions at once, and other changes do not', async () => {
     ids.set('moved', await house.hire('moved', 'AccountUser', { account_id: one }));
     const token = await house.signIn('moved');
     await change('ops', 'moved', { mobile_number: '+27825550101' });

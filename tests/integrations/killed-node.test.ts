@@ -68,7 +68,7 @@ function bodiesById(requests: readonly Received[]): Map<string, string[]> {
   return found;
 }
 
-test('a server killed while it posts loses nothing and repeats only under the same id', async () => {
+test('a server killed while it sends an event loses nothing, and repeats only under the same id', async () => {
   const user = await signedIn('user');
   const admin = await signedIn('superadmin');
   const { id: integration_id, secret } = await admin.call('POST /integrations', {
@@ -82,7 +82,8 @@ test('a server killed while it posts loses nothing and repeats only under the sa
   const ids: number[] = [];
   for (let count = 0; count < SHIPMENTS; count += 1) ids.push(await booked(user));
   await change(admin, ids, 'collected');
-  // The answer of the dying server is unknown; only acknowledged changes must not be lost.
+  // It is unknown whether the dying server made this change. Only acknowledged changes must not be
+  // lost.
   const dying = change(admin, ids, 'in-transit').catch(() => undefined);
   await waitUntil(
     async () => eventsAt('/steady').length,

@@ -26,7 +26,9 @@ async function change(id: number, ...statuses: ('in-transit' | 'out-for-delivery
     await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status } });
 }
 
-/** Answers requests by this function from now on, and lists the accepted ones. */
+/**
+ * Answers requests by this function from now on. Returns the list of accepted events, which grows.
+ */
 function answerWith(statusOf: (event: Event) => number): Event[] {
   const taken: Event[] = [];
   webhooks.receiver().answers((request) => {
@@ -41,7 +43,7 @@ function answerWith(statusOf: (event: Event) => number): Event[] {
 const waiting = async () =>
   (await webhooks.deliveries()).filter(({ state }) => state === 'waiting');
 
-test('events of a shipment keep their order after an outage, name what they wait for, and block no other shipment', async () => {
+test('events of a shipment keep order after an outage, name what they wait for, and block no other', async () => {
   await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
   answerWith(() => 500);
   webhooks.start();

@@ -101,7 +101,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     );
   });
 
-  test('a person has twenty at most', async () => {
+  test('a person has at most twenty tokens', async () => {
     const [person] = await query(`select id from users where email = 'account@baton.test'`);
     await query(
       `insert into bearer_tokens (account_id, user_id, name, token_hash, ending, permissions, expires_at)

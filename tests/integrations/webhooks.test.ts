@@ -48,7 +48,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(JSON.stringify(await webhooks.stateOf(id))).not.toContain(secret.slice(6));
   });
 
-  test('sends nothing for a rolled-back change, and requires all conditions', async () => {
+  test('sends nothing for a rolled-back change, and sends an event only if all conditions match', async () => {
     await webhooks.add(null, ['collected'], {
       conditions: { accounts: [SECOND], provinces: ['WC'] },
     });
@@ -74,7 +74,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(await webhooks.deliveries()).toHaveLength(zone.zone === 'WC' ? 1 : 0);
   });
 
-  test('repeats a failed attempt and a replay with the same id and body', async () => {
+  test('a failed attempt is repeated and an event is replayed with the same id and body', async () => {
     const { id, secret } = await webhooks.add(FIRST);
     webhooks.receiver().answers((_, count) => ({ status: count === 2 ? 500 : 204 }));
     webhooks.start();
@@ -132,7 +132,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     );
   });
 
-  test('a receiver without an answer delays no other receiver', async () => {
+  test('a receiver that does not respond delays no other receiver', async () => {
     await webhooks.add(SECOND);
     await webhooks.add(FIRST);
     webhooks.receiver().answers(({ path }) => (path === '/2' ? null : { status: 200 }));

@@ -25,7 +25,7 @@ export async function startWebhooks(on: TestDatabase) {
       receiver = await startReceiver();
       await here.given.without('integrations');
     },
-    /** After each test: requests without an answer end with their receiver. */
+    /** Runs after each test: requests without a response end when their receiver stops. */
     end: async () => {
       await receiver?.stop();
       await worker?.stop();

@@ -44,7 +44,7 @@ describe.each(bothEngines())('committed work is announced on $name', (on) => {
     });
     await within(message('null'), true);
     await within(message("now() + interval '1 hour'"));
-    // Announcements arrive in order, so all earlier ones would be here.
+    // Announcements arrive in order, so all earlier ones have arrived by now.
     await within(mail);
     await email;
     expect(heard).toEqual(['email']);

@@ -44,8 +44,8 @@ const plans = [
 ] as const;
 
 /**
- * An attempt fails after its lease has expired and another attempt has begun. The new one keeps its
- * lease.
+ * An attempt fails after its lease has expired and another attempt has begun. The other attempt
+ * keeps its lease.
  */
 const overtaken: [Step[], Fate[]] = [
   [
@@ -82,7 +82,9 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     queueOf: (receive: Receive) => Queue;
   }
 
-  /** Plays a plan and lets everything be answered at the end. Returns the number of requests by subject. */
+  /**
+   * Runs a plan and finally lets every request succeed. Returns the number of requests by subject.
+   */
   async function play({ subjects, name, queueOf }: Played, plan: Step[], planned: Fate[]) {
     const stage = queueStage(here, queueOf, planned);
     const asked = new Map(subjects.map((id) => [id, 1]));
@@ -103,7 +105,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     return asked;
   }
 
-  test('loses nothing, does nothing twice in parallel and records nothing twice under any interruption', async () => {
+  test('under any interruption loses nothing, and neither runs nor records anything twice', async () => {
     const subjects = Array.from({ length: COUNT }, (_, at) => at + 1);
     const queueOf = (receive: Receive): Queue => ({
       name: 'email',

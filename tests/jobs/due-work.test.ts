@@ -41,7 +41,7 @@ describe.each(testDatabases())('work on $name', (on) => {
     await here.given.lockerCommand('every', { state: 'done' });
   };
 
-  /** Kinds of work that are woken until the last one is the expected one. */
+  /** Kinds of work that are woken by the time this kind is woken. */
   const wokenBy = async (name: Name) => {
     const woken = new Set<string>();
     const works = Object.entries(conditions).map(

@@ -8,10 +8,11 @@ const LEASE_S = 60;
 /** Possible outcomes of an attempt. */
 export const fates = [
   'answered',
-  // The receiver has it, but its answer is lost.
+  // The receiver has the request, but its response is lost.
   'lost',
   'down',
-  // The node hangs after the delivery, and answers or fails after its time is over.
+  // The node hangs after the delivery, and reports the result or a failure after its lease has
+  // expired.
   'late',
   'late failure',
 ] as const;
@@ -69,7 +70,7 @@ function receiver(given: readonly Fate[]) {
       while (nodes.some(({ asleep, isDone }) => asleep === 0 && !isDone))
         await new Promise<void>((resolve) => void (changed = resolve));
     },
-    /** Answers every attempt from now on. */
+    /** Makes every attempt succeed from now on. */
     heal: () => void (planned.length = 0),
   };
 }
@@ -81,7 +82,7 @@ export function queueStage(
   given: readonly Fate[],
 ) {
   const { keys, sleepers, receiveFor, begin, quiet, heal } = receiver(given);
-  /** Start of the last attempt of each subject in seconds of the test, until it ends. */
+  /** Start of the running attempt of each subject, in seconds of test time. */
   const running = new Map<number, number>();
   const overlaps: number[] = [];
   let now = 0;
@@ -123,7 +124,7 @@ export function queueStage(
   const { name } = queueOf(() => Promise.resolve());
   // Ignores the emails that reports enqueue in another queue.
   const due = () => here.database.pool.query('select from jobs where queue = $1', [name]);
-  /** Answers everything until nothing is due any more, and lets hanging nodes go on. */
+  /** Lets every attempt succeed and hanging nodes continue, until no work is due. */
   const finish = async () => {
     heal();
     while (sleepers.length > 0) await wake();

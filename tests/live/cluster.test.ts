@@ -56,7 +56,7 @@ describe.each(several)('two nodes on $name', (on) => {
     follower.close();
   });
 
-  test('relays positions reported to one node to a follower of the other through the database alone', async () => {
+  test('a follower of one node gets positions reported to another through the database alone', async () => {
     const [, other] = await nodes();
     const follower = await followed(other);
     const arrives = await watchDriving(here, follower);

@@ -16,7 +16,7 @@ const WRITES_EVERY_MS = 10;
 const brisk = { every: 150, timeout: 150 };
 /** Longest acceptable delay. */
 const NOTICED_MS = 15_000;
-/** A call that waits for Redis would wait for half a minute, until it is refused. */
+/** Time limit of a call. Waiting for Redis would take half a minute, until the call is refused. */
 const PROMPT_MS = 15_000;
 
 const engines = bothEngines();
@@ -27,7 +27,7 @@ let outage: Promise<Outage> | undefined;
 beforeAll(() => {
   if (!shared || !hasRedis) return;
   outage = outageOfRedis(shared);
-  // The failure is reported where the outage is awaited.
+  // A failure is reported later, by the test that awaits the outage.
   outage.catch(() => undefined);
 });
 
@@ -83,7 +83,7 @@ describe.each(engines)('delivery on $name', (on) => {
     for (const one of all) one.close();
   });
 
-  test(`after ${DISCONNECTS} disconnects of four kinds and ${RESTARTS} server restarts every change has arrived once in commit order`, async () => {
+  test(`each change arrives once and in order after ${DISCONNECTS} disconnects and ${RESTARTS} restarts`, async () => {
     const follower = here.follow(through(), await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     let written = 0;
@@ -110,7 +110,7 @@ describe.each(engines)('delivery on $name', (on) => {
     };
     const refuse = async () => {
       proxy.refuse();
-      // The first try may have begun before.
+      // The pending attempt may have begun before the refusal, so this waits for one more.
       const tried = follower.connections + 1;
       await follower.until(({ connections }) => connections > tried);
       await proxy.accept();

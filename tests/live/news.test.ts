@@ -24,7 +24,9 @@ describe.each(testDatabases())('news on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** Entities announced to each listener by `work`, up to a message for everyone. */
+  /**
+   * Entities announced to each listener during `work`; ends with a message that everyone receives.
+   */
   const toldBy = async (work: () => Promise<unknown>) => {
     const before = new Map([...listening].map(([who, { messages }]) => [who, messages.length]));
     await work();

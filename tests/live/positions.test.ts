@@ -59,7 +59,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
       one.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.5));
     await Promise.all([arrived(all), arrived(own)]);
     expect(heard(own, id).at(-1)).toMatchObject({ longitude: 28.05, heading: 90, speed: 54 });
-    // Waits one more round, so that a wrong frame would have arrived.
+    // Waits for one more report, so that a message to the wrong follower would have arrived.
     await report(token, fixAt(0, -26.501));
     await all.until((follower) => heard(follower, id).some(({ latitude }) => latitude === -26.501));
     expect(heard(elsewhere, id)).toEqual([]);
@@ -175,7 +175,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(ends.filter((end) => end === null)).toHaveLength(1);
   });
 
-  test('a doubtful position does not move its driver, but the driver does not count as silent', async () => {
+  test('a doubtful position does not move its driver, but counts as a sign of life', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const ops = await here.as('ops');
@@ -228,7 +228,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect([Math.round(known?.speed ?? 0), Math.round(known?.heading ?? 0)]).toEqual([89, 180]);
   });
 
-  test('a device reports for its driver only, and nothing after it is removed', async () => {
+  test('a device reports for its own driver only, and for no driver after it is removed', async () => {
     const { id } = await here.given.driver();
     const { id: device, token } = await here.given.device(id);
     await expect(report(token, fixAt(0, -26, id + 1))).rejects.toMatchObject({ status: 422 });

@@ -103,7 +103,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     expect(failed).toEqual([]);
   });
 
-  test('publishes within the tenant scope, and internal notes to staff only', async () => {
+  test('publishes a change only within its tenant, and an internal note to staff only', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'tenant', accountId: 1 }, () =>
         database.pool.query('update shipments set version = 14 where id = 1'),

@@ -43,7 +43,7 @@ describe.each(bothEngines())('viewers of a receipt on $name', (on) => {
     const since = two.viewers.find(({ id }) => id === 1)?.since ?? '';
     one.connection?.view(receipt(1));
     await expectSeen(two, 'Priya Naidoo working 1', 'Naledi Khumalo working 2');
-    // The activity changes; the time of opening stays.
+    // The activity changes; the time when the receipt was opened does not.
     expect(two.viewers.find(({ id }) => id === 1)?.since).toBe(since);
     one.connection?.view(receipt(3));
     await expectSeen(two, 'Priya Naidoo working 3', 'Naledi Khumalo working 2');
@@ -75,7 +75,7 @@ describe.each(bothEngines())('viewers of a receipt on $name', (on) => {
     three.close();
   });
 
-  test('a user who may not see receipts neither sees viewers nor is shown', async () => {
+  test('a user who may not see receipts sees no viewers and is not shown as one', async () => {
     const { follower: one } = await joined(node, 'billing');
     const { follower: account } = await joined(node, 'account');
     account.connection?.view(receipt(7));

@@ -76,7 +76,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     });
   });
 
-  test('returns a key once, stores its hash and keeps the old key valid', async () => {
+  test('shows a key once, stores only its hash and leaves the old key valid', async () => {
     const admin = await here.as('superadmin');
     const make = () =>
       admin.call('POST /generate-locker-auth-key', {
@@ -96,7 +96,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('keeps the value of a used promo code', async () => {
+  test('does not change the value of a promo code that was used', async () => {
     const ops = await here.as('ops');
     const [used] = (await ops.call('GET /promo-codes', { query: { sort: ['used', 'DESC'] } })).rows;
     const change = { params: { id: used?.id ?? 0 }, body: { amount: 60 } };

@@ -78,7 +78,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     }
   });
 
-  test('opens at most as many doors as can open in time, and a parcel behind one needs a second person', async () => {
+  test('opens as many doors as time allows, and a parcel behind a door needs a second person', async () => {
     const [locker] = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by door_count desc, id limit 1`,
     );
@@ -116,7 +116,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     expect(again.run).toMatchObject({ ok: 0, skipped: 1 });
   });
 
-  test('takes all filtered lockers out of service and back', async () => {
+  test('takes all filtered lockers out of service and returns them to service', async () => {
     const [door] = await here.rows<{ locker_id: number }>(
       `select locker_id from doors where use = 'free' and bolt = 'closed' order by id desc limit 1`,
     );

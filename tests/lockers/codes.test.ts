@@ -177,7 +177,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     ).toEqual([]);
   });
 
-  test('an unpaid shipment reserves no door and gets no PIN until it is paid or taken on account', async () => {
+  test('an unpaid shipment gets no door and no PIN until it is paid or charged to an account', async () => {
     await locker.texts();
     const { id } = await here.given.shipment({ from: locker });
     await here.given.shipment(id, { payment_state: 'unpaid' });

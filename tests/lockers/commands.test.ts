@@ -36,7 +36,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   const lease = async () =>
     (await device().call('POST /lockers/commands/take', { body: { locker_ids: [locker] } }))
       .commands;
-  /** Takes the due commands after the pause that the last released lock needs. */
+  /** Takes the due commands once the pause after the last released lock is over. */
   const take = async () => {
     await here.given.older('locker_commands', '3 seconds', { locker_id: locker });
     return lease();
@@ -55,7 +55,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   };
   const door = (at: number) => doors[at] ?? { id: 0, number: 0 };
 
-  test('queues a command, hands it out once, records the acknowledgement and sees the door open', async () => {
+  test('queues a command, delivers it once, records its acknowledgement and registers the open door', async () => {
     const { id } = await send({ door_id: door(0).id });
     expect((await take()).map((one) => [one.id, one.door_number])).toEqual([[id, door(0).number]]);
     expect(await take()).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   });
 
   test('notifies once of three openings in a row without confirmation', async () => {
-    // The next request settles the outcome of the last command.
+    // A further request decides the outcome of the previous command.
     for (const expected of [0, 0, 0, 1, 1]) {
       const { id } = await send({ door_id: door(6).id, again: true });
       await take();
@@ -136,7 +136,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await take()).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('a silent locker refuses to open doors and queues a status query until it is back', async () => {
+  test('a silent locker refuses to open doors, and its status query waits until it is back', async () => {
     await report({ is_online: false });
     await expect(send({ door_id: door(3).id })).rejects.toMatchObject({
       status: 409,
@@ -158,7 +158,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await agree('superadmin')).state).toBe('queued');
   });
 
-  test('opening a door with a parcel for a technician waits for a second person, who gets a link to agree', async () => {
+  test('opening a door with a parcel waits for a second person, who gets a link to approve', async () => {
     const ops = await here.as('ops');
     const view = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
     const [full, empty] = [
@@ -198,7 +198,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect(told[0]).toMatchObject({ title: 'Unexplained opening', level: 'error' });
   });
 
-  test('replaces a PIN, sends it to the shipment alone and not twice in a minute', async () => {
+  test('replaces a PIN, sends it for this shipment only and not twice within a minute', async () => {
     const access_id = await here.given.liveGrant();
     const ops = await here.as('ops');
     const count = async (filter: { template: string } | { search: string }) =>

@@ -6,7 +6,7 @@ import type { Locker } from '../support/given/locker.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
-/** More than the deadlines of one batch. */
+/** More rows than one batch of deadlines holds. */
 const STUCK = 250;
 
 describe('deadlines of parcels in lockers', () => {

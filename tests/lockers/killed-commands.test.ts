@@ -115,7 +115,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
   const door = { command: 'open-door', reason: 'Check' } as const;
   const message = { command: 'set-message', message: 'Closed at noon' } as const;
 
-  test('keeps every command in its state, carries it out at most once and ends it as usual', async () => {
+  test('preserves the state of each command, carries it out at most once and ends it as usual', async () => {
     const queued = await ask(0, door);
     const [sent, lost] = [await ask(1, door), await ask(2, door)];
     expect(await take(sent, lost)).toEqual([sent.id, lost.id]);
@@ -151,7 +151,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
     );
     expect(kept.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
 
-    // A sent command that moves a door is not handed out again; a queued one is, once.
+    // A sent command that moves a door is not delivered again; a queued one is delivered once.
     expect(await take(queued, sent, lost, acknowledged, done)).toEqual([queued.id]);
     expect(await take(queued, sent, lost, acknowledged, done)).toEqual([]);
     // A retry with the same key returns the existing command.

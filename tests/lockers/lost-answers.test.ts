@@ -45,7 +45,7 @@ describe('commands to lockers whose answer is lost', () => {
     await refuse(first?.id ?? 0);
   });
 
-  test('hands no command to a terminal that hung up', async () => {
+  test('delivers no command to a terminal that has disconnected', async () => {
     const takeAsLeaving = () =>
       takeCommands(
         { params: {}, body: { locker_ids: [locker.id], wait_s: 25 } },

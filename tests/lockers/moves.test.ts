@@ -34,7 +34,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     );
     return row?.id ?? 0;
   };
-  /** An online locker in the same province, in no other area on the map. */
+  /** An online locker in the same province, outside all other areas on the map. */
   const neighbour = async () => {
     const [row] = await here.rows<{ id: number; code: string }>(
       `select o.id, o.code from lockers o join lockers l on l.id = $1 where o.id <> l.id and o.zone = l.zone and o.city = l.city
@@ -74,7 +74,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     await expect(move(id, { to_door_id: target?.id })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('redirects a parcel to another locker, after its return to the hub if it is already inside', async () => {
+  test('redirects a parcel to another locker, and returns it to the hub first if it is already inside', async () => {
     const other = await neighbour();
     const inside = await deposited();
     await move(inside, { to_locker_id: other.id, reason: 'Water in the locker' });

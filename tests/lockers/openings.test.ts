@@ -151,7 +151,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect(await line()).toBeUndefined();
   });
 
-  test('a full locker names its next free door, its size and the parcels expected today', async () => {
+  test('a full locker shows when a door frees up, the size of that door and the parcels expected today', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'at-hub', 'at-destination-hub', 'out-for-delivery');
     const row = async (filter: object = {}) =>
@@ -172,7 +172,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     const at = Date.parse(shown?.frees_at ?? '');
     expect(at).toBeGreaterThan(Date.now());
     expect(at).toBeLessThanOrEqual(Date.parse(leg.collect_before ?? ''));
-    // A door whose usual time has passed counts as free by the end of its window.
+    // A door past its usual time is expected to be free by the end of its collection window.
     await here.given.leg(leg.id, { deposited_at: inHours(-35), collect_before: inHours(1) });
     const end = Date.parse((await locker.leg(id)).collect_before ?? '');
     expect(Date.parse((await row())?.frees_at ?? '')).toBe(end);

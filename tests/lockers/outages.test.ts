@@ -170,12 +170,12 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await discharge(600);
     await discharge(400);
     await box.report({ on_mains: false, battery_percentage: 40 });
-    // 100 minutes from full to empty, less 15 %.
+    // A full battery lasts 100 minutes; 40 % of that less 15 % is 34.
     expect(await locker()).toMatchObject({ on_mains: false, minutes_left: 34 });
     const params = { id: box.id };
     const power = await ops.call('GET /lockers/:id/power', { params });
     expect(power).toMatchObject({ is_measured: true, discharges: expect.any(Array) });
-    // Keeps one report each quarter of an hour, and every report of a change.
+    // One report per quarter of an hour is stored, plus every report of a change.
     const at = power.samples.map((one) => Date.parse(one.at));
     expect(power.samples.some(({ on_mains: mains }) => !mains)).toBe(true);
     for (const [index, one] of power.samples.slice(1).entries())

@@ -125,7 +125,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     await locker.report({});
   });
 
-  test('reminds with 12 and 2 hours left, and a driver collects the overdue parcel', async () => {
+  test('reminds 12 and 2 hours before the end, and a driver collects the overdue parcel', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,

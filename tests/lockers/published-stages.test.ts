@@ -43,7 +43,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
       ({ provider }) => provider === 'Eskom',
     );
 
-  test('publishes a new stage, but a repeated one does not replace an announcement of staff', async () => {
+  test('publishes a new stage, but a repeated stage does not replace an announcement by staff', async () => {
     const stages = [
       { provider: 'Eskom', stage: 4, from: at(-2), until: at(20) },
       { provider: 'Nowhere', stage: 6, from: at(-2), until: at(20) },
@@ -70,7 +70,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     expect((await eskom())?.stage).toBe(6);
   });
 
-  test('reports a failed read and changes nothing', async () => {
+  test('reports a failed query of the service and changes nothing', async () => {
     const before = await eskom();
     for (const broken of [
       { status: 503, body: {} },

@@ -95,7 +95,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(await state(id)).toMatchObject({ state: 'acknowledged' });
   });
 
-  test('sends neither expired commands nor those that a terminal took, and records a refusal', async () => {
+  test('sends neither expired commands nor commands that a terminal already took, and records a refusal', async () => {
     const late = await ask({});
     await here.given.lockerCommand(late.id, { expires_at: inMinutes(-0.1) });
     await look();

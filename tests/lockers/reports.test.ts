@@ -31,7 +31,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     );
   }
   let clock = Date.now() - 600_000;
-  /** Each report is a second later than the last. */
+  /** Each report is dated one second after the previous one. */
   const moment = () => new Date((clock += 1000)).toISOString();
   const report = (told: object, as = token) =>
     here.clientOf(as).call('POST /lockers/reports', {
@@ -132,7 +132,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect((await doors()).find((one) => one.number === door)?.state).toBe('occupied');
   });
 
-  test('is full when no door is free', async () => {
+  test('a locker is full when no door is free', async () => {
     const all = (await doors()).map((one) => ({
       number: one.number,
       happened: 'deposited' as const,
@@ -185,7 +185,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect((await doors())[0]?.state).toBe('open');
   });
 
-  test('ignores reports dated a day ahead and treats those a day behind as late', async () => {
+  test('ignores reports dated a day in the future, and treats those dated a day ago as late', async () => {
     const [door] = await doors();
     const line = { number: door?.number ?? 1, sensor: 'open' as const };
     await report({ doors: [{ ...line, sensor: 'closed' }] });
@@ -200,7 +200,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     await report({ doors: [{ ...line, sensor: 'closed' }] });
   });
 
-  test('counts the same batch from two nodes of a gateway once', async () => {
+  test('counts a batch once, even if two nodes of a gateway send it', async () => {
     const told = (await notices('Door jammed')).length;
     const door = await freeDoor();
     const reports = [
@@ -220,7 +220,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect(await miscounted()).toEqual([]);
   });
 
-  test('accepts reports for lockers from a gateway only', async () => {
+  test('accepts locker reports from a gateway only', async () => {
     const driver = await here.given.device((await here.given.driver()).id);
     await expect(report({}, driver.token)).rejects.toMatchObject({ status: 403 });
     await expect(report({}, await here.signIn('ops'))).rejects.toMatchObject({ status: 401 });

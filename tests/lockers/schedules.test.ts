@@ -14,7 +14,7 @@ describe.each(testDatabases())('schedules of load-shedding on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('imports the next schedule before it begins and plans its days by it', async () => {
+  test('imports the next schedule before it begins and uses it to plan its days', async () => {
     const provider = 'Next power';
     const every = (from: string, until: string) =>
       Array.from({ length: 31 }, (_, day) => `9,${day + 1},4,${from},${until}`).join('\n');
@@ -58,7 +58,7 @@ describe.each(testDatabases())('schedules of load-shedding on $name', (on) => {
       .map(({ from_at }) => formatTime(from_at));
     expect(hours.length).toBeGreaterThan(0);
     expect(new Set(hours)).toEqual(new Set(['10:00']));
-    // A schedule that begins today replaces the one of today, the next one does not.
+    // A schedule that begins today replaces today's schedule; the next one stays.
     const again = { provider, text: every('20:00', '22:00'), valid_from: first };
     expect(await ops.call('POST /outages/schedules', { body: again })).toMatchObject({
       slots: 31,

@@ -25,7 +25,10 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
       body: { reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true }] },
     });
   const start = Date.now();
-  /** Runs the check some time after the report, on a server that has listened since then or for hours. */
+  /**
+   * Runs the check some time after the report, on a server that started to listen at that time or
+   * long before.
+   */
   const passed = (ms: number, listeningSince = 0) =>
     here.database.within({ is: 'system' }, (db) =>
       markSilent(db, { now: Date.now() + ms, listeningSince }),
@@ -78,7 +81,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
           reports: [{ locker_id: locker, at: new Date().toISOString(), is_online: true, ...told }],
         },
       });
-    /** Makes the locker silent for two hours and its doors unseen. */
+    /** Makes the locker silent for two hours, with no door seen in that time. */
     const silence = async () => {
       const last_seen = inHours(-2);
       await here.given.locker(locker, {
@@ -119,7 +122,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     await tell({ commands: [{ id: sync?.id ?? 0, state: 'done', at }] });
     expect(await read()).toMatchObject({ unsynced_since: null });
     expect(await surely()).toEqual(['certain']);
-    // A terminal without commands reports all its doors instead.
+    // Without carrying out a command, a terminal can instead report all its doors.
     await silence();
     await tell({});
     const { doors } = await read();
@@ -127,7 +130,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     expect(await read()).toMatchObject({ unsynced_since: null });
   });
 
-  test('asks again after an hour if a terminal has sent no status report', async () => {
+  test('requests a status report again after an hour if the terminal has sent none', async () => {
     const open = async () =>
       (
         await here.database.pool.query(

@@ -112,7 +112,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     const sent = await here.rows<{ n: number; shipments: number }>(
       `select count(*)::int as n, count(distinct shipment_id)::int as shipments from text_messages where template = 'locker-pin' and coalesce(provider_reference, '') not like 'MSG-%'`,
     );
-    // The recipients of the two exchanged parcels were informed again.
+    // The recipients of the two swapped parcels got a second message.
     expect(sent[0]).toEqual({ n: week.pins.length, shipments: week.pins.length - 2 });
   });
 });

@@ -34,7 +34,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
   const take = (key: string, ...locker_ids: number[]) =>
     here.clientOf(key).call('POST /lockers/commands/take', { body: { locker_ids } });
 
-  test('a terminal reports, takes commands and answers them for its own locker with its key', async () => {
+  test('a terminal uses its key to report and to take and answer commands for its own locker', async () => {
     const key = await make({ locker_id: mine.id });
     const { id } = await (
       await here.as('ops')
@@ -59,7 +59,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     expect(rows).toEqual([{ state: 'done', used: true }]);
   });
 
-  test('refuses other lockers, even in a request that includes its own', async () => {
+  test('refuses requests for other lockers, even if they also name its own', async () => {
     const key = await make({ locker_id: mine.id });
     for (const call of [
       () => report(key, sibling),

@@ -138,7 +138,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     const number = door.number;
     const first = (await photograph(walk, number, await picture('#00aa00'))).at[0]?.photo_file_id;
     const second = (await photograph(walk, number, await picture('#aa0000'))).at[0]?.photo_file_id;
-    // Another answer about the door keeps its photo.
+    // A second answer about the door does not remove its photo.
     const said = await walks.answer(walk, number, { found: 'no-access' });
     expect(said.at[0]?.photo_file_id).toBe(second);
     expect(said.at.find(({ door_id }) => door_id === other.door_id)?.photo_file_id).toBeNull();

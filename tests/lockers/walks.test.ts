@@ -91,7 +91,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('a vanished parcel is collected if its PIN was used, otherwise missing without a message', async () => {
+  test('a vanished parcel is collected if its PIN was used, otherwise missing, and no PIN is sent', async () => {
     const [used, unused] = [await here.given.deposited(locker), await here.given.deposited(locker)];
     await here.given.grant({ shipment_id: used.id, state: 'active' }, { used_at: inMinutes(0) });
     const walk = await walks.begin();
@@ -108,7 +108,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('puts doors with unknown parcels or faults out of order and lets a correction be left out', async () => {
+  test('puts doors with unknown parcels or faults out of order, unless a correction is left out', async () => {
     const walk = await walks.begin({ kind: 'free' });
     const [first, second, third] = walk.at.map(({ number }) => number);
     await walks.answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });
@@ -149,7 +149,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(ended.state).toBe('abandoned');
   });
 
-  test('a paused walk keeps its locker for a day and goes on with the next answer', async () => {
+  test('a paused walk reserves its locker for a day and continues with the next answer', async () => {
     const numbers = (await locker.doors()).slice(0, 2).map(({ number }) => number);
     await here.given.rows(locker_walks, { locker_id: locker.id }, { state: 'abandoned' });
     await expect(walks.begin({ kind: 'chosen' })).rejects.toMatchObject({ status: 422 });

@@ -39,7 +39,7 @@ function contentsOf(locker: Locker) {
       const code = told?.codes.find(({ code_hash }) => code_hash === wanted);
       return code && { ...code, isHeld: Date.parse(code.held_until ?? '') > Date.now() };
     },
-    /** Reads the texts of recipients: a door named there has this PIN from now on. */
+    /** Reads texts to recipients: from then on, each door named there has the PIN in the text. */
     read(texts: readonly { message: string }[]) {
       for (const { message } of texts) {
         const [, door, pin = ''] = /door (\d+)\. Your PIN is (\d{6})/.exec(message) ?? [];
@@ -123,7 +123,10 @@ function trouble(locker: Locker, { behind, jammed, at, entered }: Contents) {
   };
 }
 
-/** A locker with its real contents and the people at it. Each act checks its immediate effects. */
+/**
+ * A locker with its real contents and the people who use it. Each action checks its immediate
+ * effects.
+ */
 export function lockerWeek(here: World, locker: Locker) {
   const contents = contentsOf(locker);
   const walks = lockerWalks(here, locker);
@@ -136,7 +139,7 @@ export function lockerWeek(here: World, locker: Locker) {
     ...traffic(here, locker, contents),
     ...trouble(locker, contents),
     begin: () => walks.begin(),
-    /** Answers about a door by comparing its real contents with the record. */
+    /** Answers the question about a door by comparing its real contents with the record. */
     async look(walk: LockerWalk, number: number): Promise<void> {
       const now = await walks.read(walk);
       const { recorded } = walks.doorOf(now, number);
@@ -153,7 +156,7 @@ export function lockerWeek(here: World, locker: Locker) {
     /** Lets time pass and runs everything that is due. */
     async pass(hours: number): Promise<void> {
       for (const table of aging) await here.given.older(table, `${hours} hours`);
-      // A later look takes back the parcels that the first one finds overdue.
+      // The second pass takes back the parcels that the first pass finds overdue.
       for (let look = 0; look < 2; look += 1) await locker.clock();
       await settle();
     },

@@ -75,7 +75,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(drafts[0]?.name).toBe('<img src=x onerror=alert(1)> evil');
   });
 
-  test('refuses hostile files, which fetch nothing and leave nothing', async () => {
+  test('refuses hostile files, which fetch nothing and leave no data', async () => {
     let hits = 0;
     const listener = createServer((_, response) => {
       hits += 1;
@@ -196,7 +196,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
   });
 
   test.each(['upload_json', 'upload_exception_json'] as const)(
-    'refuses JSON of 4 000 levels by %s',
+    'refuses JSON nested 4 000 levels deep in %s',
     async (call) => {
       const level = '{"type":"GeometryCollection","geometries":[';
       const deep: unknown = JSON.parse(`${level.repeat(2000)}${']}'.repeat(2000)}`);

@@ -53,7 +53,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     return rows.map(({ action }) => action);
   };
 
-  test('an area with a drafted removal stays until it is published, and leaves an audit entry', async () => {
+  test('an area with a drafted removal stays until publication, and its removal leaves an audit entry', async () => {
     const id = await current('Going');
     const removal = await removalOf(id);
     expect(removal).toMatchObject({ type: 'draft', removes_id: id, removes_version: 2 });

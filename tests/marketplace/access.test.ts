@@ -18,7 +18,7 @@ const ofNoRight = new Set<Endpoint['can']>([
   'device',
   'terminal',
 ]);
-/** Shows each caller the lines whose rows they may see. */
+/** Calls of Now, which show each caller only lines whose rows they may see. */
 const isNow = ([key]: [string, Endpoint]) => / \/now(\/|$)/.test(key);
 const elsewhere = calls
   .filter((call) => !isOfMarketplace(call) && !isNow(call))

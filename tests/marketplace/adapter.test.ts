@@ -99,13 +99,13 @@ describe('the marketplace adapter', () => {
     expect(await tell(event('Departed'))).toMatchObject({ error: null });
   });
 
-  test('retries temporary failures: 503 twice, then accepted', async () => {
+  test('retries temporary failures: two responses of 503, then success', async () => {
     const broken = { status: 503, body: { message: 'Service unavailable' } };
     double.respondNext([broken, broken]);
     expect(await tell(event('Departed'))).toMatchObject({ error: null, tries: 3 });
   });
 
-  test('waits as long as the marketplace asks, then goes on', async () => {
+  test('waits as long as the marketplace asks before it retries', async () => {
     double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 1 }]);
     const answer = await tell(event('Departed'));
     expect(answer).toMatchObject({ error: null, tries: 2 });
@@ -177,7 +177,7 @@ test.each([
   '::127.0.0.1',
   'ff02::1',
   '198.51.100.7',
-  // Some resolvers read this as an address; here it is invalid.
+  // Some resolvers accept this as an IP address; here it is invalid.
   '0x08080808',
   '8.8.8',
   '010.8.8.8',

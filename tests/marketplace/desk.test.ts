@@ -19,7 +19,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('compares a list of waybills with itself and the known shipments', async () => {
+  test('checks each waybill of a list against the rest of the list and the known shipments', async () => {
     const { waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     const { results, counts } = await client.call('POST /amazon-shipments/validate-waybills', {
       body: { waybills: [waybill, ` ${waybill.toLowerCase()}/1`, 'TEST123456', 'x'] },
@@ -140,7 +140,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     ]);
   });
 
-  test('resends failed text messages once, and hopeless ones never', async () => {
+  test('resends failed text messages once, and never those that cannot succeed', async () => {
     const { rows } = await here.database.pool.query<{ id: number; shipment_id: number }>(
       'select id, shipment_id from marketplace_shipments where shipment_id is not null order by id limit 3',
     );
@@ -159,7 +159,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(await send()).toEqual(['skipped', 'skipped', 'skipped']);
   });
 
-  test('groups failures by their remedy, with their number and samples', async () => {
+  test('groups failures by the command that corrects them, with their number and samples', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() =>
         here.given.marketplaceShipment({ codes: ['Departed'], state: 'accepted' }),

@@ -23,7 +23,7 @@ describe('the file server of the marketplace', () => {
       sftp: { url: server.url, hostKey: ours.fingerprint, ...change },
     });
 
-  test('a file arrives whole under its own name, once', async () => {
+  test('a file arrives complete, once, under its own name', async () => {
     expect(await transfer().deliver('INV-1.csv', content)).toBe('/drop/inbound/INV-1.csv');
     expect(server.files.get('/drop/inbound/INV-1.csv')?.equals(content)).toBe(true);
     await transfer().deliver('INV-1.csv', content);
@@ -96,7 +96,7 @@ describe('object storage', () => {
     expect(server.objects.has('/baton/invoices/INV-2.csv')).toBe(false);
   });
 
-  test('a folder does the same without a configuration', async () => {
+  test('a local folder does the same if no object storage is configured', async () => {
     const folder = objectStorageOf({ ...config, dataDir: temporaryFolder() });
     await folder.put('invoices/INV-1.csv', content);
     await folder.put('invoices/INV-1.csv', content);

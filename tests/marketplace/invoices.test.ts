@@ -123,11 +123,12 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('continues an invoice left between storage and file server', async () => {
+  test('continues an invoice that was stored but not recorded as delivered to the file server', async () => {
     const { invoice } = (await upload('INV-5', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
-    // The process died after the file was staged and delivered, before that was recorded.
+    // The process died after it had staged and delivered the file, but before it recorded the
+    // delivery.
     await here.given.marketplaceInvoice(invoice.id, {
       state: 'staged',
       sent_at: null,
@@ -173,7 +174,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(state).toBe('acknowledged');
   });
 
-  test('several parallel sends send an invoice once', async () => {
+  test('several parallel sends deliver an invoice once', async () => {
     const { invoice } = (await upload('INV-6', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     const all = await Promise.all([0, 1, 2].map(() => outcomes('send-to-amz', invoice.id)));

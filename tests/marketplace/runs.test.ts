@@ -76,7 +76,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     ]);
   });
 
-  test('a bulk call returns the text only on success, and leaves a run', async () => {
+  test('a bulk call returns the specified text only on success, and leaves a run', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ codes: ['PickupDone'] });
     const answer = await client.call('POST /amazon-shipments/bulk-resubmit', {
       body: { ids: [id] },
@@ -143,7 +143,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     const { id } = await client.call('POST /runs', { body: { call, subject: { ids } } });
     expect(await settled(id)).toMatchObject({ failed: 2, title: 'Resubmit 2 marketplace events' });
 
-    // Only the second event was unknown to the marketplace, and that may change there.
+    // Only the second event failed because the marketplace did not know it, which may have changed.
     const params = { id };
     const preview = await client.call('POST /runs/:id/retry/preview', { params });
     expect(preview).toMatchObject({ total: 2, will_run: 1, will_skip: [] });
@@ -173,7 +173,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     });
   });
 
-  test('a direct call for several rows leaves a settled run, one for a single row none', async () => {
+  test('a direct call for several rows leaves a finished run, and one for a single row leaves none', async () => {
     const made = await Promise.all(
       [0, 1].map(() => here.given.marketplaceShipment({ codes: ['PickupDone'] })),
     );

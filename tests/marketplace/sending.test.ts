@@ -109,7 +109,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toHaveLength(4);
   });
 
-  test('receives an event once when several send it at the same time', async () => {
+  test('the marketplace receives an event once when several users send it at the same time', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ codes: journey });
     const answers = await Promise.all([resubmit(id), resubmit(id), resubmit(id)]);
     expect(answers.every(({ failed }) => failed === 0)).toBe(true);
@@ -162,7 +162,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(everything).not.toContain(partner.double.target.key);
   });
 
-  test('resends the PIN once in five minutes, and only where it is needed', async () => {
+  test('resends the PIN once in five minutes, and only if the delivery needs a PIN', async () => {
     const pin = await here.given.marketplaceShipment({ state: 'accepted', pin: true });
     const none = await here.given.marketplaceShipment({ state: 'accepted' });
     const ids = [pin.id, none.id, 999_999];

@@ -42,7 +42,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
   });
   afterAll(() => here.close());
 
-  /** Turns a parcel in transit into one of the marketplace. */
+  /** Makes a parcel in transit a parcel of the marketplace. */
   async function forMarketplace(shipment_id: number): Promise<Travelling> {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     await here.given.marketplaceShipment(id, { shipment_id });
@@ -78,7 +78,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
   const lastEvents = async ({ id }: Travelling, count: number) =>
     (await client.call('GET /amazon-shipments/:id', { params: { id } })).events.slice(-count);
 
-  test('queues every event once, however many nodes look', async () => {
+  test('queues every event once, however many nodes check for events', async () => {
     expect(await queue()).toBe(0);
     await scan(one(0), 'delivery-failed-attempt', 'Business closed');
     await scan(one(0), 'at-destination-hub');

@@ -30,7 +30,9 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
   });
   afterAll(() => here.close());
 
-  /** Puts all drivers on duty at their branches, recently seen, without work, around the clock. */
+  /**
+   * Puts all drivers on duty around the clock at their branches, recently seen and without work.
+   */
   async function everybodyAtHome() {
     const withDrivers = statuses.filter((status) =>
       /-assigned|out-for-delivery|failed-attempt|exception/.test(status),
@@ -49,7 +51,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       on conflict (driver_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`);
   }
 
-  /** Three shipments close to a branch with drivers, waiting for a driver. */
+  /** Three shipments near a branch that has drivers; each still needs a driver. */
   async function somewhere(): Promise<Chosen> {
     const [{ id: branch }] = await here.rows(
       'select branch_id as id from drivers where is_active order by user_id limit 1',
@@ -90,7 +92,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     expect(first.reasons).toContain('0 of 40 stops');
   });
 
-  test('a filter means the same shipments as their ids', async () => {
+  test('a filter selects the same shipments as their ids', async () => {
     const byIds = await best({ ids: delivery.ids });
     const byFilter = await best({ filter: { id: delivery.ids } });
     expect(byFilter.candidates.map(({ id }) => id)).toEqual(byIds.candidates.map(({ id }) => id));
@@ -230,7 +232,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       await everybodyAtHome();
     });
 
-    test('shipments without a driver are skipped with the reason of their status', async () => {
+    test('skips shipments that get no driver, with the reason of their status', async () => {
       const { near, sea } = await apart();
       const [driver] = await here.rows('select min(user_id) as id from drivers where is_active');
       const delivered = (await shipmentIds(here, { count: 60 })).at(-1) ?? 0;
@@ -263,7 +265,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     });
   });
 
-  test('tells customers nothing about drivers', async () => {
+  test('shows customers nothing about drivers', async () => {
     const account = await here.as('account');
     for (const call of ['POST /drivers/candidates', 'POST /drivers/split'] as const)
       await expect(account.call(call, { body: { ids: delivery.ids } })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import { world, type World } from '../support/world.ts';
 type Request = RowOf<'GET /collection-requests'>;
 type Change = RequestOf<'PUT /collection-requests/:id'>['body'];
 
-/** A day that is no public holiday, with none on the days around it. */
+/** First day from this one on without a public holiday on it or on the days around it. */
 const quietDay = (from: string): string => {
   const isQuiet = [-1, 0, 1, 2].every((by) => publicHoliday(shiftDay(from, by)) === null);
   return isQuiet ? from : quietDay(shiftDay(from, 1));
@@ -60,7 +60,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ...(errors && { body: { errors } }),
   });
 
-  test('a series becomes work of its driver on its day, and is collected', async () => {
+  test('a series creates work for its driver on its day, and the driver collects it', async () => {
     const { id } = await withDriver(series);
     expect((await read(id))?.next.map(({ collect_on }) => collect_on)).toEqual([
       first,
@@ -86,7 +86,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await expect(tell(told)).rejects.toMatchObject(refused(409));
   });
 
-  test('several nodes make each collection once', async () => {
+  test('several nodes create each collection only once', async () => {
     const { id } = await ask(series);
     await here.rows('delete from collection_occurrences where request_id = $1', [id]);
     await here.given.rows(collection_requests, id, { planned_until: null });
@@ -102,7 +102,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     expect(told.rows[0].count).toBe(1);
   });
 
-  test('an account requests its own collections, sees no others and names no driver', async () => {
+  test('an account requests its own collections, sees no others and cannot choose a driver', async () => {
     const own = await ask(series);
     expect(own).toMatchObject({ account_id: 1, state: 'active', driver_id: null });
     expect(await read(own.id, 'other')).toBeUndefined();
@@ -127,7 +127,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await here.given.role(7, { with: [permission] });
   });
 
-  test('a change applies to future days and keeps present work and manual changes', async () => {
+  test('a change applies to future days, not to present work or days changed by hand', async () => {
     const { id } = await withDriver(series);
     const moved = shiftDay(first, 1);
     await change(id, { occurrence: moved, change: { parcel_count: 30 } });
@@ -141,7 +141,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     });
   });
 
-  test('skips a skipped day and all days of a paused series until it resumes', async () => {
+  test('plans neither a skipped day nor a paused series until it resumes', async () => {
     const { id } = await withDriver(series);
     await change(id, { occurrence: first, change: { is_skipped: true } }, 'account');
     await change(id, { state: 'paused', paused_until: shiftDay(first, 2) }, 'account');

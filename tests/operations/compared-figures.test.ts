@@ -64,7 +64,7 @@ describe.each(testDatabases())('figures compared with a week before on $name', (
     expect((await read('ops')).open?.before).toBeNull();
   });
 
-  test('lists silent drivers on duty as a line, with their open stops', async () => {
+  test('a line of Now lists silent drivers on duty, with their open stops', async () => {
     const ops = await here.as('ops');
     const lineOf = async () =>
       (await ops.call('GET /now', { query: {} })).lines.find(

@@ -92,7 +92,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).not.toContain(await referenceOf(ids[0] ?? 0));
   });
 
-  test('informs of a cancelled shipment', async () => {
+  test('informs the driver of a cancelled shipment', async () => {
     const id = await book();
     await assign([id], driver);
     await here.given.without('driver_news');

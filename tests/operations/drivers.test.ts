@@ -38,7 +38,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
       `update shipments set status = 'out-for-delivery', delivery_driver_id = ${await someDriver()}
        where id in (select id from shipments where status = 'in-transit' order by id limit 3)`,
     );
-    // Two attempts on one shipment are one failed shipment.
+    // Two failed attempts for one shipment count as one failed shipment.
     await sql(
       `insert into tracking_events (account_id, shipment_id, status, message, source, driver_id, at)
        select s.account_id, s.id, 'delivery-failed-attempt', 'x', 'driver-app', ${await someDriver()}, now()
@@ -101,7 +101,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect((await at())?.collections ?? 0).toBe(mine);
   });
 
-  test('a day is a local day: 23:30 UTC belongs to tomorrow', async () => {
+  test('a day is a local day, so 23:30 UTC belongs to the next day', async () => {
     const driver = await someDriver();
     const day = '2020-03-04';
     const [{ id }] = await sql(
@@ -162,7 +162,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     await expect(trend({ driver_id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('compares today with the same weekday until the same time of day', async () => {
+  test('compares today with the same weekday a week ago, up to the same time of day', async () => {
     const driver = await someDriver();
     const stats = () =>
       ops.call('GET /ops-api/drivers_today_stats', { query: { driver_id: driver } });
@@ -186,7 +186,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
   });
 
   test.each(['account', 'nonbilling', 'billing', 'marketplace'])(
-    'tells %s nothing about drivers',
+    'shows %s nothing about drivers',
     async (name) => {
       const client = await here.as(name);
       for (const key of [

@@ -108,7 +108,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     },
   );
 
-  test('the demo has rows to count', async () => {
+  test('the demo has rows for the figures to count', async () => {
     const { now, failures, ageing = [] } = await clients.ops.call('GET /analytics', { query: {} });
     expect(now?.not_final).toBeGreaterThan(0);
     expect(failures?.reasons.length).toBeGreaterThan(2);
@@ -198,7 +198,8 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
       'select driver_id as driver from driver_positions order by 1 limit 1',
     );
     await here.given.rows(driver_positions, driver, { latitude: -30, longitude: 20 });
-    // At the driver, 4 km, 11 km and 56 km to the north; the second one's leg is already done.
+    // Shipments at the driver and 4 km, 11 km and 56 km to the north. The leg of the second one is
+    // already done.
     const ids: number[] = [];
     for (const [at, north] of [0, 0.036, 0.1, 0.5].entries()) {
       const { id } = await here.given.shipment();

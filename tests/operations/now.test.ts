@@ -63,7 +63,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
   };
 
   test.each(['superadmin', 'ops', 'account'] as const)(
-    'for %s each group counts the rows of its list, and rows in other lines complete the total',
+    'for %s each group counts the rows of its list, and rows counted elsewhere complete the total',
     async (name) => {
       const client = await here.as(name);
       const { lines } = await client.call('GET /now', { query: {} });
@@ -209,7 +209,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     expect(lines.map(({ source }) => source)).not.toContain('message-given-up');
   });
 
-  test('failures of a run stay for its starter until they are dismissed, or return after a failed retry', async () => {
+  test('failures of a run stay with its starter until dismissed, and return after a failed retry', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const query = { range: [0, 0] as [number, number] };
     const [shipment] = (await ops.call('GET /shipments', { query })).rows;

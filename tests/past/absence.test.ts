@@ -18,7 +18,7 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
   afterAll(() => here.close());
 
   const leftAt = async (client: Client) => (await client.call('GET /since', { query: {} })).left_at;
-  /** Moves the last activity of the person back by minutes. */
+  /** Moves the person's last activity back by this many minutes. */
   const rest = async (minutes: number) => {
     await here.given.rows(sessions, 'every', { last_active_at: inMinutes(-minutes) });
     await here.given.rows(presences, 'every', { last_at: inMinutes(-minutes) });
@@ -26,7 +26,7 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
   const minutesAgo = (at: string | null) =>
     at === null ? null : Math.round((Date.now() - Date.parse(at)) / MINUTE_MS);
 
-  test('is the last action on any device, after half an hour of inactivity', async () => {
+  test('is the last action on any device, if at least half an hour ago', async () => {
     await here.given.rows(roles, 'every', { logout_inactivity_minutes: null });
     const desk = await here.as('ops');
     expect(await leftAt(desk)).toBeNull();
@@ -37,12 +37,12 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
     expect(await leftAt(desk)).toBeNull();
     await rest(95);
     expect(minutesAgo(await leftAt(await here.as('ops')))).toBe(95);
-    // The other device gets the same answer, and continuing there starts no new absence.
+    // The other device gets the same start, and continuing work there begins no new absence.
     expect(minutesAgo(await leftAt(phone))).toBe(95);
     expect(minutesAgo(await leftAt(await here.as('superadmin')))).toBeNull();
   });
 
-  test('returning within a session counts, and background requests do not', async () => {
+  test('an absence within a session counts, and background requests do not end it', async () => {
     const token = await here.signIn('billing');
     const billing = here.clientOf(token);
     await rest(45);

@@ -29,7 +29,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
 
   const sql = (text: string) => here.database.pool.query(text);
 
-  /** Answers of every list with `at` or now, without volatile fields. */
+  /** Responses of every list, at a moment or now, without volatile fields. */
   async function answers(lists: readonly AskedList[], at?: string) {
     const found: Record<string, unknown> = {};
     const ask = async ({ key, filter, leavesOut = [] }: AskedList) => {
@@ -55,7 +55,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
         const snapshots: [string, Record<string, unknown>][] = [];
         for (const [round, writes] of rounds.entries()) {
           for (const write of writes) await sql(write);
-          // The last change only has to be rolled back.
+          // Takes no snapshot of the last changes, which the past lists only have to reverse.
           if (round === rounds.length - 1) break;
           // A moment is later than the changes before it and earlier than those after it.
           await pause(2);
@@ -159,7 +159,7 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
     await expect(ask(new Date().toISOString(), billing)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('refuses writes with a moment', async () => {
+  test('refuses writes that name a moment', async () => {
     const answer = await here.app.inject({
       method: 'POST',
       url: `/shipments/bulkupdate?at=${new Date().toISOString()}`,

@@ -60,7 +60,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     ]);
   });
 
-  test('keeps notes from before history was recorded', async () => {
+  test('contains notes from before the recorded history', async () => {
     const { id } = await bookAs(here, 'account');
     await here.given.row(audit_log, {
       account_id: 1,
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('hides charges from users without billing, and other accounts do not find it', async () => {
+  test('hides charges from users without billing, and is not found by other accounts', async () => {
     const { id } = await bookAs(here, 'account');
     await here.given.shipment(id, { charge: 4711 });
     expect((await historyOf(id, 'superadmin'))[0]?.changes).toMatchObject([{ label: 'Charge' }]);
@@ -99,7 +99,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('steps of a locker include those of its doors, and of no other locker', async () => {
+  test('steps through time for a locker include those of its doors, but of no other locker', async () => {
     const ops = await here.as('superadmin');
     const from = new Date().toISOString();
     const change = (at: number, locker_id: number) =>
@@ -122,7 +122,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     expect(moments.length).toBeGreaterThan(0);
   });
 
-  test('shows the terms of an account and the reasons of staff to staff only', async () => {
+  test('shows the terms of an account and the reasons given by staff to staff only', async () => {
     const billing = await here.as('billing');
     const agent = await here.database.pool.query(`select id, name from sales_agents order by id`);
     const body = { ids: [4], reason: 'Two debit orders came back' };

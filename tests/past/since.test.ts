@@ -32,7 +32,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     return client.call(key, { query });
   };
 
-  /** Compares every line of a reader with its list. */
+  /** Compares the count of each line that a reader gets with its list. */
   async function countsOf(client: Client, from: string) {
     const read = await client.call('GET /since', { query: { from } });
     const counts = new Map<SinceSourceId, number>();
@@ -46,7 +46,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     return counts;
   }
 
-  /** The minute before any change of a test, because filters are no finer than a minute. */
+  /** Start one minute before any change of a test, because filters are accurate to a minute. */
   async function quietly(): Promise<string> {
     await here.given.older('past_changes', '3 minutes');
     await here.given.older('runs', '3 minutes');
@@ -66,7 +66,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
   }
 
   test.each(['superadmin', 'ops', 'billing', 'account', 'other', 'user', 'nonbilling'])(
-    'for %s each line of a week counts the rows of its list',
+    'for %s each line about a week counts the rows of its list',
     async (name) => {
       const counts = await countsOf(await here.as(name), ago(7 * 24 * 60));
       expect(counts.get('shipments-booked')).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     ]);
   });
 
-  test('reports a count above a thousand as a thousand and more', async () => {
+  test('reports a count above a thousand as at least a thousand', async () => {
     const from = await quietly();
     await sql(`insert into past_changes (table_no, row_id, until, tx, was)
       select t.table_no, s.id, now(), 1, null from shipments s, past_tables t where t.name = 'shipments' and s.status <> 'cancelled'`);

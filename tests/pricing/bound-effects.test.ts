@@ -13,7 +13,7 @@ describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
   const admin = () => here.as('superadmin');
   const draft = async (name: string) => newDraft(await admin(), name);
 
-  test('publishes one group with the effect of this group alone', async () => {
+  test('publishes one group with the effect computed for this group alone', async () => {
     const made = await draft('One group');
     const { client, id, groups } = made;
     await raise(made, 11);

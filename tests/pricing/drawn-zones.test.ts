@@ -36,7 +36,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     return found;
   }
 
-  /** Draws and publishes an area around the recipient. Returns how to remove it. */
+  /** Draws and publishes an area around the recipient. Returns a function that removes the area. */
   async function drawn(
     area: object,
     mtype: 'rates' | 'surcharges' | 'service_days' | 'exceptions',
@@ -51,7 +51,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     };
   }
 
-  test('a surcharge area raises the price at the point by name, and the booking keeps it', async () => {
+  test('a surcharge area raises the price at the point and is named in it, and the booking stores both', async () => {
     const before = await quoted();
     const remove = await drawn({ code: 'ISLAND' }, 'surcharges');
     const after = await quoted();
@@ -140,7 +140,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
         const price = priceOf(tables, { ...shipment, ...ends, opt_in });
         const { explanation, ...figures } = price ?? { explanation: [] };
         expect(rate).toMatchObject(figures);
-        // The server adds the charged weight.
+        // Leaves out the first explanation, the charged weight, because only the server adds it.
         expect(rate.explanation.slice(1)).toEqual(explanation);
         const cell = tables.cell(service, 'WC', 'WC');
         const base = cell && baseOf(cell, charged_weight);

@@ -21,7 +21,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     return { client, id: made.id, groups };
   }
 
-  test('the second of two editors of a cell gets its current value', async () => {
+  test('the second of two people who edit a cell gets its current value', async () => {
     const { client, groups } = await draft('Two people');
     const id = groups[0]?.id ?? 0;
     const { all_cells } = await client.call('GET /rates/groups/:id', { params: { id }, query: {} });
@@ -74,7 +74,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     expect(diff).toMatchObject([{ kind: 'removed', service: 'ECO', from: 'GP', to: 'WC' }]);
   });
 
-  test('an exported sheet changes nothing on import, and a changed line changes one cell', async () => {
+  test('importing an exported sheet changes nothing, and a changed line changes one cell', async () => {
     const { client, id, groups } = await draft('Sheet');
     const token = await here.signIn('superadmin');
     const send = async (text: string, keep: 'yes' | 'no') => {

@@ -147,7 +147,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     expect(shown.body).toContain(one.short_tracking_reference);
   });
 
-  test('a bank transfer in a bank file pays its booking if it is enough', async () => {
+  test('a bank transfer found in a bank file pays its booking if the amount is enough', async () => {
     const token = await here.signIn('billing');
     const told = async (reference: string, amount: number) => {
       const line = `2026-10-05,${amount.toFixed(2)},CAPITEC ${reference} T NKOSI`;
@@ -184,7 +184,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     expect(begun).toEqual({ provider_status: 'COMPLETE', done: true });
   });
 
-  test('guests cannot book an expired quote, another town or the quote of an account', async () => {
+  test('guests cannot book an expired quote, a town that was not quoted or the quote of an account', async () => {
     const quote = await quoted();
     const elsewhere = { ...seaPoint, city: 'Durban', zone: 'KZN', postal_code: '4001' };
     await expect(book(quote.id, priceOf(quote), { delivery: elsewhere })).rejects.toMatchObject({

@@ -38,7 +38,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     (await here.as(who)).call('POST /shipments/quote', { body: { ...asked, ...body } });
   const refusal = (text: string) => ({ status: 422, body: { errors: { promo_code: [text] } } });
 
-  test('applies a code to quote, booking and charge, and returns it on cancellation', async () => {
+  test('applies a code to quote, booking and charge, and restores its use on cancellation', async () => {
     const { id } = await added('WHOLEWAY');
     const plain = ecoOf((await quote({})).rates);
     const found = await quote({ promo_code: ' wholeway ' });
@@ -80,7 +80,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('does not know a code of another account, and limits the uses per account', async () => {
+  test('treats a code of another account as unknown, and limits the uses per account', async () => {
     await added('OURSONLY', { account_id: 1, max_uses_per_account: 1 });
     const theirs = await quote({ promo_code: 'OURSONLY' }, 'other');
     expect(theirs.promo).toEqual({ code: 'OURSONLY', refused: 'This code is not known.' });

@@ -67,7 +67,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(findings.filter(({ weight }) => weight === 'stops')).toEqual([]);
   });
 
-  test('publishes exactly the previewed effect at its moment, and quotes keep their prices', async () => {
+  test('publishes exactly the previewed effect at its start time, and quotes do not change their price', async () => {
     const before = await eco();
     const made = await draft('Dearer');
     const { client, id } = made;
@@ -165,7 +165,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
       bodies.push({ id: made.id, effect_id });
     }
     const client = await admin();
-    // Each twice: the second publish of the same revision is refused as already published.
+    // Two calls for each revision: the second publish is refused as already published.
     const calls = [...bodies, ...bodies].map((body) =>
       client.call('POST /rates/revisions/publish', { body }),
     );
@@ -200,7 +200,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     await raise(made, 5);
     const again = await wholeEffect(client, id);
     const days = { from: again.first_day, until: again.last_day };
-    // Other days replace the cached ones, so that everything is computed again.
+    // Two other periods replace the cached effect, so that everything is computed again.
     for (const more of [1, 2])
       await wholeEffect(client, id, { ...days, from: shiftDay(days.from, -more) });
     const anew = await wholeEffect(client, id, days);
@@ -209,7 +209,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(again.totals.difference).toBeGreaterThan(0);
   });
 
-  test('answers a service lookup without a code with the text of the specification', async () => {
+  test('refuses a service lookup without a code with the text of the specification', async () => {
     const client = await admin();
     const without = client.call('GET /rates/groups/based/service-code', { query: {} });
     await expect(without).rejects.toMatchObject({

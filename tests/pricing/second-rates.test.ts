@@ -63,7 +63,7 @@ describe.each(testDatabases())('rates compared with a second implementation on $
   beforeAll(async () => {
     here = await world(on);
     client = await here.as('superadmin');
-    // One price for each of a few families is enough for edits and quick to copy.
+    // Leaves one price in each of a few families, which is enough for edits and quick to copy.
     await here.database.pool.query(`
       update accounts set rate_group_id = null;
       delete from rate_groups where state <> 'published';

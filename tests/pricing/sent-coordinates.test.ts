@@ -38,7 +38,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
   const placeParts = (parts: { code: string; text: string }[]) =>
     parts.filter(({ code }) => code === 'PLACE').map(({ text }) => text);
 
-  test('charges the named town where the coordinates are elsewhere, and says so in the price', async () => {
+  test('charges for the named town if the coordinates are elsewhere, and the price says so', async () => {
     const honest = await estimated(musina);
     const within = await estimated({ ...musina, ...inMusina });
     const elsewhere = await estimated({ ...musina, ...inSandton });
@@ -96,7 +96,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     );
   });
 
-  test('a guest pays for the named town as well', async () => {
+  test('a guest also pays the price of the named town', async () => {
     const guest = { ...asked(musina), contact_name: 'Thandi', email: 'thandi@mail.example' };
     const priced = async (coordinates: object) => {
       const { rates } = await here.anonymous.call('POST /quote/get-quote', {
@@ -159,7 +159,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     },
   );
 
-  test('any coordinates give the price of the named town or of a point in it', async () => {
+  test('for any coordinates the price is that of the named town, or of the point if it lies in the town', async () => {
     const named = (await estimated(musina)).charge;
     const far = (point: typeof inMusina) =>
       distance([30.042, -22.348], [point.longitude, point.latitude]);

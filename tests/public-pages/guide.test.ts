@@ -11,7 +11,7 @@ const sample = (name: string): string => {
   if (code === undefined) throw new Error(`There is no sample ${name}.`);
   return code;
 };
-/** Runs a module that exports the results of the sample. */
+/** Runs code as a module and returns its exports, which are the results of the sample. */
 const run = (code: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 
@@ -30,7 +30,7 @@ describe('the guide', () => {
     return answer.body;
   };
 
-  test('has every page, valid links, and no gaps to fill in', async () => {
+  test('has every page, valid links and no unfilled gaps', async () => {
     for (const { name } of guidePages) {
       const text = await page(`/guide/${name}`);
       expect(text).not.toContain('{{');
@@ -45,12 +45,12 @@ describe('the guide', () => {
     await page('/guide/nothing', 404);
   });
 
-  test('limits are those of the settings', async () => {
+  test('names the limits that the settings define', async () => {
     await here.given.settings({ maximum_parcel_weight: '33' });
     expect(await page('/guide/packing')).toContain('33 kg');
   });
 
-  test('is searched by every word, headings first', async () => {
+  test('can be searched by every word, and lists headings first', async () => {
     const text = await page('/guide?q=lost+pin');
     expect(text).toContain('href="/guide/lockers#lost-your-pin"');
     expect(await page('/guide?q=%3Cb%3Ezebra')).toContain(
@@ -58,7 +58,7 @@ describe('the guide', () => {
     );
   });
 
-  test('its samples run unchanged', async () => {
+  test('has samples that run unchanged', async () => {
     const booked = await run(
       `const base = '${base}', email = 'account@baton.test', password = 'baton-demo';\n${sample('book')}\nexport { booked };`,
     );
@@ -78,7 +78,7 @@ describe('the guide', () => {
     });
   });
 
-  test('its signature check accepts only genuine webhooks', async () => {
+  test('has a signature check that accepts only genuine webhooks', async () => {
     const { isGenuine } = await run(sample('verify'));
     const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
     const body = '{"type":"shipment.delivered"}';

@@ -83,7 +83,7 @@ describe('the tracker', () => {
     expect(limited).toContain('20 references');
   });
 
-  test('sends a new PIN to the number on the shipment, and answers the same for every reference', async () => {
+  test('sends a new PIN to the number on the shipment, with the same response for every reference', async () => {
     const { id, reference, mobile } = await inLocker();
     const sent = () =>
       query<{ mobile_number: string }>(
@@ -111,7 +111,7 @@ describe('the tracker', () => {
     expect([call.statusCode, call.json()]).toEqual([202, { message: messages.pinRequested }]);
   });
 
-  test('extends the storage of a parcel once, with the same PIN, and answers the same for every reference', async () => {
+  test('extends the storage of a parcel once with the same PIN, and responds alike for every reference', async () => {
     const { id, reference } = await inLocker();
     await here.given.leg({ shipment_id: id }, { recipient_extended_at: null, extended: 2 });
     const [leg] = await query<{ locker: number }>(

@@ -126,7 +126,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
       }
   });
 
-  test('ten wrong codes within an hour lock a keypad once', async () => {
+  test('ten wrong codes within an hour count as one lock of a keypad', async () => {
     const before = await read('ops', 'pin-failures');
     await sql(`insert into locker_wrong_codes (locker_id, at)
       select locker, now() - interval '1 minute' * tried from generate_series(1, 12) tried, (values (1), (2)) lockers (locker)
@@ -212,7 +212,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a door found empty as recorded is no difference', async () => {
+  test('a door recorded as empty and found empty is no difference', async () => {
     const answer = await read('ops', 'audit-walk-differences');
     expect(figure(answer, 'doors')).toBe(4);
     expect(figure(answer, 'differences')).toBe(2);
@@ -220,7 +220,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     expect(figure(await read('ops', 'outage-effect'), 'went_dark')).toBeGreaterThan(0);
   });
 
-  test('every report is counted here, and its conditions are dimensions of its dataset', () => {
+  test('this test counts every report, and the conditions of a report are dimensions of its dataset', () => {
     const missing = builtInReports.filter(({ id }) => counted[id] === undefined);
     expect(missing.map(({ id }) => id)).toEqual(['bulk-runs']);
     for (const { id, dataset, where = {} } of builtInReports)

@@ -74,14 +74,14 @@ describe.each(testDatabases())('lists behind figures on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  /** The hubs of a small company may be empty in the evening, so one parcel arrives there. */
+  /** Moves one parcel to a hub, because the hubs of a small company may be empty in the evening. */
   async function reachHub() {
     const { id } = await bookAs(here, 'account');
     for (const status of ['collected', 'at-hub'] as const)
       await admin.call('POST /tracking/shipment-events', { body: { ids: [id], status } });
   }
 
-  /** Number of rows in the list at an address, as the console requests it. */
+  /** Number of rows in the list at a URL, requested as the console does. */
   async function rowsAt(client: Client, href: string): Promise<number> {
     const [path = '', search] = href.split('?');
     const list = lists[path];
@@ -105,7 +105,7 @@ describe.each(testDatabases())('lists behind figures on $name', (on) => {
       },
     });
 
-  /** Every figure that leads to a list, with its address. */
+  /** Every figure that leads to a list, with the URL of the list. */
   function linked(reading: Reading): { figure: number; href: string }[] {
     const figures = reading.columns.filter(({ is }) => is === 'figure');
     const first = reading.columns.length - figures.length;
@@ -138,7 +138,7 @@ describe.each(testDatabases())('lists behind figures on $name', (on) => {
     },
   );
 
-  test('customers find their own rows behind their figures', async () => {
+  test('the figures of customers lead to their own rows', async () => {
     const account = await here.as('account');
     for (const report of ['first-attempt-success', 'shipments-without-a-scan']) {
       const found = linked(await read(account, report));

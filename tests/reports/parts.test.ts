@@ -29,7 +29,7 @@ describe.each(testDatabases())('reports read in parts on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('have the same rows, sums and chart, read together or apart', async () => {
+  test('have the same rows, sums and chart, whether read together or in parts', async () => {
     const { rows } = await here.database.pool.query<{ from: string; to: string }>(
       `select min(at)::date::text as from, max(at)::date::text as to from tracking_events`,
     );

@@ -75,7 +75,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(mine?.content.trim().split('\n')).toHaveLength(own.row_count + 1);
   });
 
-  test('account users receive and send only within their account', async () => {
+  test('account users receive reports from, and send them to, users of their account only', async () => {
     const before = await lastEmail();
     const services = await reportId(here, 'shipments-by-service');
     const colleague = await personId('account@baton.test');
@@ -109,7 +109,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(sent?.content.trim().split('\n')).toHaveLength(counted.row_count + 1);
   });
 
-  test('a schedule sends once at its time and goes on to the next', async () => {
+  test('a schedule sends once at its time and then waits for its next time', async () => {
     const before = await lastEmail();
     const added = await ops.call('POST /reports/:id/schedules', {
       params: { id },
@@ -130,7 +130,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(await sentSince(before)).toHaveLength(1);
     const [listed] = await ops.call('GET /reports/:id/schedules', { params: { id } });
     expect(Date.parse(listed?.next_at ?? '')).toBeGreaterThan(moment.getTime());
-    // Other users can neither see nor stop it, except those who edit reports.
+    // Other users can neither see nor stop the schedule, except users who edit reports.
     const billing = await here.as('billing');
     await expect(billing.call('GET /reports/:id/schedules', { params: { id } })).resolves.toEqual(
       [],

@@ -50,7 +50,7 @@ describe.each(bothEngines())('a report on a busy server, on $name', (on) => {
     expect(answer.rows.length).toBeGreaterThan(0);
   });
 
-  test('is not started for a caller who left meanwhile', async () => {
+  test('is not started for a caller who has disconnected in the meantime', async () => {
     const { reading, free } = await askWhileBusy(() => true);
     const [refusal] = await Promise.all([reading.catch((error: unknown) => error), free()]);
     expect(refusal).toMatchObject({ status: 499 });

@@ -156,7 +156,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 409, body: { code: 'not_embedded' } });
   });
 
-  test('shows only configured hosts, and pages may frame only them and this server', async () => {
+  test('embeds reports from configured hosts only, and pages may frame only these and this server', async () => {
     const place = await ops.call('POST /workspaces', {
       body: { name: 'Embedded', external_workspace_id: crypto.randomUUID() },
     });

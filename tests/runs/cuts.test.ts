@@ -18,7 +18,9 @@ import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { clientAt } from '../support/nodes/whole-nodes.ts';
 
 const ROUNDS = 25;
-/** One round in this many kills its server, because starting it again takes the most time. */
+/**
+ * Kills the server in only one of this many rounds, because starting it again takes the most time.
+ */
 const KILLED_EVERY = 8;
 
 const seed = Number(process.env['CUTS_SEED'] ?? randomInt(1_000_000));
@@ -81,7 +83,7 @@ describe.each(bothEngines())(`interrupted runs, seed ${seed}, on $name`, (on) =>
 
   const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(chance() * of.length)];
 
-  /** Every bulk call once, and some of them again, in any order. */
+  /** Plans every bulk call once, and some of them again, in random order. */
   async function plan(tokens: Stage['tokens']) {
     const all = [...shipmentDeeds, ...marketplaceDeeds];
     const again = Array.from({ length: ROUNDS - all.length }, () => some(all) ?? all[0]);
@@ -112,7 +114,7 @@ describe.each(bothEngines())(`interrupted runs, seed ${seed}, on $name`, (on) =>
     }
   }
 
-  /** Starts a run through interruptions, waits for its end and returns the screens' view of it. */
+  /** Starts a run, interrupts it and waits for its end. Returns the run as screens show it. */
   async function cut({ mark, deed }: Planned, isKilled: boolean) {
     const client = clients[deed.as];
     if (client === undefined) throw new Error(`Nobody is signed in as ${deed.as}`);

@@ -117,7 +117,7 @@ describe.each(bothEngines())('sending to external systems on $name', (on) => {
     expect(effects.size).toBe(3);
   });
 
-  test('a row that is never answered stays unknown in a settled run, and can be retried', async () => {
+  test('a row that never gets a response stays unknown in a finished run, and can be retried', async () => {
     const { answers, operations } = outside();
     const keys = new Set<string>();
     let isSilent = true;

@@ -50,7 +50,7 @@ describe.each(postgres)('nodes that die or hang, on $name', (on) => {
   test('a hanging node loses its rows to another node and writes nothing when it resumes', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: ROWS });
-    // A lock on one row keeps the node inside its transaction until it has been stopped.
+    // A lock on one row keeps the node inside its transaction until the test has stopped the node.
     const holder = new pg.Client({ connectionString: address });
     await holder.connect();
     await holder.query('begin; select from shipments where id = 1 for update');

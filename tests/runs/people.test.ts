@@ -23,14 +23,14 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
   afterAll(() => here.close());
   const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
 
-  /** Notifications of ops about a run. */
+  /** Notifications to ops about a run. */
   const aboutRun = async (id: number) => {
     const ops = await here.as('ops');
     const told = await ops.call('GET /api/notification');
     return told.filter(({ href }) => href === `/runs/${id}`);
   };
 
-  /** Works on waiting runs, then stops. */
+  /** Processes waiting runs until this run has ended, then stops. */
   async function work(client: Awaited<ReturnType<World['as']>>, id: number) {
     const workers = startWorkers(here.services);
     const run = await runWhen(client, id);
@@ -62,7 +62,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect(others.filter(({ href }) => href === `/runs/${id}`)).toEqual([]);
   });
 
-  test('nothing starts without the permission, and the preview names it', async () => {
+  test('without the permission no run starts, and the preview names the missing permission', async () => {
     const account = await here.as('account');
     const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
     const planned = {
@@ -76,7 +76,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     await expect(start).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a customer reaches only their own shipments, and sees only runs of their own account', async () => {
+  test('a run for a customer changes only own shipments, and customers see only runs of their account', async () => {
     const account = await here.as('account');
     const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });
     const [foreign = 0] = await shipmentIds(here, { count: 1, account: 2 });

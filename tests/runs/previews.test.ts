@@ -105,7 +105,7 @@ const answeredElsewhere = new Set([
   'POST /inbound-xml/process',
 ]);
 
-/** A few rows of a table for each different state. */
+/** A few rows of a table for each value of the given columns. */
 const someOf = (table: string, differingIn: string) => `
   select id from (
     select id, row_number() over (partition by ${differingIn} order by id) as nth from ${table}
@@ -154,7 +154,7 @@ describe('previews', () => {
     outages: 'select id from outages order by id limit 4',
     drivers: 'select user_id as id from drivers order by 1',
     marketplace: someOf('marketplace_shipments', 'state, status'),
-    // All rows of one shipment, because they go in order.
+    // All rows belong to one shipment, because events are sent in order.
     'marketplace-events': `select id from marketplace_events where amazon_shipment_id in (${someOf('marketplace_shipments', 'state, status')}) order by id`,
     'marketplace-inbound': someOf('marketplace_inbound_logs', 'state, http_status'),
     'marketplace-invoices': someOf('marketplace_invoices', 'state'),

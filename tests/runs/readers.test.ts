@@ -68,7 +68,7 @@ describe('a run is visible to users who may make its call and list its rows', ()
     await here.close();
   });
 
-  test('its starter reads it and its file', async () => {
+  test('its starter can read the run and its file', async () => {
     const account = await here.as('account');
     const pdf = await account.call('GET /runs/:id/result', { params: { id: waybills } });
     expect(pdf.type).toBe('application/pdf');
@@ -87,7 +87,7 @@ describe('a run is visible to users who may make its call and list its rows', ()
     expect(await withRole(['Edit shipments'], (name) => seenBy(name, note))).toEqual([]);
   });
 
-  test('an internal note stays with users who may read internal notes', async () => {
+  test('the text of an internal note is visible only to users who may read internal notes', async () => {
     const argumentsFor = async (name: string) => {
       const client = await here.as(name);
       const { rows } = await client.call('GET /runs', { query: { range: [0, 99] } });

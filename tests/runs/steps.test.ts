@@ -65,7 +65,7 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
     );
   }, 120_000);
 
-  test('a cancelled run names the canceller, and invalid steps are refused with a reason', async () => {
+  test('a cancelled run names the person who cancelled it, and invalid actions give a reason', async () => {
     const ids = await shipmentIds(here, { count: 5 });
     await workers.stop();
     const { id } = await startNotes(ops, ids, 'Never');

@@ -15,13 +15,12 @@ import {
 } from '../support/runs/command-arguments.ts';
 
 /**
- * Reasons of the server about lockers, doors and outages do not name the record, so only whether
- * both sides refuse is compared.
+ * For lockers, doors and outages the server's reasons do not name the record, so only refusals are
+ * compared.
  */
 const isInSharedWords = (id: string) => /^(lockers|doors|outages)\./.test(id);
 
-// A retry and an undo are about one run, which is checked itself; the run of an outage is about its
-// lockers.
+// Leaves out retry and undo, which act on a checked run, and runs of outages, which act on lockers.
 const ruled = everyCommand.filter(
   ({ enabledFor: when, bulk, id }) =>
     when !== undefined &&
@@ -65,7 +64,7 @@ describe('reasons of commands', () => {
       `select min(family_id) as id from rate_groups where state = 'published'`,
     );
     numbers = { [SOMEBODY]: drivers[0]?.id ?? 0, [PUBLISHED]: groups[0]?.id ?? 0 };
-    // Rows that the days of the demo seldom leave behind.
+    // Adds rows in states that the demo seldom contains.
     for (const [at, upstream_state] of (['failed', 'sent', 'none'] as const).entries()) {
       const ids = Array.from({ length: 60 }, (_, n) => n * 6 + 2 * at);
       await here.given.shipment(ids, { upstream_state });
@@ -106,7 +105,7 @@ describe('reasons of commands', () => {
     return will_skip[0]?.reason ?? true;
   };
 
-  test('tests every command that has a rule and whose rows can be a run', () => {
+  test('tests every command that has a rule and can run over its rows', () => {
     expect(ruled.map(({ id }) => id).toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
   });
 

@@ -43,7 +43,7 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
     await here.close();
   });
 
-  /** Locks a row from outside, so that a run stops there. */
+  /** Locks a row from another connection, so that a run stops there. */
   async function held(id: number) {
     const holder = new pg.Client(here.database.pool.options);
     await holder.connect();

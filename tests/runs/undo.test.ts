@@ -46,7 +46,7 @@ describe('undo of bulk changes of accounts and users', () => {
   const undo = async (ids: number[], request_key: string) =>
     (await billing.call('POST /accounts/undo', { body: { ids, request_key } })).results;
 
-  test('undo restores the former hold and terms, once', async () => {
+  test('undo restores the former hold and terms only once', async () => {
     const ids = await accountIds(2);
     const before = await facts(ids);
     const held = await change({ ids, action: 'hold', reason: 'Owes since May' });
@@ -58,7 +58,7 @@ describe('undo of bulk changes of accounts and users', () => {
     expect(await undo(ids, held)).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }]);
   });
 
-  test('a later change of another user is kept, and named with its author', async () => {
+  test('undo leaves a later change of another user alone and names it with its author', async () => {
     const ids = await accountIds(1);
     const key = await change({ ids, action: 'terms', payment_terms_days: 62 });
     await admin.call(BULK, { body: { ids, action: 'terms', payment_terms_days: 63 } });
@@ -76,7 +76,7 @@ describe('undo of bulk changes of accounts and users', () => {
     expect(results).toMatchObject([{ outcome: 'skipped', reason: 'Not changed by this action' }]);
   });
 
-  test('a run is undone for its unchanged rows, as its preview says', async () => {
+  test('undo restores only rows of a run that have not changed since, as its preview says', async () => {
     const ids = await accountIds(3);
     const before = await facts(ids);
     const run = await billing.call('POST /runs', {

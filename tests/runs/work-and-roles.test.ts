@@ -78,7 +78,7 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
     );
   });
 
-  test('previews gains and losses of a role change and ends the sessions of its users', async () => {
+  test('previews the rights that a role change adds and removes, and ends the sessions of its users', async () => {
     const superadmin = await here.as('superadmin');
     const { rows } = await here.database.pool.query(
       `select username, id, account_id from users where username in ('superadmin', 'user', 'nonbilling', 'billing')`,

@@ -20,7 +20,7 @@ import { world, type World } from '../support/world.ts';
 const NOBODYS = 2_000_000_000;
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
-/** Commands of shipments with a rule for each row, and the run that the server checks. */
+/** Shipment commands with a rule for each row, and the calls whose runs the server checks. */
 const judged = [
   [changeStatus, 'POST /shipments/bulkupdate', { customer_reference: 'PASTED' }],
   [resubmit, 'POST /shipments/resubmit-shiplogic', {}],
@@ -39,7 +39,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
   });
   const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
 
-  test('completes a run with agreeing rows, traces and totals', async () => {
+  test('completes a run whose rows, traces and totals agree', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 130 });
     const { id } = await startReferences(ops, [...ids, NOBODYS], 'RUN-ALL');
@@ -70,7 +70,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     ],
     ['POST /shipments/resubmit-shiplogic', {}, 'Not refused by the carrier'],
   ])(
-    'a preview of %s with %o counts what the run then does, reason by reason',
+    'a preview of %s with %o gives the counts that the run then has, reason by reason',
     async (call, given, expected) => {
       const ops = await here.as('ops');
       const { rows } = await query('select id from shipments order by id desc limit 300');
@@ -91,7 +91,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     },
   );
 
-  test('freezes a filter, so that later matches are not touched', async () => {
+  test('fixes the rows of a filter at the start, so that later matches are not changed', async () => {
     const ops = await here.as('ops');
 
     const { id, total } = await ops.call('POST /runs', {

@@ -31,7 +31,7 @@ const MAX_KEPT = 10;
 const placed = [...placedSettings.values()];
 const acting = placed.filter(({ entry }) => entry.readBy !== undefined).map(({ name }) => name);
 
-test('flips every setting that has a reader, and at most ten settings have none', () => {
+test('tests every setting that has a reader, and at most ten settings have no reader', () => {
   expect(Object.keys(flips).toSorted()).toEqual(acting.toSorted());
   expect(placed.length - acting.length).toBeLessThanOrEqual(MAX_KEPT);
 });

@@ -12,7 +12,7 @@ const limit = (over: string): Flip => ({
   look: quoteRefused({}),
 });
 
-/** A locker with a door for the box, of type kiosk or another one. */
+/** A locker with a door that fits the box; its type is kiosk or another one. */
 async function lockerOf({ given, rows }: FlippedCompany, isKiosk: boolean): Promise<number> {
   const [type] = await rows(`select min(id) as id from locker_types where (name = 'Kiosk') = $1`, [
     isKiosk,

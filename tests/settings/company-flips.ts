@@ -58,7 +58,7 @@ const waybill = async (here: FlippedCompany): Promise<string> => {
     .join(' ');
 };
 
-/** Text of a waybill. */
+/** Checks that one of two values appears in the text of a waybill. */
 const printed = (values: readonly [string, string], given = {}): Flip => ({
   values,
   seen: [[values[0]], [values[1]]],

@@ -8,7 +8,10 @@ import { lookUpDouble } from '../support/doubles/look-up-double.ts';
 import { startReceiver } from '../support/doubles/webhook-receiver.ts';
 import { world } from '../support/world.ts';
 
-/** Effects of two values of a setting; `differ` if only the difference is known. */
+/**
+ * Two values of a setting, and the observed effect of each; `differ` if only the difference
+ * matters.
+ */
 export interface Flip {
   values:
     | readonly [string, string]
@@ -21,7 +24,7 @@ export interface Flip {
 
 export type Flips = Readonly<Record<string, Flip>>;
 
-/** A company whose settings are flipped, with people, devices and partners that notice. */
+/** A company for changing settings, with people, devices and partners that show the effects. */
 export async function flippedCompany(on: TestDatabase) {
   const double = await lookUpDouble({ coordinates: { lat: -26.1, lng: 28.05 }, status: 'OK' });
   const receiver = await startReceiver();
@@ -47,7 +50,7 @@ export async function flippedCompany(on: TestDatabase) {
     double,
     receiver,
     driver: { ...driver, device },
-    /** Runs inside the server without a caller. */
+    /** Runs work inside the server, not on behalf of a caller. */
     within: <T>(work: (db: Db) => Promise<T>): Promise<T> =>
       here.database.within({ is: 'system' }, work),
     /** Initial values of settings in a new company. */

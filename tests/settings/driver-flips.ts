@@ -62,7 +62,7 @@ const permit = (refusal: string, look: Flip['look']): Flip => ({
 const collectionTask = (task: (shipment_id: number) => Task) => async (here: FlippedCompany) =>
   refusalOf(tell(here, task(await toCollect(here, [box, box]))));
 
-/** Flips of a list of reasons, which refuse any other reason. */
+/** Check of a setting that lists reasons: the server refuses any other reason. */
 const reasons = (look: (here: FlippedCompany) => Promise<unknown>, given = {}): Flip => ({
   values: ['["Gate locked"]', '["Nobody there"]'],
   seen: [null, 'Choose one of: Nobody there.'],

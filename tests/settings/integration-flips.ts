@@ -13,7 +13,7 @@ async function delivery(here: FlippedCompany): Promise<void> {
   await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
 }
 
-/** Key of a request to another server. */
+/** Check of a setting that holds the key for requests to another server. */
 const askedBy = (
   ask: (here: FlippedCompany, count: number) => Promise<unknown>,
   key: RegExp,

@@ -46,11 +46,11 @@ export async function sentMessages(
 const channels = (status: Status) => async (here: FlippedCompany) =>
   (await sentMessages(here, status)).map(({ channel }) => channel);
 
-/** Recipients and channels of a status. */
+/** Recipients and channels of the messages about a status. */
 const receivers = (status: Status) => async (here: FlippedCompany) =>
   (await sentMessages(here, status)).map(({ channel, to }) => `${channel} to ${to}`);
 
-/** Address for a leg: the sender for the collection, the recipient for the delivery. */
+/** Contact for a leg: the sender for the collection, the recipient for the delivery. */
 function addressOf(leg: NoticeLeg, channel: string): string {
   const person = leg === 'collection' ? sandown : seaPoint;
   return channel === 'email' ? person.email : person.mobile_number;

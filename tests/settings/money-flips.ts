@@ -4,7 +4,7 @@ import { invoiceEndedPeriods } from '#server/features/billing/invoices/nightly-i
 import { invoiceRun } from '../support/given/invoice.ts';
 import { refusalOf, type Flip, type Flips, type FlippedCompany } from './company.ts';
 
-/** Supplier details on a document of today. */
+/** Checks that a setting changes the supplier details on a document dated today. */
 const printed = (field: string, values: readonly [string, string]): Flip => ({
   values,
   seen: values,
@@ -34,7 +34,7 @@ async function nextNumber({ within }: FlippedCompany): Promise<string | undefine
 const chargesOf = async ({ rows: query }: FlippedCompany, id: number) =>
   (await query('select id from charges where shipment_id = $1', [id])).length;
 
-/** Number of charges of an invoiced shipment that is slightly heavier than booked. */
+/** Number of charges for a shipment that is measured slightly heavier after it was invoiced. */
 async function chargesOfHeavier(here: FlippedCompany): Promise<number> {
   const { id } = await here.given.shipment();
   const ops = await here.as('ops');
@@ -55,7 +55,7 @@ async function chargesOfHeavier(here: FlippedCompany): Promise<number> {
 
 let numbers = 100_000_000;
 
-/** Credits of a new account that was added with a new VAT number. */
+/** Credits of a new account that has a new VAT number. */
 async function credited(here: FlippedCompany): Promise<number[]> {
   const admin = await here.as('superadmin');
   numbers += 1;

@@ -43,7 +43,7 @@ describe.each(testDatabases().slice(0, 1))('messages for each status, on $name',
   });
 
   test.each([...statuses])(
-    'all switches on inform exactly the person concerned by %s, and all switches off inform none',
+    'all switches on inform exactly the party concerned by %s, and all switches off inform no party',
     async (status) => {
       await here.given.settings({ ...all('true'), whatsapp_excluded_accounts: '[]' });
       const person = receiver[status];

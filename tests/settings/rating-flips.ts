@@ -21,7 +21,7 @@ async function delivered(here: FlippedCompany): Promise<number> {
 const requests = ({ rows: query }: FlippedCompany) =>
   query(`select body, send_after from emails where subject like 'How did we do%'`);
 
-/** Kind of customer that results from the score a recipient gives on the page. */
+/** Customer category that follows from the score a recipient gives on the rating page. */
 async function kindOf(here: FlippedCompany, score: number) {
   const id = await delivered(here);
   const [{ body }] = await requests(here);

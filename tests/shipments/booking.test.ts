@@ -43,7 +43,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await expect(other).rejects.toMatchObject({ status: 404 });
   });
 
-  test('ignores owner and price in the request and stores its origin', async () => {
+  test('ignores owner and price in a request and stores where the request came from', async () => {
     const body = {
       ...bookingForm(),
       requested_from: 'api' as const,

@@ -164,7 +164,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     });
   });
 
-  test('refuses an address of another province, and any change once out for delivery', async () => {
+  test('refuses an address in another province, and any change when out for delivery', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const change = (delivery: object) =>
@@ -179,7 +179,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     });
   });
 
-  test('hands over again only shipments that failed upstream', async () => {
+  test('resends to the carrier only shipments that failed there', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const again = () => ops.call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });

@@ -45,7 +45,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     expect(page?.text).toContain(`${booked.short_tracking_reference}/1`);
   });
 
-  test('names shipments of other accounts as left out and never prints them', async () => {
+  test('lists shipments of other accounts as left out and never prints them', async () => {
     const own = await bookAs(here, 'account');
     const foreign = await bookAs(here, 'other', {
       delivery: { ...seaPoint, name: 'Canary Person' },
@@ -69,12 +69,12 @@ describe.each(testDatabases())('documents on $name', (on) => {
     for (const id of nobodys) expect(text).toContain(`${id}: Not found`);
   });
 
-  test('is not found when all shipments belong to other accounts', async () => {
+  test('are not found if all shipments belong to other accounts', async () => {
     const foreign = await bookAs(here, 'other');
     await expect(print('account', 'waybills', [foreign.id])).rejects.toMatchObject({ status: 404 });
   });
 
-  test('text from data stays text and stays in its box', async () => {
+  test('text from data is printed as text and stays within its box', async () => {
     const hostile = `)Tj <script> <iframe src=file:///etc/passwd> \u202e ${'W'.repeat(60)}`;
     const booked = await bookAs(here, 'account', {
       delivery: { ...seaPoint, company: 'אבג 😀', name: hostile.slice(0, 110) },

@@ -46,7 +46,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
   const resubmit = async (id: number) =>
     (await here.as('ops')).call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });
 
-  test('gets bookings to a door in its provinces once, and its number is stored', async () => {
+  test('gets each door delivery in its provinces once, and the number that it gives is stored', async () => {
     await bookAs(here, 'account');
     const { id } = await toKimberley();
     expect(await detail(id)).toMatchObject({ upstream_state: 'waiting' });
@@ -76,7 +76,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(found.total).toBe(0);
   });
 
-  test('gives the reason of a refusal, and a corrected shipment is a new request', async () => {
+  test('gives a reason for a refusal, and a corrected shipment is sent as a new request', async () => {
     const { id } = await toKimberley();
     answers.push({ is: 'refused', reason: 'Street not found' });
     await work();
@@ -90,7 +90,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(await detail(id)).toMatchObject({ upstream_state: 'sent', upstream_error: null });
   });
 
-  test('is asked again under the same key while it does not answer, until staff step in', async () => {
+  test('gets the same request under the same key until it responds or staff step in', async () => {
     const { id } = await toKimberley();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       answers.push({ is: 'unknown', reason: 'The carrier answered 503' });

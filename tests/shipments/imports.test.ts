@@ -41,7 +41,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
       version === undefined ? {} : { version },
     );
 
-  test('books valid rows, keeps invalid ones for correction and books them later, each once', async () => {
+  test('books valid rows, stores invalid rows for correction and books them later, each once', async () => {
     const answer = await upload(
       sheet(
         good,
@@ -96,7 +96,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(await next(id, { cancel: true })).toMatchObject({ state: 'cancelled', good_count: 0 });
   });
 
-  test('two parallel commits book once', async () => {
+  test('two parallel commits of an import book its rows once', async () => {
     const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-RACE')))).json();
     await Promise.allSettled([next(id, { commit: true }), next(id, { commit: true })]);
     const { rows } = await here.database.pool.query(
@@ -115,7 +115,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     });
   });
 
-  test('rows that are already booked or repeated in the file stay out until a person includes them', async () => {
+  test('rows already booked or repeated in the file are left out until a person includes them', async () => {
     const row = (reference: string) => good.replace('ORD-1', reference);
     const first = (await upload(sheet(row('A-1'), row('A-2')))).json();
     const [shipment] = (await next(first.id, { commit: true })).rows;
@@ -139,7 +139,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(rest).toMatchObject({ state: 'committed', committed_count: 3, repeated_count: 1 });
   });
 
-  test('a row with a postal code of another town keeps a warning and can be booked', async () => {
+  test('a row with the postal code of another town has a warning but can be booked', async () => {
     const far = good.replace('ORD-1', 'FAR-1').replace('8005', '7646');
     const { id, rows, good_count } = (
       await upload(sheet(far, good.replace('ORD-1', 'FAR-2')))
@@ -180,7 +180,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect((await upload(content, {}, 'other')).statusCode).toBe(200);
   });
 
-  test('reads a spreadsheet like the text file, with leading zeros', async () => {
+  test('reads a spreadsheet with the same result as the text file, including leading zeros', async () => {
     const rows = sheet(
       good
         .replace('"1,4"', '1.4')
@@ -208,7 +208,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(kept).toEqual([{ delivery_postal_code: '0083' }]);
   });
 
-  test('reads back a filled-in template', async () => {
+  test('can import a filled-in template', async () => {
     const client = await here.as('account');
     for (const type of ['csv', 'xlsx'] as const) {
       const blob = await client.call('GET /import-shipments-template', { query: { type } });
@@ -217,7 +217,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     }
   });
 
-  test('maps unknown headings by hand', async () => {
+  test('imports unknown headings after a person has mapped them', async () => {
     const content = sheet(good.replace('ORD-1', 'ORD-MAP')).replace('Delivery name', 'Wer');
     const read = (await upload(content)).json();
     expect(read.bad_count).toBe(1);

@@ -90,7 +90,7 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
     expect(new Set(await standing())).toEqual(new Set(['sent']));
   });
 
-  test('two statuses at the same time count as two', async () => {
+  test('two messages sent at the same time count as two', async () => {
     await set({ messages_per_day: '1' }, 1);
     const ids = [await book(), await book(), await book()];
     await Promise.all(ids.map((id) => goOut([id])));

@@ -65,7 +65,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect(await query('select 1 from message_counts where key like $1', ['%victim%'])).toEqual([]);
   });
 
-  test('the day has its own limit, and a new hour resets only the hourly one', async () => {
+  test('the daily limit is separate, and a new hour resets only the hourly limit', async () => {
     const { id } = await toVictim('account');
     for (let hour = 0; hour < 3; hour += 1) {
       await Promise.all(Array.from({ length: 11 }, () => mail('account', [id])));
@@ -132,7 +132,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect(await runWhen(client('account'), id)).toMatchObject({ ok: 14, failed: 0 });
   });
 
-  test('sends within the limit for several shipments and gives the reason for the others', async () => {
+  test('for several shipments sends up to the limit, and gives the reason for the others', async () => {
     const ids = await shipmentIds(here, { count: 12, account: 1 });
     await here.given.shipment(ids, { delivery_email: VICTIM });
     expect((await mail('account', ids)).json()).toMatchObject({ ok: 10, failed: 2, skipped: 0 });

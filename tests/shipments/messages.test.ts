@@ -64,7 +64,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect((await post('account', '/shipments/notes', form)).statusCode).toBe(422);
   });
 
-  test('lists proofs as images, shows them to the customer and removes them with their file', async () => {
+  test('lists proofs as images, shows them to the customer and deletes their files with them', async () => {
     const { id } = await bookAs(here, 'account');
     const upload = (data: Buffer) =>
       post(
@@ -109,7 +109,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('keeps the image of a proof that a note shows too', async () => {
+  test('a note that shows the image of a proof preserves it after the proof is removed', async () => {
     const { id } = await bookAs(here, 'account');
     const form = { shipment_id: String(id), received_by: 'Thandi' };
     const sent = multipart(form, [file('a.png', png, 'image')]);
@@ -188,7 +188,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       expect((await mail('account', { ids })).statusCode, ids).toBe(422);
   });
 
-  test('refuses line breaks and addresses that are not in the data', async () => {
+  test('refuses line breaks, and addresses that do not belong to the shipments', async () => {
     const { id } = await bookAs(here, 'account');
     const before = (await mails()).length;
     const stranger = await mail('account', {

@@ -73,7 +73,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     ]);
   });
 
-  test('use enabled channels only, and an account decides for its own shipments', async () => {
+  test('use enabled channels only, and an account can change them for its own shipments', async () => {
     const { id } = await bookAs(here, 'user');
     await here.given.settings({ notify_delivery_out_for_delivery_sms: 'true' }, 1);
     const elsewhere = await bookAs(here, 'other');
@@ -97,7 +97,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test('an email is not repeated within minutes and not blocked by another text', async () => {
+  test('an email is not repeated within minutes, and a different text does not block it', async () => {
     await set({
       notify_collection_collected_email: 'true',
       notify_delivery_out_for_delivery_email: 'true',

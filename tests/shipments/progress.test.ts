@@ -44,13 +44,13 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     return { portal: current(steps), tracker: current(shown.steps), steps };
   }
 
-  test('a shipment on hold before its collection is not collected', async () => {
+  test('a shipment on hold before its collection is not shown as collected', async () => {
     const { portal, tracker, steps } = await after('on-hold');
     expect({ portal, tracker }).toEqual({ portal: 'created', tracker: 'created' });
     expect(steps[1]).toMatchObject({ stage: 'collected', state: 'ahead', detail: '' });
   });
 
-  test('a shipment on hold keeps its stage', async () => {
+  test('a shipment put on hold stays in its stage', async () => {
     expect(await after('collected', 'on-hold')).toMatchObject({
       portal: 'collected',
       tracker: 'collected',
@@ -160,7 +160,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     expect((await read(id)).shipment.collection_driver_id).toBeNull();
   });
 
-  test('undoing an assignment restores status and driver, or gives the reason why it cannot', async () => {
+  test('undoing an assignment restores status and driver, or gives the reason for a refusal', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const said: unknown[] = [];
@@ -206,7 +206,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     });
   });
 
-  test('a changed reference, branch or address is an internal event without a new attempt', async () => {
+  test('changing a reference, branch or address adds an internal event, but no new attempt', async () => {
     const { id, short_tracking_reference } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     await update([id], { collection_driver_id: FIRST });

@@ -46,7 +46,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
   const statusOf = async (id: number) =>
     (await (await here.as('ops')).call('GET /shipments/:id', { params: { id } })).status;
 
-  test('a delivery report names the missing proof, then delivers and stores the recipient', async () => {
+  test('a delivery report without proof names what is missing, then delivers and stores the recipient', async () => {
     await demand('name', 'signature');
     const id = await onTheRoad();
     const ops = await here.as('ops');
@@ -69,7 +69,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
       outcome: 'ok',
     });
     const [event] = await ops.call('GET /events', { query: { object_id: id, type: 'shipment' } });
-    // The department is not enabled, so it is not stored.
+    // The setting for the department is off, so the department is not stored.
     expect(event).toMatchObject({ status: 'delivered', proof: { name: 'T Nkosi' } });
   });
 
@@ -106,7 +106,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
     ]);
   });
 
-  test('a name on a picture counts, and other changes need no proof', async () => {
+  test('a name sent with a picture counts as proof, and other changes need no proof', async () => {
     await demand('name');
     const id = await onTheRoad();
     const ops = await here.as('ops');

@@ -46,7 +46,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     ...new Set(found.map(({ kind }) => kind)),
   ];
 
-  test('the server reads the format of the client', async () => {
+  test('the server understands the query format of the client', async () => {
     const ops = await here.as('ops');
     const everything = kindsOf(await ops.call('GET /search', { query: { q: 'ka' } }));
     expect(everything).toEqual(expect.arrayContaining(['account', 'driver']));
@@ -125,7 +125,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(kept.delivery_name).toBe('Thérèse O’Qrien–Nkosi');
   });
 
-  test("a customer's reference is found in any case and between any signs", async () => {
+  test('a customer reference is found in any letter case and with any punctuation', async () => {
     const account = await here.as('account');
     const form = bookingForm({ customer_reference: 'Qdf-Long/7' });
     const { id, short_tracking_reference: own } = await account.call('POST /shipments', {
@@ -220,7 +220,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toBe(reference);
   });
 
-  test('permitted users find receipts, runs and marketplace orders by their written forms', async () => {
+  test('permitted users find receipts, runs and marketplace orders by the codes people write', async () => {
     const { rows } = await here.database.pool.query<{
       receipt: string;
       ordered: string;

@@ -81,7 +81,7 @@ describe.each(testDatabases())('tenancy of shipments on $name', (on) => {
     ).toBeNull();
   });
 
-  test('customers can cancel shipments, but can neither route nor move them', async () => {
+  test('customers can cancel shipments, but can neither assign nor scan them', async () => {
     const client = await here.as('account');
     const { id } = await bookAs(here, 'account');
     for (const body of [
@@ -139,7 +139,7 @@ describe.each(testDatabases())('tenancy of shipments on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('customers see neither drivers nor a missing assignment', async () => {
+  test('customers see neither the drivers nor that an assignment is missing', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     await ops.call('POST /shipments/bulkupdate', {

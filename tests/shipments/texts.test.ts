@@ -12,7 +12,7 @@ import { world, type World } from '../support/world.ts';
 const NUMBER = '+27825550144';
 type Answer = { status: number; body?: string } | 'silence';
 
-/** An SMS provider that recognises keys and answers as a test sets. */
+/** An SMS provider that recognises repeated keys and returns the responses that a test sets. */
 async function provider() {
   const delivered = new Map<string, { to: string; message: string }>();
   const answers: Answer[] = [];
@@ -140,7 +140,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     });
   });
 
-  test('leaves old messages and other channels alone', async () => {
+  test('does not send old messages or messages of other channels', async () => {
     const old = await write('Yesterday', 25 * 60);
     const whatsapp = await write('Elsewhere', 0, 'whatsapp');
     expect(await deliver()).toBe(0);
@@ -174,7 +174,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect((await page('evil.test')).statusCode).toBe(404);
   });
 
-  test('sends drivers one message each, records it and skips more than ten an hour', async () => {
+  test('sends each driver one message, records it and skips messages over ten an hour', async () => {
     const ops = await here.as('ops');
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const [one, other]: { id: number; mobile_number: string }[] = await sql(

@@ -8,7 +8,7 @@ import { bothEngines } from '../support/database.ts';
 import { bookAs } from '../support/runs/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
-/** Refusals of a carrier are hidden from customers, so a filter on them matches all their shipments. */
+/** Customers do not see refusals by a carrier, so this filter matches all their shipments. */
 const NOT_REFUSED = `upstream_state is distinct from 'failed'`;
 
 /** Filters with the SQL condition that each stands for. */
@@ -117,7 +117,7 @@ describe.each(bothEngines())('shipment totals on $name', (on) => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    // Makes as many changes as the rolled-back transaction did, but a different one.
+    // Makes as many changes as the rolled-back transaction, but different ones.
     await here.given.shipment(id, { order_number: 'another' });
     expect(await listed(ops)).toEqual(before);
     await expectTruth();
@@ -136,7 +136,7 @@ describe.each(bothEngines())('shipment totals on $name', (on) => {
     });
   });
 
-  test('adding up the differences changes no visible total', async () => {
+  test('merging the stored differences of the totals changes no visible total', async () => {
     await sql(`insert into shipment_tallies
       select account_id, status, 0, 0 from shipment_tallies, generate_series(1, 20)`);
     const before = await listed(ops);

@@ -64,7 +64,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     expect(await undo(ids, key)).toMatchObject([{ outcome: 'skipped' }]);
   });
 
-  test('a later change of another user is kept, and named with its author', async () => {
+  test('undo leaves a later change of another user alone and names it with its author', async () => {
     const ids = await booked(1);
     const key = await change({ ids, collection_driver_id: driverAt(0).id });
     const admin = await here.as('superadmin');
@@ -85,7 +85,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     expect(results).toMatchObject([{ outcome: 'skipped', reason: 'Not changed by this action' }]);
   });
 
-  test('a run is undone for its unchanged rows, as its preview says', async () => {
+  test('undo restores only rows of a run that have not changed since, as its preview says', async () => {
     const ids = await booked(3);
     const { id } = await ops.call('POST /runs', {
       body: {
@@ -127,7 +127,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     expect((await admin.call('POST /runs/preview', { body: plan })).total).toBe(0);
   });
 
-  test('a hold is undone and a cancellation stays', async () => {
+  test('undo restores a hold but not a cancellation', async () => {
     const ids = await booked(1);
     const key = await change({ ids, status: 'on-hold', reason: 'Address query' });
     expect(await undo(ids, key)).toMatchObject([{ outcome: 'ok' }]);
@@ -138,7 +138,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     ]);
   });
 
-  test('a reference returns to its former value', async () => {
+  test('undo restores the former value of a reference', async () => {
     const ids = await booked(1);
     await change({ ids, customer_reference: 'FIRST' });
     const key = await change({ ids, customer_reference: 'SECOND' });

@@ -14,8 +14,8 @@ import { madeOnce, setting } from './made-once.ts';
 import { addressOf, asAdministrator, nameInRun } from './postgres-admin.ts';
 
 /**
- * The demo company of size `small`, built once in a test run and copied for every suite, which takes a
- * fraction of the time.
+ * Small demo company, built once in a test run. Each suite gets a copy, which takes a fraction of
+ * the time.
  */
 export async function embeddedCompany(to: string): Promise<void> {
   const made = await madeOnce('embedded', async (folder) => {
@@ -25,14 +25,15 @@ export async function embeddedCompany(to: string): Promise<void> {
   await placeEmbedded(path.join(made, 'pg'), to);
 }
 
-/** Copies a database into a folder of a test without durability or large files. */
+/** Copies a database into a test folder, with durability off and without large files. */
 export async function placeEmbedded(from: string, folder: string): Promise<void> {
   const to = path.join(folder, 'pg');
   await copyDatabase(from, to, fs.copyFile);
   // Only the size of the reserve file matters, not its content.
   await fs.writeFile(path.join(folder, RESERVE.file), '');
   await fs.truncate(path.join(folder, RESERVE.file), RESERVE.bytes);
-  // The engine fills its buffers with zeros at every start: 128 MB take as long as the rest of the start.
+  // Makes the buffers smaller, because the engine fills them at every start and 128 MB double the
+  // time.
   await fs.appendFile(path.join(to, 'postgresql.conf'), '\nshared_buffers=16MB\n');
 }
 
@@ -46,12 +47,15 @@ export async function postgresCompany(): Promise<string> {
   const made = nextCompany;
   nextCompany = undefined;
   const name = (await made) ?? (await copyOfCompany());
-  // A failed copy is made again on request.
+  // Starts the next copy. If it fails, a later request makes it again.
   nextCompany ??= copyOfCompany().catch(() => undefined);
   return name;
 }
 
-/** The name of a new database on PostgreSQL that has the tables of the migrations; they run once in a test run. */
+/**
+ * Creates a PostgreSQL database with all tables and returns its name. The migrations run once in a
+ * test run.
+ */
 export async function postgresTables(): Promise<string> {
   const template = `${setting('BATON_TEST_TEMPLATE')}_tables`;
   await madeOnce('postgres-tables', async () => {

@@ -8,8 +8,8 @@ const unescaped = (text: string): string =>
   );
 
 /**
- * Rows of a table of cases: tabs between columns, `\u200e` for characters that cannot be seen,
- * and headings in the first row.
+ * Rows of a table of test cases: columns separated by tabs, headings first, invisible characters as
+ * `\u200e`.
  */
 export const corpus = (name: string): string[][] =>
   readFileSync(new URL(`${name}.tsv`, folder), 'utf8')

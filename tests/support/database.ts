@@ -26,9 +26,9 @@ type Migrations = Record<string, string>;
 /** An engine to run a suite on. The caller owns its databases, which vanish on close. */
 export interface TestDatabase {
   name: 'embedded' | 'postgres';
-  /** Empty, with the tables of the migrations. */
+  /** Opens an empty database with the tables of the migrations. */
   open(options?: { migrations?: Migrations }): Promise<Database>;
-  /** With the demo company of size `small`. */
+  /** Opens a database with the demo company of size `small`. */
   openCompany(): Promise<Database>;
 }
 
@@ -57,15 +57,14 @@ const postgres: TestDatabase = {
 };
 
 /**
- * The engine for suites in which both behave alike: PostgreSQL, whose copies cost a fifth, or the
- * embedded engine if it does not answer.
+ * Engine for suites in which both engines behave alike: PostgreSQL, where copies are faster, else
+ * the embedded engine.
  */
 export const usualDatabase: TestDatabase = absent === undefined ? postgres : embedded;
 
 /**
- * The same engines as suites: one, or both in `npm test -- --matrix`. Use `bothEngines` where the
- * engines differ: the database kernel, locks, plans, announcements, several nodes, and the bridge of
- * the embedded engine.
+ * Engines for suites in which both behave alike: one, or both with `npm test -- --matrix`.
+ * Otherwise use `bothEngines`.
  */
 export function testDatabases(): TestDatabase[] {
   return process.env.BATON_TEST_MATRIX === 'on' ? bothEngines() : [usualDatabase];

@@ -1,4 +1,4 @@
-/** A call that answers when the test resolves it, and records its requests. */
+/** A call that returns when the test resolves it, with a record of its requests. */
 export function deferred<Output, Input>() {
   const inputs: Input[] = [];
   const state = { resolved: 0 };

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Ends only tests that hang: a busy machine takes longer than the second that Vitest waits. */
+/**
+ * Time limit that ends only tests which hang. A busy machine needs more than the one second of
+ * Vitest.
+ */
 const PATIENCE_MS = 50_000;
 
 /** Waits until an assertion holds. */

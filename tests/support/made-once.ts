@@ -16,7 +16,7 @@ export async function madeOnce(
     () => false,
   );
   if (isFirst) {
-    // Waiting workers fail with the same message.
+    // If making fails, the waiting workers fail with the same message.
     const outcome = await make(folder).then(
       () => '',
       (error: unknown) => String(error),

@@ -1,6 +1,6 @@
-/** A moment from now in minutes, before now if negative. */
+/** Moment this many minutes from now; a negative number means the past. */
 export const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A moment from now in hours, before now if negative. */
+/** Moment this many hours from now; a negative number means the past. */
 export const inHours = (hours: number): string => inMinutes(hours * 60);

@@ -7,7 +7,7 @@ const texts = {
 for (const [name, { locale, options }] of Object.entries(texts)) {
   const Engine: unknown = Reflect.get(Intl, name);
   if (typeof Engine !== 'function') throw new Error(`Intl has no ${name}`);
-  // Can be called with or without `new`, with any locale and format.
+  // Replaces a constructor of Intl, called with or without `new` and with any locale and format.
   const Other = new Proxy(Engine, {
     apply: () => Reflect.construct(Engine, [locale, options]),
     construct: () => Reflect.construct(Engine, [locale, options]),

@@ -26,7 +26,7 @@ export async function reasonForAbsence(): Promise<string | undefined> {
   }
 }
 
-/** A new database name that contains the test run. */
+/** A new database name that includes the name of the test run. */
 export function nameInRun(): string {
   return `${setting('BATON_TEST_TEMPLATE')}_${randomBytes(6).toString('hex')}`;
 }
@@ -43,7 +43,7 @@ export async function dropDatabasesOfRun(template: string): Promise<void> {
   for (const { datname } of names) await dropDatabase(datname);
 }
 
-/** Address of a database on the test server, with commits that do not wait for the disk. */
+/** URL of a database on the test server, with commits that do not wait for the disk. */
 export function addressOf(name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

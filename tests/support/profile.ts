@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { startSums } from './measured.ts';
 
-// A setup file runs ahead of the imports of its test file, and its hook after all other hooks.
+// Vitest runs a setup file before the imports of its test file, and the hook below after all other
+// hooks.
 const before = process.cpuUsage();
 const childrenBefore = cpuOfChildren();
 const kinds = startSums();
@@ -18,7 +19,8 @@ afterAll(({}, suite) => {
 function cpuOfChildren(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // The name of the program comes second, in brackets, and may contain spaces.
+    // The second field is the program name in brackets, which may contain spaces, so parsing starts
+    // after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const MS_PER_TICK = 10;
     return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
@@ -29,7 +31,10 @@ function cpuOfChildren(): number {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU milliseconds of the worker and its ended children during a file, and waited milliseconds by kind of work. */
+    /**
+     * CPU milliseconds of worker and ended child processes during a file, and milliseconds of
+     * waiting by kind of work.
+     */
     profile?: { cpu: number; kinds: Record<string, number> };
   }
 }

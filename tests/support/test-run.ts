@@ -5,11 +5,11 @@ import { dropDatabasesOfRun } from './postgres-admin.ts';
 import { quickFolder } from './quick-folder.mjs';
 
 /**
- * Gives every test run a folder and a name for the template of the demo company and all files of
- * tests. The workers find both in the environment.
+ * Gives each test run a name for the template company and a folder for all its files. Workers find
+ * both in the environment.
  */
 export default function setup(): () => Promise<void> {
-  // All projects of a test run share one folder, which an earlier project has created.
+  // All projects of a test run share one folder, so the folder may already exist.
   if (process.env.BATON_TEST_FOLDER !== undefined) return async () => undefined;
   const folder = mkdtempSync(path.join(quickFolder(), 'baton-run-'));
   const template = `baton_template_${randomBytes(6).toString('hex')}`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const BETWEEN_MS = 20;
 
-/** Repeats a query until the answer is right, and yields in between. */
+/** Repeats a query until its result is right, and lets other work run in between. */
 export async function waitUntil<T>(
   ask: () => Promise<T>,
   holds: (answer: T) => boolean,

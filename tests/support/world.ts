@@ -29,7 +29,7 @@ export interface Server {
   signIn(name: string): Promise<string>;
   /** Signs in a demo user and returns the client. */
   as(name: string): Promise<Client>;
-  /** Rows of a statement, as the owner of the database. */
+  /** Rows that an SQL statement returns, run as the owner of the database. */
   rows<T extends object = pg.QueryResult['rows'][number]>(
     text: string,
     values?: unknown[],
@@ -40,7 +40,7 @@ export interface Server {
 }
 
 export interface World extends Server {
-  /** Builders of what a test needs. */
+  /** Builders of test data. */
   given: Given;
   /** Starts a listening server with sockets on the database of this world. */
   node(options?: NodeOptions): Promise<Node>;
@@ -48,7 +48,7 @@ export interface World extends Server {
   follow(node: { url: () => string }, token: string): Follower;
 }
 
-/** `fetch` to the server of this process. */
+/** Returns a `fetch` that calls the server in this process. */
 export function fetchInto(app: FastifyInstance, address: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
@@ -89,7 +89,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   };
   const services: Services = { database, config, log: createLog(config.log) };
   const progress = { ready: false, phase: '', done: 0 };
-  // The copied company is already prepared.
+  // Skips preparation for the usual company, because its copy is already prepared.
   if (!isUsual) await prepareCompany(services, progress);
   progress.ready = true;
   const app = await measure('server', async () => {
@@ -113,7 +113,7 @@ export async function world(on: TestDatabase, changes: Partial<Config> = {}): Pr
   };
 }
 
-/** Clients of the server, and how to sign in. */
+/** Functions that call the server and sign in. */
 function callersOf(app: FastifyInstance): Pick<Server, 'anonymous' | 'clientOf' | 'signIn' | 'as'> {
   const clientOf: Server['clientOf'] = (token, address = '127.0.0.1') =>
     createClient({ base: '', facts, token: () => token, fetch: fetchInto(app, address) });
@@ -128,7 +128,7 @@ function callersOf(app: FastifyInstance): Pick<Server, 'anonymous' | 'clientOf' 
   return { anonymous, clientOf, signIn, as: async (name) => clientOf(await signIn(name)) };
 }
 
-/** The rows of the database, and its end. */
+/** Functions that query the database and close the world. */
 function closingOf(
   app: FastifyInstance,
   database: Database,

@@ -10,7 +10,7 @@ const receipt = (here: World, condition: string) =>
   firstId(here, `select id from payments where ${condition} order by id desc limit 1`);
 const creditPayment = (here: World) => receipt(here, `kind = 'credit' and state <> 'reversed'`);
 
-/** An allocation of one cent of an account's money to its debt. */
+/** Allocates one cent of the money of an account to its debt. */
 async function allocations({ given }: World) {
   const { id: invoice_id, account_id } = await given.invoice();
   const { id: payment_id } = await given.receipt({

@@ -13,7 +13,7 @@ export type Call = [string, Endpoint];
 
 export const calls: Call[] = Object.entries(contract);
 
-/** Parameters of the path: those of the example, otherwise 1. */
+/** Path parameters from the example of an endpoint; 1 for all others. */
 export const exampleParams = ([key, endpoint]: Call) =>
   endpoint.example?.params ??
   Object.fromEntries(parameterNames(route(key).path).map((name) => [name, 1]));
@@ -26,11 +26,11 @@ export const refusal = z.strictObject({
   current: z.unknown().optional(),
 });
 
-/** Calls into the server of a world. */
+/** Functions that call the server of a world. */
 export function callerIn(here: World) {
   const tokens = new Map<string, string>();
   return {
-    /** The token of a demo user, who signs in once. */
+    /** Token of a demo user; signs in only once per user. */
     async tokenOf(name: string): Promise<string> {
       const token = tokens.get(name) ?? (await here.signIn(name));
       tokens.set(name, token);

@@ -15,7 +15,7 @@ const inbound = first('marketplace_inbound_logs', 'true', `state = 'failed' desc
 const invoice = first('marketplace_invoices', 'true', `state = 'uploaded' desc, id`);
 
 type Find = (here: World) => Promise<number>;
-/** A request that names the row in its path. */
+/** A request whose path names the row. */
 const at =
   (find: Find, body?: object, by = as) =>
   async (here: World) => ({ as: by, params: { id: await find(here) }, ...(body && { body }) });
@@ -24,7 +24,7 @@ const of =
   (find: Find, more: object = {}) =>
   async (here: World) => ({ as, body: { ids: [await find(here)], ...more } });
 
-/** A refused row, which other calls may have corrected. */
+/** Finds a row and refuses it again, because other calls may have corrected it. */
 const refused =
   (find: Find, refuse: (here: World, id: number) => Promise<unknown>): Find =>
   async (here) => {

@@ -24,7 +24,7 @@ const byDriver =
     ...request,
   });
 
-/** An integration of the demo in a state. */
+/** Puts an integration of the demo into a state. */
 const inState = (state: 'active' | 'paused' | 'held') => async (here: World) => {
   const id = await firstId(here, 'select min(id) as id from integrations');
   const next_trial_at = state === 'held' ? inHours(24) : null;
@@ -33,7 +33,7 @@ const inState = (state: 'active' | 'paused' | 'held') => async (here: World) => 
   return { params: { id }, after };
 };
 
-/** A simulated day as its endpoints see it: only a clock, and nothing that it moves. */
+/** A simulated day with only a clock, and no activity that the clock drives. */
 const withDay =
   (request: PreparedRequest) =>
   async ({ database }: World) => {

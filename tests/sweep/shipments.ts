@@ -60,7 +60,7 @@ const ofRun = (prepare?: (here: World, id: number) => Promise<unknown>) => async
   return { as: 'ops', params: { id } };
 };
 
-/** Ends a run with one failed row. */
+/** Ends a run and marks one of its rows as failed. */
 async function failOne(here: World, id: number): Promise<void> {
   await (await here.as('ops')).call('POST /runs/:id/cancel', { params: { id } });
   await here.given.runItem({ run_id: id, position: 1 }, { outcome: 'failed' });

@@ -22,7 +22,7 @@ const collections = ['Recurring collections', 'Bulk collections'];
 const messageLogs = ['Address books', ...collections, 'Sent SMS', 'Sent WhatsApp'];
 const connections = ['Integrations', 'Tokens'];
 
-/** Navigation of each demo user in order, groups with their content. */
+/** Navigation of each demo user in order; a group is followed by its pages. */
 const roles: [name: string, holds: string[]][] = [
   [
     'superadmin',
@@ -180,7 +180,7 @@ describe.each(testDatabases().slice(0, 1))('navigation on $name', (on) => {
   }
 
   test.each(roles)(
-    'the navigation of %s holds what the role opens, and nothing else opens',
+    'the navigation of %s has exactly the pages that the role can open',
     async (name, holds) => {
       const { role, account_id: accountId } = await userOf(name);
       const path = firstPage(views, role);
@@ -197,7 +197,7 @@ describe.each(testDatabases().slice(0, 1))('navigation on $name', (on) => {
       expect(links(entries)).toEqual(holds);
       for (const one of places) {
         const found = findView(views, one.path);
-        // Staff have no account of their own, and open each from the list.
+        // Staff have no account of their own, so they open account pages from the list of accounts.
         if (one.nav?.ofOwnAccount) continue;
         const isHeld = holds.includes(one.nav?.text ?? one.title);
         expect(found && mayOpen(role, found.view), one.path).toBe(isHeld);

@@ -21,7 +21,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
   const save = async (who: string, changed: Partial<typeof body & { shared: boolean }>) =>
     (await here.as(who)).call('POST /saved-views', { body: { ...body, ...changed } });
 
-  test('are visible to their owner, and shared ones to users of the same rows', async () => {
+  test('are visible to their owner, and shared ones also to users who see the same rows', async () => {
     await save('ops', { name: 'ops, mine' });
     await save('ops', { name: 'ops, shared', shared: true });
     await save('account', { name: 'account, mine' });
@@ -35,7 +35,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await namesFor('other')).toEqual([]);
   });
 
-  test('shared ones need the permission to read their list', async () => {
+  test('are visible when shared only with the permission to read their list', async () => {
     const seen = async (who: string) => {
       const client = await here.as(who);
       const { rows } = await client.call('GET /saved-views', { query: { range: [0, 199] } });
@@ -79,7 +79,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await namesFor('ops')).not.toContain('everybody, own');
   });
 
-  test('a change to an older version shows the current one', async () => {
+  test('a change to an old version returns the current one', async () => {
     const { id } = await save('ops', { name: 'first' });
     const ops = await here.as('ops');
     await ops.call('PUT /saved-views/:id', { params: { id }, body: { name: 'second' } });

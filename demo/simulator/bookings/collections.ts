@@ -39,7 +39,9 @@ const READ_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 const anything = z.unknown();
 type Occurrence = z.output<typeof occurrences>[number];
 
-/** Time of arrival: within the window, at a fixed share of it for each collection. */
+/**
+ * Time of arrival: a point within the window, at a share of it that is fixed for each collection.
+ */
 function comesAt({ id, collect_on, ready_time, close_time }: Occurrence): number {
   const [from, until] = [ready_time, close_time].map((time) =>
     Date.parse(`${collect_on}T${time}:00${UTC_OFFSET}`),
@@ -62,7 +64,10 @@ function reportOf(
   return { outcome: 'collected', collection_id: id, parcel_count: Math.max(1, parcel_count + off) };
 }
 
-/** Requests with a collection by a driver today, longest without collection first. */
+/**
+ * Requests that a driver collects today, starting with those that have waited longest since their
+ * last collection.
+ */
 async function requestsOf(api: Api, today: string): Promise<number[]> {
   const query = {
     filter: { state: ['active', 'assigned'] satisfies ['active', 'assigned'] },

@@ -16,7 +16,7 @@ export interface ReportedPosition extends Whereabouts {
   at: string;
 }
 
-/** Last reported position of each driver with an open shift, by driver. */
+/** Last reported position of each driver with an open shift, by driver id. */
 export type OnDuty = Map<number, Omit<ReportedPosition, 'at' | 'is_off_duty'>>;
 
 /** Moving vehicles report at every beat, stopped ones once in this many beats. */

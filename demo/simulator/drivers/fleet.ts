@@ -78,7 +78,7 @@ interface Driven {
   fleet: readonly Followed[];
   onDuty: OnDuty;
   /**
-   * A second fleet for past positions, if the last hours have to be reported too; one call per
+   * Second fleet that reports the positions of the last hours, if they are missing; one call per
    * beat.
    */
   before?: readonly Followed[];

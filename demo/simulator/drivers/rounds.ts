@@ -18,14 +18,14 @@ const SUBURB = 0.014;
 const LUNCH_FROM = 12 * 60;
 const LUNCH_MINUTES = 30;
 
-/** Kilometres per hour, by the length of the way in kilometres. */
+/** Speed in kilometres per hour, by the length of the route in kilometres. */
 const paceOf = (length: number): number => (length > 25 ? 84 : length > 5 ? 52 : 31);
 
 /** Random numbers for a driver and a day. */
 export const dice = (id: number, day: number): (() => number) =>
   randomFrom(Math.imul(id, 73_856_093) ^ Math.imul(day, 19_349_663));
 
-/** Way between two points: around a corner in town, straight over long distances. */
+/** Route between two points: around a corner in town, straight over long distances. */
 function* drive(from: Point, to: Point, starts: number): Generator<Leg, number> {
   const length = distance(from, to);
   const corner = { latitude: from.latitude, longitude: to.longitude };

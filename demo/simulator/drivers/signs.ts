@@ -7,8 +7,8 @@ import type { DayClock } from '../clock.ts';
 type Channel = 'sms' | 'whatsapp' | 'push';
 
 /**
- * Signs of work for the simulated day. Its parts read them first, because most calls to the server
- * would find nothing.
+ * Signs that there is work for the simulated day. Its parts read them first, because most calls to
+ * the server would find nothing.
  */
 export interface DaySigns {
   clock: DayClock | null;

@@ -1,7 +1,7 @@
 import { knownSuburbs } from '#domain/places/suburbs.ts';
 import { distance, type Point } from './ground.ts';
 
-/** Columns of a driver that determine the vehicle and its ways. */
+/** Properties of a driver that determine where and when the vehicle drives. */
 export interface Vehicle {
   /** Id of the driver. */
   id: number;

@@ -18,7 +18,7 @@ export interface Whereabouts extends Point {
 
 /** Maximum error of a device in degrees, about eight metres. */
 const SHAKE = 0.000_07;
-/** In one of twenty such stretches there is no signal for some minutes. */
+/** Length of a stretch. In one of twenty stretches there is no signal for some minutes. */
 const STRETCH_MINUTES = 20;
 const SILENT_SHARE = 0.05;
 const LONGEST_SILENCE = 9;
@@ -64,8 +64,8 @@ const shiftDay = (vehicle: Vehicle, time: number): number | null =>
   dutyAt(vehicle, time, (day) => worksOn(vehicle, day))?.day ?? null;
 
 /**
- * Time and place of the end of the latest work before a time, or of the current work; null without
- * work for a week.
+ * Place and time at which the latest work before a time ended, or the current work has got to; null
+ * without work for a week.
  */
 export function latestWork(vehicle: Vehicle, time: number) {
   const duty = latestDuty(vehicle, time, (day) => worksOn(vehicle, day));

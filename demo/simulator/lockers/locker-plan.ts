@@ -29,7 +29,9 @@ interface Beat {
   now: number;
 }
 
-/** Suburbs lose power in turns, for two and a half hours within slots of four. */
+/**
+ * Number of areas that lose power in turns, for two and a half hours within each four-hour slot.
+ */
 const SHED_AREAS = 30;
 const SLOT_HOURS = 4;
 const SLOTS_A_DAY = 24 / SLOT_HOURS;

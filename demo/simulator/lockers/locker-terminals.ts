@@ -58,7 +58,7 @@ function groupsOf<T>(given: readonly T[], groupOf: (one: T) => number | undefine
 function networkKeys(installer: Api) {
   const keys = new Map<number, Promise<string>>();
   const forget = (network: number, key: Promise<string>) => {
-    // Another batch may have made the next key meanwhile.
+    // Another batch may already have replaced this key.
     if (keys.get(network) === key) keys.delete(network);
   };
   const make = async (network_id: number): Promise<string> => {

@@ -6,8 +6,8 @@ import type { Moment } from '../part.ts';
 import { terminalWith, type Terminal } from './terminal.ts';
 
 /**
- * Share of released locks that are not sensed to open, for instance because a parcel leans against
- * the door.
+ * Share of released locks whose door is not sensed to open, for instance because a parcel leans
+ * against it.
  */
 const STICKS = 0.03;
 /** Time until an opened door is closed again, in milliseconds. */
@@ -74,7 +74,9 @@ export function obeyCommand(
   };
 }
 
-/** Terminals that have had a command, each with the key of its locker, which is requested once. */
+/**
+ * Terminals that have received a command, each with the key of its locker, which is requested once.
+ */
 function knownTerminals(terminals: Terminals) {
   const known = new Map<number, Terminal>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, Terminal>> => {

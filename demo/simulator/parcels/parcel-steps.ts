@@ -8,12 +8,14 @@ export interface Step {
   from: Status;
   to: Status;
   actor: Actor;
-  /** Minutes since midnight; if it closes before it opens, it runs over midnight. */
+  /**
+   * Minutes since midnight. A step that closes earlier in the day than it opens runs over midnight.
+   */
   opens: number;
   closes: number;
   /** Share of the waiting shipments that take the step in an hour. */
   perHour: number;
-  /** If set, only for shipments to a locker, or only for others. */
+  /** If set, limits the step to shipments to a locker (true) or to all others (false). */
   to_locker?: boolean;
 }
 
@@ -24,7 +26,7 @@ const hoursByActor: Record<Actor, readonly number[]> = {
   recipient: [0.8, 1, 1, 1, 1, 1, 1.2],
 };
 
-// Format: from > to, actor, hours, share per hour. Night rows have a small crew.
+// Format: from > to, actor, hours, share per hour. The rates at night assume a small crew.
 const table = `
   submitted > collection-assigned, hub, 06:00-18:30, 3
   submitted > collection-assigned, hub, 18:30-06:00, 0.9

@@ -15,7 +15,10 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 const MAX_OF_A_STATUS = 300;
 /** Reading a status costs more than its events, so it is not read at every beat. */
 const REFRESH_EVERY_MS = 15_000;
-/** After a pause or failure the day continues without making up for the lost time. */
+/**
+ * Maximum length of a beat. After a pause or failure the day continues without making up for the
+ * lost time.
+ */
 const LONGEST_BEAT_MS = 2 * MINUTE_MS;
 
 const rows = z.array(

@@ -94,7 +94,7 @@ function addressIn(place: Suburb, street: ReturnType<typeof streetOf>): FoundAdd
   return found && { ...found, accuracy: 'suburb', is_street_verified: false };
 }
 
-/** Splits a text into street and place where the rest matches a place best. */
+/** Splits a text into street and place at the point where the remainder best matches a place. */
 function cut(text: string) {
   const parts = text.split(',').map((part) => part.trim());
   const words = text.split(/[\s,]+/).filter((word) => word !== '');

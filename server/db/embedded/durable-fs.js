@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** File system of the embedded database whose commits wait until the disk has them. */
+/** File system for the embedded database. A commit waits until its data is on disk. */
 export class DurableFS extends NodeFS {
   /** @override @type {NodeFS['init']} */
   async init(pg, options) {

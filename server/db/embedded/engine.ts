@@ -23,7 +23,7 @@ function compileEngine(): Promise<WebAssembly.Module> {
 
 interface EngineOptions {
   dir: string;
-  /** Fingerprint of the migrations whose tables a new directory may start with. */
+  /** Fingerprint of the migrations. A new directory may start with the tables that they create. */
   schema?: string | undefined;
   /** Longest duration of a query (ms). A longer query stops the engine, which is then reopened. */
   deadline: number;

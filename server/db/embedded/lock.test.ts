@@ -65,8 +65,8 @@ function lockFor(pid: number) {
 }
 
 test('the lock of a zombie process is taken over', async () => {
-  // The shell replaces itself by a program that does not wait for its child, so the child becomes a
-  // zombie.
+  // The shell replaces itself with a program that does not wait for its child, so the child becomes
+  // a zombie.
   const parent = spawn('sh', ['-c', `sleep 60 & exec sh -c "echo $!; exec sleep 60"`]);
   try {
     const said = await new Promise<string>((resolve) => parent.stdout.once('data', resolve));

@@ -99,7 +99,8 @@ export class Wire extends Duplex {
 }
 
 /**
- * Replaces COPY FROM STDIN, which would end the engine, by a statement that fails with the reason.
+ * Replaces COPY FROM STDIN, which would end the engine, with a statement that fails with the
+ * reason.
  */
 function replaceCopyIn(message: Buffer): Buffer {
   const type = message[0];

@@ -14,7 +14,7 @@ import { createDatabase } from './template.js';
 
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 const port = parentPort;
-/** Bytes of a response that are gathered before they are sent. */
+/** Number of bytes of a response that are collected before they are sent. */
 const LONGEST_PART = 256 * 1024;
 const MIN_BUFFERS_MB = 16;
 const MAX_BUFFERS_MB = 128;

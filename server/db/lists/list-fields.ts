@@ -53,8 +53,8 @@ type Wanted<F extends Field> = F['kind'] extends 'condition' | 'flag'
         : string | string[];
 
 /**
- * Conditions by field name: required for fields of the kind condition, and replacing the usual ones
- * of other fields.
+ * Conditions by field name: required for fields of the kind condition; for other fields they
+ * replace the usual ones.
  */
 type Computed<F extends Fields> = { readonly [K in ConditionKey<F>]: unknown } & {
   readonly [K in keyof F]?: (wanted: Wanted<F[K]>) => SQL | undefined;

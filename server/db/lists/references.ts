@@ -9,7 +9,7 @@ import { door_sizes, locker_types, networks } from '#server/db/schema/lockers.ts
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Converts a unique violation to an error of the field. */
+/** Converts a unique violation to an error for the field. */
 export async function orTaken<T>(
   field: Readonly<Record<string, string>>,
   written: PromiseLike<T>,

@@ -29,7 +29,7 @@ import { refuseUnknown } from './named-records.ts';
 type Body = InputOf<'POST /accounts/bulk'>['body'];
 export type Action = Omit<Body, 'ids'>;
 
-/** Facts that decide about an action; `from` selects the accounts. */
+/** Facts on which it depends whether an action is possible; `from` selects the accounts. */
 const standings = (from: SQL): SQL => sql`
   select a.id, a.account_code as label, a.status, a.balance::float8 as balance, coalesce(t.unbilled, 0)::float8 as unbilled, coalesce(t.moving, 0)::int as moving
   from (${from}) as named join accounts a on a.id = named.id

@@ -12,7 +12,7 @@ import { refuseUnknown } from './named-records.ts';
 
 type Row = typeof accounts.$inferSelect;
 
-/** Former values as columns; the audit log keeps them untyped. */
+/** Former values as columns. The audit log stores them without types. */
 const columns = z.strictObject({
   status: z.enum(accountStatuses).optional(),
   rate_group_id: z.int().nullish(),

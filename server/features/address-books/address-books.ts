@@ -105,11 +105,11 @@ type Fields = InputOf<'PUT /address-books/:id'>['body'];
 
 const DEFAULT_TAKEN = { is_default: 'Somebody else set another default just now. Try again.' };
 
-/** Kinds of address whose default a new default of this kind replaces. */
+/** Kinds of address that lose their default when an address of this kind becomes the default. */
 const sharedKinds = (kind: AddressKind): AddressKind[] =>
   kind === 'both' ? ['collection', 'delivery', 'both'] : [kind, 'both'];
 
-/** Replaces the old defaults by a new one. */
+/** Unsets the old defaults that a new one replaces. */
 async function unsetOthers(
   db: Db,
   { account_id, kind, id }: { account_id: number; kind: AddressKind; id?: number },

@@ -30,8 +30,8 @@ export async function countUses(
 
 /**
  * Recounts the uses of addresses, because a new or changed address may have been used before. The
- * keys of a shipment are computed once: for each pair of shipment and address they would take most
- * of the time of seeding.
+ * keys of a shipment are computed once, because computing them for each pair of shipment and
+ * address would take most of the time of seeding.
  */
 export async function recountUses(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`

@@ -5,7 +5,7 @@ import { background_tasks } from '#server/db/schema/background-tasks.ts';
 
 const { failing_since, behind_since, failures } = background_tasks;
 
-/** Condition: the task has failed for five minutes. Single failures are retried first. */
+/** Condition: the task has been failing for five minutes. Single failures are retried first. */
 const isFailing = sql`${failing_since} < now() - interval '5 minutes'`;
 
 /** State of a task; failing and late tasks need a person. */
@@ -17,7 +17,7 @@ export const taskState = sql<TaskState>`case
 
 export const unhealthySince = sql<string | null>`least(${failing_since}, ${behind_since})`;
 
-/** Description of the problem of a task. */
+/** Description of what is wrong with a task. */
 export const problem = sql`case when ${failing_since} is null then 'is behind'
   else 'failed ' || ${failures} || ' times: ' || coalesce(${background_tasks.last_error}, '') end`;
 

@@ -13,9 +13,9 @@ export interface Invoiced {
 }
 
 /**
- * Invoices the charges of accounts that are on no document yet, up to a day, and credits amounts
- * that are no longer owed. Credits of the accounts settle the invoices at once. Drafts are issued
- * or discarded later.
+ * Invoices the charges up to a day that are on no document yet, and credits amounts that are no
+ * longer owed. Credits of the accounts settle the invoices at once. Drafts are issued or discarded
+ * later.
  */
 export async function invoiceAccounts(
   db: Db,

@@ -16,8 +16,8 @@ function placeOf({ type, locker_id, is_kiosk }: End): EndPlace {
 }
 
 /**
- * Throws 422 if the ends of a booking are not allowed. Without a caller the rules for customers
- * apply.
+ * Throws 422 if the places of collection and delivery are not allowed. Without a caller the rules
+ * for customers apply.
  */
 export function requireEnds(
   { isOn }: Pick<Pricer, 'isOn'>,

@@ -31,7 +31,7 @@ export type Booking = z.output<typeof booking>;
 /** A booking with packaging on all parcels. */
 type PackedBooking = Omit<Booking, 'parcels'> & { parcels: PackedParcel[] };
 
-/** Origin of a booking, in addition to the form. */
+/** Details of where a booking comes from, in addition to the form. */
 export interface Origin {
   accountId: number;
   quoteId?: number;

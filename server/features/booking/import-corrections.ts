@@ -77,7 +77,10 @@ async function correct(work: ImportWork, locked: Import, body: Input['body']): P
   await saveRows(work.db, await withRepeats(work, checked, others));
 }
 
-/** Above this number of valid rows a run books them, because a response should take seconds. */
+/**
+ * If there are more valid rows than this, a run books them, because a response should take only
+ * seconds.
+ */
 const MAX_AT_ONCE = 50;
 
 const nothingToBook = () =>

@@ -143,7 +143,7 @@ const cellErrors = (value: (field: string) => string): RowErrors =>
     }),
   );
 
-/** Field of the file for a field of the booking. */
+/** Field of the file that corresponds to a field of the booking. */
 function columnOf(path: string): string {
   const parcel = /^parcels\.\d+\.(\w+)$/.exec(path)?.[1];
   if (parcel === 'description') return 'parcel_description';

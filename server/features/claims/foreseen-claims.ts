@@ -38,7 +38,10 @@ export async function previewClaim(scope: Scope, entity: ClaimableEntity, select
   });
 }
 
-/** Previews a snooze: the caller's rows, and rows that the caller can claim with it. */
+/**
+ * Previews a snooze of the caller's rows, and of unclaimed rows, which the snooze claims for the
+ * caller.
+ */
 export async function previewSnooze(scope: Scope, entity: ClaimableEntity, selection: SQL) {
   const verdicts = await previewClaim(scope, entity, selection);
   return verdicts.map((one) => (one.reason === YOURS ? { ...one, reason: null } : one));

@@ -80,7 +80,7 @@ const isClaimable = (entity: string): entity is ClaimableEntity =>
 const isOver = ({ call, entity }: Pick<Operation, 'call' | 'entity'>) =>
   isClaimable(entity) && !call.startsWith('POST /claims');
 
-/** Notes about chosen rows that others have claimed; the rows run nevertheless. */
+/** Notes about chosen rows that others have claimed; the run includes these rows nevertheless. */
 export async function notesOfClaims(
   { db, caller }: Scope,
   operation: Operation,

@@ -28,7 +28,7 @@ interface Snoozing extends ClaimedRows {
 interface Waking {
   /** State of the row `r` of a claim `c` as text, stored with the snooze. */
   stand: SQL;
-  /** Whether the event has happened since. */
+  /** Condition: the event has happened since the snooze. */
   hasHappened: SQL;
 }
 

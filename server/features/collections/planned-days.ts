@@ -68,7 +68,7 @@ export async function replanDays(db: Db, request: RequestRow, calendar: Calendar
   await planDays(db, request, calendar);
 }
 
-/** Copies state, date and driver of a collection to its single request. */
+/** Copies state, date and driver of the only collection of a single request to the request. */
 export async function followDays(db: Db, requestIds: readonly number[]): Promise<void> {
   if (requestIds.length === 0) return;
   const branchesOf = collectionStates.map(

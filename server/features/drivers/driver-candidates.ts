@@ -134,7 +134,7 @@ function named(candidates: readonly Candidate[], search: string): Candidate[] {
   return candidates.toSorted((one, other) => isMeant(other) - isMeant(one));
 }
 
-/** Proposes drivers on duty, and fills up with off-duty drivers of a branch with stops. */
+/** Proposes drivers on duty, and if these are too few, off-duty drivers of a branch with stops. */
 function propose(candidates: readonly Candidate[]): Candidate[] {
   const onDuty = candidates.filter((one) => one.is_on_duty).slice(0, PROPOSED);
   const others = candidates.filter((one) => !one.is_on_duty && one.of_branch > 0);

@@ -29,7 +29,9 @@ interface Listener {
   mobile_number: string;
 }
 
-/** Whether drivers off duty must not be messaged now; drivers on duty always are. */
+/**
+ * Whether drivers off duty must not be messaged now; drivers on duty may be messaged at any time.
+ */
 async function isQuiet(db: Db, now: Date): Promise<boolean> {
   const given = await providerSettings(db);
   const hours = sendingHours(given);

@@ -25,7 +25,10 @@ export interface JudgedFix {
   reason: string;
 }
 
-/** Clocks further ahead are wrong, and their position would remain the latest forever. */
+/**
+ * Maximum number of seconds by which a clock may be ahead. A position from a later time would
+ * remain the latest forever.
+ */
 const AHEAD_S = 60;
 
 const otherDriver = 'This device does not report for that driver.';

@@ -30,7 +30,7 @@ interface KnownRow {
 
 const ms = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 1000`);
 
-/** Known positions of drivers; those that do not exist are missing. */
+/** Known positions of drivers; drivers that do not exist are missing. */
 async function knownOf(db: Db, ids: readonly number[]): Promise<Map<number, KnownRow>> {
   const { rows } = await db.execute<KnownRow & Record<string, unknown>>(sql`
     select d.user_id as id, d.branch_id as branch, p.latitude, p.longitude, p.heading::float8, p.accuracy::float8,

@@ -2,7 +2,7 @@ import type { default as Sharp } from 'sharp';
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // Only these decoders of the library can be reached by uploads.
+  // Blocks all decoders of the library except those for uploads.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

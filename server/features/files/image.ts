@@ -13,7 +13,7 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** A re-encoded image without camera data, comments and hidden content. */
+/** A re-encoded image without camera data, comments or hidden content. */
 export interface ImageFile {
   type: (typeof formats)[Format];
   data: Buffer;

@@ -9,7 +9,8 @@ import { signIn } from './sign-in.ts';
 import { serve } from '#server/http/serve.ts';
 
 // Handlers that hash or compare passwords are slow on purpose and open their own short
-// transactions. So do those that count failures, because the counts must survive an error.
+// transactions. Handlers that count failures also open their own, because the counts must survive
+// an error.
 export default serve('auth', {
   'POST /auth/login': { own: ({ body }, context) => signIn(body, context) },
   'POST /auth/mfa/verify': { own: ({ body }, context) => verifyCode(body, context) },

@@ -18,7 +18,7 @@ const signatureOf = (key: Buffer, id: string): string =>
 
 const keyOf = (database: Database) => installationKey(database, 'device-cookies');
 
-/** Device id of a Cookie header; null without a valid signature. */
+/** Device id in a Cookie header; null without a valid signature. */
 export async function deviceOf(database: Database, header: string | null): Promise<string | null> {
   const match = /(?:^|;\s*)baton_device=([\w-]{22})\.([\w-]{43})(?:;|$)/.exec(header ?? '');
   const [, id = '', signature = ''] = match ?? [];

@@ -25,7 +25,7 @@ export interface Guess {
 /** A counter with its limit. */
 export interface Counter {
   name: string;
-  /** Number of failures within `hours` without a wait. */
+  /** Number of failures within `hours` that cause no wait. */
   free: number;
   hours: number;
   /** Whether waits grow above the limit; otherwise they last until failures are old enough. */

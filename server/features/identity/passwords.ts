@@ -15,7 +15,7 @@ const NOBODYS =
 /** Hashes a password. Slow on purpose, so never call it inside a transaction. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** Compares a password with its hash; takes equally long without one. */
+/** Compares a password with a stored hash; takes equally long if there is none. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const isUsable = stored !== null && stored !== NO_PASSWORD;
   const matches = await verify(isUsable ? stored : NOBODYS, password);

@@ -3,8 +3,8 @@ import { ABSENCE_MINUTES } from '#domain/overview/since.ts';
 import type { Db } from '#server/db/open.ts';
 
 /**
- * Parts of a `with` statement after `recorded` (`user_id` and session `kind`), which store the
- * presence of these users, and the start of their absence if they return.
+ * Parts of a `with` statement that follow `recorded` (`user_id` and session `kind`). They store the
+ * presence of these users and, for users who return, the start of their absence.
  */
 export const presentSql = `gone as (
   insert into absences (user_id, account_id, left_at)

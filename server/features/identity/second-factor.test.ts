@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { stepOf } from './second-factor.ts';
 
-// RFC 6238, appendix B: the secret of the SHA1 rows and the last 6 of their 8 digits.
+// Test vectors of RFC 6238, appendix B: the secret of its SHA1 rows, and the last 6 of the 8 digits
+// of each code.
 const rfc = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32;
 const now = 1_790_000_010_000;
 const codeAt = (timestamp: number) =>

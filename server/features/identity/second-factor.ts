@@ -34,7 +34,10 @@ const MAX_WRONG_CODES = 5;
 const authenticator = (secret: Secret, issuer = 'Baton', label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS });
 
-/** Time step of a code: the current, previous or next one; null if the code is wrong. */
+/**
+ * Returns the time step that a code belongs to: the current, previous or next one; null if the code
+ * is wrong.
+ */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const token = cleanCode(code);
   if (codeProblem(token) !== null) return null;
@@ -63,8 +66,7 @@ const claimStep: StepClaim = async (db, userId, step) => {
   return used.length === 1;
 };
 
-// A new secret starts with the step of its first code, because steps of the old secret do not
-// count.
+// Does not compare the step with the last one used, because that one was used with the old secret.
 const claimFirstStep =
   (keys: SecretKeys, secret: string): StepClaim =>
   async (db, userId, step) => {
@@ -172,7 +174,10 @@ export async function requireCode(visit: Visit, caller: Caller, code: string): P
   if (result !== 'right') throw codeErrors[result]();
 }
 
-/** Creates a secret that waits for its first code, with the QR code for an app. */
+/**
+ * Creates a secret and its QR code for an authenticator app. The secret is pending until its first
+ * code.
+ */
 export async function startEnrolment(
   visit: Visit,
   caller: Caller,
@@ -195,7 +200,9 @@ export async function startEnrolment(
   };
 }
 
-/** Enables the second factor with a code of the waiting secret and ends other sessions. */
+/**
+ * Enables the second factor with a code of the pending secret, and ends the user's other sessions.
+ */
 export async function enable(
   visit: Visit,
   caller: Caller,

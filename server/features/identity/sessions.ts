@@ -10,7 +10,10 @@ import { roles, users } from '#server/db/schema/users.ts';
 /** Maximum duration of a session in hours, even with activity. */
 const LONGEST_HOURS = 12;
 
-/** Interval at which activity is recorded, and tolerance of the server after a session's limit. */
+/**
+ * Interval at which activity is recorded, and seconds after the inactivity limit before the server
+ * ends a session.
+ */
 const RECORD_EVERY_S = 15;
 const GRACE_S = 60;
 
@@ -86,7 +89,10 @@ export async function endSession(
   await end(database, eq(sessions.id, id), reason);
 }
 
-/** Ends the sessions that exceeded a limit, and returns all ended sessions with the reasons. */
+/**
+ * Ends the given sessions that exceeded a limit, and returns the given sessions that have ended,
+ * with reasons.
+ */
 export async function endedAmong(
   database: Database,
   ids: readonly number[],

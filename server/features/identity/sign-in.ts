@@ -39,7 +39,9 @@ export async function keepDevice(visit: Visit, deviceId: string): Promise<void> 
   visit.setCookie(await deviceCookie(visit.database, deviceId, visit));
 }
 
-/** Sign-in guess of a request, with the place from which its user may be known. */
+/**
+ * Describes an attempt to sign in, including whether its device or address is known for the user.
+ */
 export async function guessOf(
   db: Db,
   { ip }: Visit,
@@ -78,8 +80,8 @@ export async function findPerson(
 }
 
 /**
- * Whether a user may sign in: not drivers, disabled or unconfirmed users, or account users without
- * an account.
+ * Whether a user may sign in. Drivers, disabled or unconfirmed users, and account users without an
+ * account may not.
  */
 export function maySignIn({ user, role }: Person): boolean {
   if (role.id === DRIVER_ROLE_ID || user.disabled_at !== null) return false;
@@ -116,7 +118,10 @@ async function createSignInAttempt(db: Db, userId: number) {
   return { mfa_required: true as const, mfa_token: token };
 }
 
-/** Counts a wrong password and notifies the owner when guessing begins to be slowed down. */
+/**
+ * Counts a wrong password. Emails the user when the wrong guesses for their email address reach the
+ * limit.
+ */
 async function countFailure(db: Db, config: Config, guess: Guess): Promise<void> {
   const reached = await countGuess(db, passwordCounters(guess));
   const isOfAccount = reached.some(({ name }) => name.startsWith(passwordPrefix(guess.email)));
@@ -155,7 +160,7 @@ async function tryToEnter(given: Credentials, visit: Visit, deviceId: string) {
   });
 }
 
-/** Signs in, or requests the code. All rejections take equally long. */
+/** Signs a user in, or asks for the second-factor code. All rejections take equally long. */
 export async function signIn(given: Credentials, visit: Visit) {
   const deviceId = await deviceIdOf(visit);
   const isRejected = (entered: unknown) => entered === null;
@@ -187,7 +192,7 @@ export async function knowsPassword(
   });
 }
 
-/** Finds the pending sign-in of a token, within its five minutes. */
+/** Finds the pending sign-in of a token, unless its five minutes are over. */
 export async function findAttempt(db: Db, token: string) {
   const [attempt] = await db
     .select()

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { providerSettings } from '../settings/settings.ts';
 import { role_guards, role_permissions, roles, users } from '#server/db/schema/users.ts';
 
-/** Rights and guards of one role, or of all, in the format of responses. */
+/** Reads the permissions and guards of one role, or of all roles, in the format of responses. */
 export async function rolesAsShown(db: Db, roleId?: number) {
   const some = <
     T extends typeof role_permissions.role_id | typeof role_guards.role_id | typeof roles.id,

@@ -115,7 +115,7 @@ function refuseTokens(caller: Caller): void {
 
 type Body = InputOf<'POST /generate-bearer-token'>['body'];
 
-/** Requires a second-factor code if the user or the role has one. */
+/** Requires a second-factor code if the user has a second factor, or if the role requires one. */
 async function requireSecondFactor(code: Body['code'], context: Context): Promise<void> {
   const { database, caller } = context;
   const [person] = await database.within({ is: 'system' }, (db) =>

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/open.ts';
 import { integrations, webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { inSeconds, isFreeAt, leaseOn } from '#server/jobs/lease.ts';
 
-/** Longest time that a delivery may wait in the node that claimed it, before it is released. */
+/** Maximum time that a claimed delivery waits in its node. After that, the node releases it. */
 export const MAX_WAIT_S = 40;
 /**
- * Longer than the wait and one attempt take together. After this time a dead node loses its
- * deliveries.
+ * Duration of a lease, longer than the wait and one attempt together. After this time a dead node
+ * loses its deliveries.
  */
 const LEASE_S = MAX_WAIT_S + PATIENCE_S + 5;
 /** Maximum number of deliveries of an endpoint on one node, which are read and settled together. */
@@ -30,15 +30,18 @@ export interface Claimed extends Pick<Integration, 'url' | 'secrets'> {
   isTrial: boolean;
 }
 
-/** Claiming node, maximum to claim, and number of unsent deliveries by integration. */
+/**
+ * Claim of a node: its name, the maximum number of deliveries, and its unsent deliveries by
+ * integration.
+ */
 interface Claim {
   node: string;
   most: number;
   inHand?: Readonly<Record<number, number>>;
 }
 
-// Serialises claims, because an endpoint's deliveries in progress are counted before more are
-// claimed.
+// Serialises claims, because each claim counts an endpoint's deliveries in progress before it takes
+// more.
 const alone = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('webhook deliveries'))`);
 
@@ -55,7 +58,10 @@ const number = (db: Db) =>
     )
     update webhook_deliveries d set sequence = numbered.sequence from numbered where d.id = numbered.id`);
 
-/** Condition: sending of webhooks is enabled by the account's setting, or else the provider's. */
+/**
+ * Condition: webhooks are enabled by the account's setting or, if the account has none, by the
+ * provider's.
+ */
 export const isSendingOn = sql`coalesce(
   (select s.value from settings s where s.account_id = i.account_id and s.setting = 'enable_webhook_sending'),
   (select s.value from settings s where s.account_id = 0 and s.setting = 'enable_webhook_sending'), 'true') <> 'false'`;
@@ -73,7 +79,7 @@ const isNext = sql`not exists (select from webhook_deliveries e where ${isBefore
 
 /**
  * Number of deliveries to an endpoint that a node may claim: none while another node has some, one
- * while the endpoint is held, and slowly more after its release.
+ * while the endpoint is held, and gradually more after its release.
  */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
   when held.to_post > ${FEW_LEFT} then 0 else least(

@@ -7,7 +7,7 @@ import { liveSecrets } from './signature.ts';
 
 interface Waiting {
   claimed: Claimed;
-  /** Time at which the place is released if nothing was sent by then (performance.now). */
+  /** Time (performance.now) at which the delivery is released if it was not sent by then. */
   until: number;
 }
 
@@ -19,9 +19,9 @@ interface LaneEvents {
 }
 
 /**
- * Sends the deliveries of one node to one endpoint, a few in parallel, and settles all that ended
- * meanwhile in one transaction. The rest are released when the endpoint may no longer be used or is
- * too slow.
+ * Sends the deliveries of one node to one endpoint, a few in parallel, and settles finished ones
+ * together in one transaction. Releases the rest when the endpoint may no longer be used or is too
+ * slow.
  */
 export class DeliveryLane {
   #services: Services;
@@ -36,7 +36,7 @@ export class DeliveryLane {
    */
   #isInDoubt = false;
   #hasAsked = false;
-  /** Secret of the provider, which signs in addition to those of the endpoint. */
+  /** Signing secret of the provider, used in addition to those of the endpoint. */
   #sharedSecret: string | null = null;
 
   constructor(services: Services, events: LaneEvents) {

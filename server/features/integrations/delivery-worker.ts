@@ -11,7 +11,7 @@ import { providerSettings } from '../settings/settings.ts';
 import { signingKey } from './signature.ts';
 
 const EVERY_MS = 500;
-/** SQL condition: deliveries can be claimed, or await their number. */
+/** SQL condition: a delivery can be claimed, or still needs its sequence number. */
 export const isSomeDeliveryDue = `exists (
   select from webhook_deliveries d join integrations i on i.id = d.integration_id
   where d.state = 'waiting' and (d.leased_until is null or d.leased_until <= now())
@@ -76,7 +76,7 @@ class Lanes {
   }
 }
 
-/** Sends due deliveries until none is left. No endpoint waits for another. */
+/** Sends due deliveries until none is left. A slow endpoint does not delay the others. */
 export function startDeliveries(services: Services, every = EVERY_MS): Background {
   const { database, log } = services;
   const node = randomUUID();

@@ -41,8 +41,8 @@ async function lockIntegration(db: Db, id: number): Promise<Row> {
 }
 
 /**
- * Adds a webhook after a successful test of its address, or an acknowledged failure. Returns its
- * secret once.
+ * Adds a webhook if the test of its URL succeeds, or if the user accepts its failure. Returns the
+ * secret only this once.
  */
 export async function addIntegration(
   body: InputOf<'POST /integrations'>['body'],
@@ -88,7 +88,7 @@ async function refuseStale(db: Db, row: Row, version: number | undefined): Promi
     throw staleError(await readIntegration(db, row.id));
 }
 
-/** Changes an integration. A new address is tested first, outside the transaction. */
+/** Changes an integration. A new URL is tested first, outside the transaction. */
 export async function changeIntegration(
   { params, body }: InputOf<'PUT /integrations/:id'>,
   context: Context,
@@ -192,7 +192,7 @@ export async function takeStep(id: number, step: keyof typeof steps, { db, calle
   return readIntegration(db, id);
 }
 
-/** Creates a new secret. The previous ones continue to sign during the overlap only. */
+/** Creates a new secret. Earlier secrets remain valid for signing only during the overlap. */
 export async function rotateSecret(
   { params, body }: InputOf<'POST /integrations/:id/rotate'>,
   { db, caller, config }: Context,

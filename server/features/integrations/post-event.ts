@@ -63,7 +63,10 @@ export const headersOf = (
   ...(isReplay && { 'baton-replay': 'true' }),
 });
 
-/** Target of a delivery; in the demo, the replacement for companies that do not exist. */
+/**
+ * Returns the URL to which a delivery is sent. In the demo, invented companies get the replacement
+ * server instead.
+ */
 function targetOf(
   { webhooks }: Pick<Config, 'webhooks'>,
   address: string,

@@ -23,7 +23,8 @@ type Body = InputOf<'POST /resend-webhook'>['body'];
 const MAX_AT_ONCE = 5_000;
 
 /**
- * Reason for not sending a delivery again, or null; `d` is the delivery and `i` its integration.
+ * Reason why a delivery cannot be sent again; null if it can. `d` is the delivery and `i` its
+ * integration.
  */
 const objection = sql<string | null>`case
   when i.state = 'disabled' then ${resendRefusals.disabled}

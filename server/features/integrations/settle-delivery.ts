@@ -34,7 +34,9 @@ export interface Ended {
   result: PostResult;
 }
 
-/** Columns of a delivery that an attempt changes. A failed trial does not count as an attempt. */
+/**
+ * Columns of a delivery that change after an attempt. A failed trial does not count as an attempt.
+ */
 function changeAfter(ended: Ended) {
   const { claimed, result } = ended;
   const { delivery } = claimed;

@@ -14,7 +14,7 @@ import { liveSecrets } from './signature.ts';
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Throws 422 for an address whose text alone shows that it is not allowed. */
+/** Throws 422 for a URL that is not allowed, as far as its text alone shows that. */
 export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {
   const problem = addressProblem(url, webhooks.isPrivate);
   if (problem !== null) throw invalidError({ url: [problem] });
@@ -50,7 +50,7 @@ const testData = (integrationName: string) => ({
   message: `This is a test of ${integrationName}.`,
 });
 
-/** Sends a test to an address before it is saved. */
+/** Sends a test event to a URL before it is saved. */
 export const probe = (
   config: Config,
   target: { url: string; secrets: readonly string[]; name: string },

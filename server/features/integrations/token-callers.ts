@@ -46,7 +46,7 @@ update bearer_tokens set last_used_at = now(), last_used_ip = $2 where id = $1
 /** Whether a token is an API token. */
 export const isBearerToken = (token: string): boolean => token.startsWith('bbt_');
 
-/** Whether an address is in one of the networks; true if none is given. */
+/** Whether an IP address is in one of the networks; true if no networks are given. */
 export function isFrom(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;

@@ -56,7 +56,8 @@ export async function requireCredit(
   const isPrepaid = account.billing_type === 'prepaid';
   const allowed = withinCredit(account, charge);
   const isOver = allowed !== true;
-  // A booking over the limit of a prepaid account is not paid yet, so it is on account.
+  // A booking over the limit of a prepaid account has not been paid for, so it is charged to the
+  // account.
   if (!isOver || mayGoOver) return { state: isPrepaid && !isOver ? 'paid' : 'account', isOver };
   if (keepsUnpaid) return { state: 'unpaid', isOver };
   const message = seesFigures ? allowed : beyondCredit(charge);
@@ -71,9 +72,9 @@ export async function payShipment(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Releases unpaid shipments that the account can now afford, oldest first: as paid on prepaid
- * accounts, otherwise on account. Guests share an account, so each of their shipments needs its own
- * payment.
+ * Releases unpaid shipments that the account can now afford, oldest first: as paid if it is
+ * prepaid, otherwise as charged to it. Guests share an account, so each of their shipments needs
+ * its own payment.
  */
 export async function payShipments(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;

@@ -6,7 +6,7 @@ import { doors } from '#server/db/schema/lockers.ts';
 import { historyOf } from '../overview/past/record-history.ts';
 import { readLocker } from './locker-list.ts';
 
-/** Lists changes of a locker and its doors with their authors, newest first. */
+/** Lists changes of a locker and its doors, with the people who made them, newest first. */
 export async function lockerHistory(db: Db, caller: Caller, id: number) {
   await readLocker(db, id);
   const own = await db

@@ -20,7 +20,10 @@ import { requireOwnLockers } from './terminals/terminal-keys.ts';
 type Key = 'POST /lockers/reports';
 type Report = InputOf<Key>['body']['reports'][number];
 
-/** Clocks further ahead are wrong, and their report would remain the latest forever. */
+/**
+ * Maximum seconds by which a clock may be fast. A report from further in the future would remain
+ * the latest forever.
+ */
 const AHEAD_S = 60;
 /** Interval at which contact is recorded; changes of state are recorded at once. */
 const SEEN_EVERY_S = 60;

@@ -29,7 +29,7 @@ type Partners = Awaited<ReturnType<typeof terminalsOfProvider>>;
 const rememberedPoint = remembered<Point>(30 * 86_400_000);
 const rememberedPartners = remembered<Partners>(60_000, (partners) => partners !== null);
 
-// Look-ups elsewhere have no transaction, because other servers may be slow.
+// Look-ups on other servers run without a transaction, because those servers may be slow.
 export default serve('lookUps', {
   'GET /what3words': {
     own: async ({ query: { words } }, { config, database }) => {
@@ -48,7 +48,7 @@ export default serve('lookUps', {
 /** Our terminals and those of the provider; only ours if the provider does not respond. */
 async function availability(wanted: WantedTerminals, { config, database }: Context) {
   const [own, partners] = await Promise.all([
-    // System scope, because doors are visible to staff only, and their free numbers to everyone.
+    // System scope, because only staff may see doors, but everyone may see how many are free.
     database.within({ is: 'system' }, (db) => ownTerminals(db, wanted)),
     rememberedPartners(JSON.stringify([config.terminals, wanted]), () =>
       terminalsOfProvider(config, wanted),

@@ -14,7 +14,10 @@ export async function forEachRow(
   return withCounts(await inParallel(distinctIds(ids), (id) => work(sending, id)));
 }
 
-/** Outcome of a corrected event after sending: waiting for an earlier event is not a failure. */
+/**
+ * Outcome of a corrected event after sending. An event that waits for an earlier one has not
+ * failed.
+ */
 function asSent(done: RowOutcome, sent: RowOutcome | undefined): RowOutcome {
   if (done.outcome !== 'ok' || sent === undefined || sent.outcome === 'ok') return done;
   return sent.outcome === 'failed' ? sent : { ...done, reason: `Corrected. ${sent.reason}` };

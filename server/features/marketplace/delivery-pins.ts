@@ -29,7 +29,7 @@ export async function resendDeliveryPin(sending: Sending, id: number): Promise<R
     {
       method: 'POST',
       path: `/v2/shipments/${pathSegment(shipment.waybill)}/delivery-pin`,
-      // The key stays the same until the request is known to be accepted.
+      // The key changes only after a request was accepted, so that a retry uses the same key.
       key: `pin-${id}-${before === null ? 'first' : new Date(before).getTime()}`,
       body: { waybill: shipment.waybill },
     },

@@ -16,7 +16,10 @@ const bulkEndpoints = {
   inbound: 'POST /inbound-shipments/bulk-resubmit',
 } as const;
 
-/** Starts a run. As specified, the response contains `ok`, and the text only after a start. */
+/**
+ * Starts a run. As specified, the response always contains `ok`, but a message only if the run
+ * started.
+ */
 async function startAction(context: Context, what: keyof typeof bulkEndpoints, ids: number[]) {
   const endpoint = bulkEndpoints[what];
   const run = await changeAndPublish(context, (db) =>

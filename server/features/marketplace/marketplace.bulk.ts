@@ -69,8 +69,8 @@ const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
       async ({ signal, number }) => {
         const sending = { ...services, signal };
         const { outcome, reason } = await work(sending, id, { caller, args });
-        // A row that a repeated attempt skips was completed by an earlier attempt whose response
-        // was lost.
+        // If a repeated attempt skips a row, an earlier attempt may have completed it and lost the
+        // response.
         const isEcho =
           outcome === 'skipped' && number > 1 && (await wasDone(sending, id, caller.runId ?? 0));
         return isEcho ? { outcome: 'ok', reason: null } : { outcome, reason };

@@ -72,7 +72,7 @@ const copyOf = ({ row, channel }: Read) => ({
   resent_from_id: row.id,
 });
 
-/** Releases held messages, and copies sent ones. */
+/** Queues held messages, and sends copies of the others. */
 async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
   const copies = again.filter(({ row }) => row.status !== 'held').map(copyOf);
   if (copies.length > 0) await db.insert(text_messages).values(copies);
@@ -83,7 +83,10 @@ async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
       .where(eq(text_messages.id, row.id));
 }
 
-/** Resends messages on their channel, or on the other one; refused ones have a reason. */
+/**
+ * Resends messages on their own channel or the other one. Refused messages are returned with a
+ * reason.
+ */
 export async function resendMessages(
   db: Db,
   caller: Caller,

@@ -128,7 +128,10 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
 
 const templateOf = (status: Status) => status.replaceAll('-', '_');
 
-/** Notices of a status within `AGAIN_AFTER`, as "channel shipment". */
+/**
+ * Finds the notices of a status that were written within `AGAIN_AFTER`, each as a text of channel
+ * and shipment id.
+ */
 async function findRecent(db: Db, ids: readonly number[], status: Status): Promise<Set<string>> {
   const recent = ({ shipment_id, template, time_created }: typeof emails | typeof text_messages) =>
     and(

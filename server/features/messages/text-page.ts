@@ -52,6 +52,6 @@ export function textPage(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Whether no text message is delivered, because the provider is missing or a double. */
+/** Whether no text message is delivered, because there is no provider or only a test double. */
 export const isWithoutTexts = ({ demo, sms }: Config): boolean =>
   demo !== 'off' && (sms === undefined || sms.inbox !== undefined);

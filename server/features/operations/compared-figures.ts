@@ -15,7 +15,9 @@ import { shipmentConditions } from '../shipments/list/shipment-list.ts';
 import { rowsOf } from '#server/db/lists/counting.ts';
 import { shipmentsNow } from './figures.ts';
 
-/** Interval of samples, and maximum distance of a sample from the wanted moment. */
+/**
+ * Interval between samples, and maximum distance between a sample and the moment to compare with.
+ */
 const SAMPLE_MINUTES = 5;
 const SAMPLE_DAYS_KEPT = 15;
 

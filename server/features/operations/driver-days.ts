@@ -101,8 +101,8 @@ async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) 
 }
 
 /**
- * Outcomes and open work of one driver or of all drivers on a day. Today comes with the compared
- * day.
+ * Reads the outcomes and open work of one driver or all drivers on a day. For today, adds the
+ * compared day.
  */
 export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_today_stats'>) {
   const { date = todayHere(), driver_id: driverId } = query;

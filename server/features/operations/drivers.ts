@@ -42,7 +42,10 @@ export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_manag
   });
 }
 
-/** Today's work and outcomes by driver: counts over small indexes, joined once. */
+/**
+ * Today's work and outcomes by driver. Counts each figure with a small index, then joins the
+ * counts.
+ */
 function workOf(today: string): SQL {
   const now = { from: today, to: today };
   return sql`(

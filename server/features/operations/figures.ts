@@ -19,8 +19,8 @@ const flags = [
   'in_locker_over_24h',
 ] as const satisfies readonly Flag[];
 
-// Figures by status alone come from the tallies. Their alias `shipments` makes the same condition
-// apply.
+// Figures that depend on the status alone are read from the tallies, under the alias `shipments` so
+// that the same condition applies.
 const countOf = (flag: Flag): SQL =>
   ofStatusAlone.has(flag)
     ? sql`(select coalesce(sum(difference), 0)::int from shipment_tallies as shipments where ${flagCondition(flag)})`

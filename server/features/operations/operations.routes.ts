@@ -24,7 +24,10 @@ interface Row extends Record<string, unknown> {
   oldest: string | null;
 }
 
-/** Shipments without a driver by branch, the longest waiting first. */
+/**
+ * Counts shipments that have no driver, grouped by branch. The branch with the longest wait comes
+ * first.
+ */
 async function unassignedByBranch(db: Db, branchId: number | undefined) {
   const of = (column: SQL) => (branchId === undefined ? sql`true` : sql`${column} = ${branchId}`);
   const rows = await rowsOf<Row>(

@@ -38,7 +38,7 @@ async function courseOf(db: Db, today: string) {
 }
 
 /**
- * Mean share of a day's deliveries that are made by the end of each ten minutes. Days without
+ * Mean share of a day's deliveries that were made by the end of each ten-minute step. Days without
  * deliveries do not count.
  */
 function meanOf(steps: readonly Step[]) {

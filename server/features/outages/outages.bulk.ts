@@ -9,7 +9,8 @@ import { outageConditions } from './outage-list.ts';
 const operations = {
   'POST /outages/bulk-plan': operation('POST /outages/bulk-plan', {
     kind: 'inside',
-    // The chosen steps of an outage can change until they are carried out.
+    // Without given steps, any step may be needed, because the chosen steps can change until they
+    // are carried out.
     lacks: ({ permissions }, { steps = planSteps }) =>
       steps.includes('stop') && !permissions.has('Command lockers') ? ['Command lockers'] : [],
     preview: previewPlan,

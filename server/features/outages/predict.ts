@@ -68,7 +68,10 @@ function predictionsOf(locker: Powered, outages: readonly Coming[], now: number)
   }));
 }
 
-/** Stores predictions. A dark locker keeps its prediction, so that its time does not move. */
+/**
+ * Stores predictions. A locker whose predicted time has passed keeps that time, so that it does not
+ * move.
+ */
 const store = (db: Db, predictions: readonly Prediction[]) =>
   db.execute(sql`
     insert into outage_lockers as o (outage_id, locker_id, dark_from, spare_minutes, is_measured)

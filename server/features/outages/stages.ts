@@ -107,7 +107,8 @@ async function recipientsOf(db: Db, provider: string): Promise<number> {
 const UNDONE = new Error('A preview is never saved');
 
 /**
- * Previews the announcement of a stage, including the ids of outages: makes it and rolls it back.
+ * Previews the announcement of a stage: makes it, then rolls it back together with the ids that its
+ * outages used.
  */
 export async function previewStage(body: Stage, { db, caller }: Context) {
   await holdPlan(db);

@@ -109,8 +109,8 @@ async function similarLines(db: Db, lines: readonly Printed[]): Promise<Found[]>
 }
 
 /**
- * Files that contained these lines before, by fingerprint. Of equal lines, counts as many as were
- * imported or wait for a run.
+ * Finds the files that contained these lines before, by fingerprint. Equal lines count as often as
+ * they were imported or wait for a run.
  */
 export async function cameBefore(
   db: Db,

@@ -41,7 +41,7 @@ export interface Settled {
   state: PaymentState;
 }
 
-/** Settles open invoices with a receipt by its match. */
+/** Settles open invoices with a receipt, according to the match that was found for it. */
 export function settle(
   receipt: Receipt,
   match: Settlement | null,

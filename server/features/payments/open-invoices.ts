@@ -6,8 +6,8 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 
 /**
- * Open invoices of accounts, and the accounts whose payments without an invoice number wait for a
- * person.
+ * Open invoices of accounts, and the accounts for which a payment without an invoice number is left
+ * for a person.
  */
 export interface OpenOf {
   invoices: OpenInvoice[];
@@ -39,7 +39,10 @@ export async function lockedInvoices(db: Db, accountIds: readonly number[]): Pro
   return { invoices: found, waiting: new Set(waiting) };
 }
 
-/** Settlement for the payment of an account, which may name invoices. */
+/**
+ * Chooses how a payment settles an account: the named invoices, else the oldest ones, or none if a
+ * person decides.
+ */
 export const settlementFor = (
   account_id: number,
   invoice_ids: readonly number[],

@@ -56,7 +56,7 @@ async function prepare({ db, caller }: UndoScope) {
   };
 }
 
-/** Reason against a former role or account that no longer exists. */
+/** Reason why a former role or account cannot be restored; null if it can. */
 async function refuse({ db, caller }: UndoScope, given: Former): Promise<string | null> {
   try {
     await wantedOf(db, caller, given);
@@ -82,9 +82,7 @@ export const roleUndo = undoOf<Found, Former>({
   },
 });
 
-/**
- * Throws for users of accounts, because their runs cannot work on users, and if no change is named.
- */
+/** Throws if no change is named, and for account users, because their runs cannot work on users. */
 export async function checkRoleUndo({ caller }: UndoScope, of: NamedChange): Promise<void> {
   requireStaff(caller);
   requireNamed(of);

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import inter from '#ui/fonts/inter-latin-wght-normal.woff2?inline';
 import mono from '#ui/fonts/jetbrains-mono-latin-500-normal.woff2?inline';
 
-/** Address of the font of all text. */
+/** URL of the font for all text. */
 export const textFont = '/public-fonts/inter.woff2';
 const monoFont = '/public-fonts/jetbrains-mono.woff2';
 
-/** Bytes of a font in a data URL, into which the build turns the file. */
+/** Decodes a font file that the build has inlined as a data URL. */
 const bytesOf = (dataUrl: string): Buffer =>
   Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 

@@ -48,7 +48,7 @@ const brand = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 interface PublicPage {
   title: string;
-  /** Path of the page among the public pages; missing for other pages. */
+  /** Path of the page if it is one of the linked public pages. */
   path?: (typeof publicLinks)[number]['href'];
   body: Markup;
   /** Optional script; the page works without it. */

@@ -41,8 +41,8 @@ async function claim(db: Db, asked: Asked, accountId: number): Promise<Row> {
 }
 
 /**
- * Assigns a public quote to an account, or opens one of its own; the account books it at the quoted
- * prices.
+ * Assigns a public quote, or one of the account's own, to an account, which can then book it at the
+ * quoted prices.
  */
 export async function claimQuote(
   { account_id, ...asked }: InputOf<'POST /quote/claim'>['body'],

@@ -22,7 +22,7 @@ type Row = typeof quotes.$inferSelect;
 
 const groupOf = (row: Row): number | null => ratesOf(row)[0]?.rate_group_id ?? null;
 
-/** Extras of the quoted prices. */
+/** Reads the optional extras of the rate group that priced the quote. */
 export async function extrasIn(db: Db, row: Row) {
   const pricer = await createPricer(db);
   const id = groupOf(row);
@@ -30,7 +30,7 @@ export async function extrasIn(db: Db, row: Row) {
   return group === null ? [] : extrasOf(await pricer.surcharges(group));
 }
 
-/** Request of a quote without personal data. */
+/** Request for which a quote was made, without personal data. */
 export const requestOf = (row: Row) => ({
   collection: place.parse(row.collection),
   delivery: place.parse(row.delivery),

@@ -152,7 +152,10 @@ export const keptParcels = z.array(
     submitted_weight: z.number(),
   }),
 );
-/** Books a quote once, at the quoted price; other extras are priced again. */
+/**
+ * Books a quote once at the quoted price. If the extras or the declared value differ, the price is
+ * calculated again.
+ */
 export async function bookQuote(
   db: Db,
   caller: Caller,

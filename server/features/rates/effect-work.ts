@@ -8,7 +8,9 @@ import { isSameSide, sideChanges, type Sides } from './effect-sides.ts';
 import { ratedAccounts, readFacts, thresholdsOf, type KnownEnds } from './rating-facts.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
-/** Request for an effect. Equal requests can differ only in the prices of the draft. */
+/**
+ * Request for an effect. Does not contain the prices, so equal requests may have different results.
+ */
 export interface EffectRequest {
   revision: number;
   against: number | null;

@@ -41,7 +41,10 @@ interface KeptWork {
   ended: Promise<unknown>;
 }
 
-/** Recent work of this server for the next edit, by database, because tests run several. */
+/**
+ * Recent work of this server for the next edit. Stored by database, because tests open several
+ * databases.
+ */
 const kept = new WeakMap<Database, KeptWork[]>();
 
 const isSameRequest = (one: EffectRequest, other: EffectRequest): boolean =>

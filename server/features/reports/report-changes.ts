@@ -31,11 +31,11 @@ async function requireRoles(db: Db, ids: readonly number[]): Promise<void> {
   if (found !== new Set(ids).size) throw invalidError({ role_ids: ['There is no such role.'] });
 }
 
-/** Whether an address may be embedded: only on hosts in the configuration. */
+/** Whether a URL may be embedded: only if its host is in the configuration. */
 const isAllowed = (address: string, { reportHosts }: Config): boolean =>
   reportHosts.includes(new URL(address).origin);
 
-/** Throws 422 by field for content that cannot be shown. */
+/** Throws 422, with messages by field, for content that cannot be shown. */
 function requireShown(
   shown: Shown,
   workspace: { external_workspace_id: string | null },

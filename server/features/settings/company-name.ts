@@ -3,7 +3,8 @@ import type { Db } from '#server/db/open.ts';
 import { settingFor } from './settings.ts';
 
 /**
- * Configuration with the company name from the settings; without that setting the configured name.
+ * Returns the configuration with the company name from the settings, or the configured name if the
+ * settings have none.
  */
 export async function withCompanyName<C extends Pick<Config, 'company'>>(
   db: Db,

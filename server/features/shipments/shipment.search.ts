@@ -7,7 +7,8 @@ import type { FoundRecord, RecordSearch } from '../search/record-search.ts';
 import type { SearchedWords } from '../search/searched-words.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
-// Prefixes of references use their indexes, in every tenant scope; word search needs three letters.
+// A search for the prefix of a reference uses its index in every tenant scope. A search for words
+// needs three letters.
 function parts(words: SearchedWords, columns: SQL): SQL[] {
   const { plainText: typed, reference, inside, isLong } = words;
   const limited = (from: SQL) => sql`(select ${columns}, ${from} limit ${MAX_OF_A_KIND})`;

@@ -24,7 +24,7 @@ async function allocationOf(db: Db, { invoice_id, amount }: Payment) {
 
 /**
  * Records the status of a payment. A paid payment is posted to its account once and settles its
- * invoice; after its reference has expired it is kept for manual posting.
+ * invoice. If its reference has expired, it is stored for manual posting instead.
  */
 export async function completePayment(
   db: Db,

@@ -34,8 +34,8 @@ async function cellsOf(db: Db, payment: Payment) {
 }
 
 /**
- * Keeps a payment that was reported after its reference expired as a failed credit payment, to be
- * checked and posted manually.
+ * Stores a payment as a failed credit payment if it is reported after its reference expired, for
+ * manual checking and posting.
  */
 export async function keepLatePayment(db: Db, payment: Payment): Promise<void> {
   const name = methodName(payment.provider, await providerSettings(db));

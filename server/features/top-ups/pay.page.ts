@@ -41,7 +41,7 @@ const formOf = ({ body }: FastifyRequest) => valuesOf(typeof body === 'string' ?
 const originOf = ({ config }: Services): string =>
   config.publicUrl ?? `http://localhost:${config.port}`;
 
-/** Return address for the payer. */
+/** URL to which the payer returns. */
 const backTo = async (services: Services, reference: string): Promise<string> =>
   originOf(services) +
   (await services.database.within({ is: 'system' }, (db) => payPage(db, ['reference', reference])));
@@ -105,7 +105,7 @@ async function wayOf(services: Services, { settings }: Provider, payment: Paymen
   return { is: 'bank', reference: named };
 }
 
-/** Payment with the current status of its provider. */
+/** Reads a payment. If it is open, first asks its provider for the current status. */
 async function currentPayment(services: Services, provider: Provider, reference: string) {
   const { database } = services;
   const read = () => database.within({ is: 'system' }, (db) => heldPayment(db, reference));

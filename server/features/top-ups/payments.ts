@@ -44,13 +44,13 @@ async function signatureOf(db: Db, text: string): Promise<string> {
 
 type Named = readonly [of: 'reference' | 'invoice', name: string];
 
-/** Address of a payment page. Anyone who has it can pay and see the amount. */
+/** Returns the URL of a payment page. Anyone who has the URL can see the amount and pay. */
 export async function payPage(db: Db, [of, name]: Named): Promise<string> {
   const key = await signatureOf(db, `${of} ${name}`);
   return `/pay?${new URLSearchParams({ [of]: name, key })}`;
 }
 
-/** Throws 404 if the key does not match the address. */
+/** Throws 404 if the key does not match the rest of the URL. */
 export async function requireKey(db: Db, [of, name]: Named, key: string): Promise<void> {
   const expected = Buffer.from(await signatureOf(db, `${of} ${name}`));
   const given = Buffer.from(key);

@@ -12,7 +12,7 @@ export interface ProviderForm {
   fields: Fields;
 }
 
-/** Addresses for a provider: the page for the payer, and the one for notices. */
+/** URLs given to a provider: the page to which the payer returns, and the endpoint for notices. */
 export interface Pages {
   back: string;
   notify: string;

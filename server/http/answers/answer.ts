@@ -119,7 +119,8 @@ export function answeringOf(key: string, { returns, current }: Endpoint, check: 
     write: writer(key, returns, shown),
     writeLines: lineWriter(key, shown),
     /**
-     * Reduces the current row in the body of a 409 like a response; other errors stay as they are.
+     * Reduces the current row in the body of a 409 in the same way as a response. Other errors stay
+     * as they are.
      */
     refuse(error: unknown, granted: GrantedPermissions): unknown {
       if (!(error instanceof ApiError) || error.body.current === undefined) return error;

@@ -33,7 +33,7 @@ describe('projectionOf', () => {
     expect(project?.(row, everything)).toEqual(row);
   });
 
-  it('drops unknown fields at every depth and in every option', () => {
+  it('drops unknown fields at every depth and in every option of a union', () => {
     const wider = {
       ...row,
       password_hash: 'x',

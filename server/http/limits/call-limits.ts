@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { openLimitStore, type CallCounter, type LimitStore } from './limit-store.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-// Per address: an office of fifty people shares one.
+// Per IP address, because the fifty people of an office share one.
 const REQUESTS_PER_MINUTE = 6000;
 
 /** Maximum number of requests from one address to a route within a time window. */
@@ -82,7 +82,9 @@ function routeCounters(store: LimitStore) {
   };
 }
 
-/** Limits requests by address, because a key from a header could be chosen by the client. */
+/**
+ * Limits requests by IP address, because a client could choose any key that is sent in a header.
+ */
 export function installCallLimits(app: FastifyInstance, services: Services): void {
   const store = openLimitStore(services);
   app.addHook('onClose', async () => store.close());

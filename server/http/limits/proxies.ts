@@ -35,7 +35,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** The same for Fastify, where hop 0 is the peer of the connection. */
+/** Converts trusted proxies for Fastify, whose hop 0 is the peer of the connection. */
 export const trustOf = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>

@@ -5,10 +5,13 @@ import type { Db } from '#server/db/open.ts';
 import { runs } from '#server/db/schema/runs.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 
-/** Runs longer than this are announced, because the initiator has turned to something else. */
+/**
+ * Runs longer than this are announced, because the initiator is probably doing something else by
+ * then.
+ */
 const LONG_S = 30;
 
-/** Columns of an ended run for its notice. */
+/** Columns of an ended run that its notice needs. */
 export const ended = {
   id: runs.id,
   account_id: runs.account_id,

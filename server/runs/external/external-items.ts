@@ -70,7 +70,7 @@ interface Settlement {
   claim?: string;
 }
 
-/** Settles one row with its effects, unless another node has the row by now. */
+/** Settles one row with its effects, unless another node has leased it since. */
 export async function settleItem(
   { database }: Services,
   db: Db,

@@ -6,8 +6,8 @@ import { publishRun } from '../rows/counters.ts';
 import { wakeAfterCommit } from '../wake.ts';
 
 /**
- * Changes a run in the caller's tenant scope, publishes it in the outer scope because tenants
- * cannot, and wakes the workers.
+ * Changes a run in the caller's tenant scope, wakes the workers, and publishes the run in the outer
+ * scope, because tenants cannot publish.
  */
 export async function changeAndPublish(
   { db, database, caller }: Context,

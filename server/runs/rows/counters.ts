@@ -12,7 +12,7 @@ export const waitingCount = sql<number>`${runs.total} - ${runs.ok} - ${runs.skip
 /** Maximum number of automatic attempts of an unknown row. */
 export const MAX_ATTEMPTS = 6;
 
-/** States in which rows may still be worked. */
+/** States of a run in which its rows may still be processed. */
 export const unfinished = ['waiting', 'running', 'paused', 'cancelling'] as const;
 
 type Counted = 'ok' | 'skipped' | 'failed' | 'unknown';
@@ -69,8 +69,8 @@ const pending = sql`exists (
     and (${run_items.attempts} < ${MAX_ATTEMPTS} or not ${itemLease.isFree}))`;
 
 /**
- * Ends a run without unfinished rows and returns whether it ended now. Call after `addUp`: holding
- * the lock on the run, this statement sees what others committed meanwhile.
+ * Ends a run that has no unfinished rows, and returns whether it did. Call after `addUp`, whose
+ * lock on the run makes all committed outcomes visible here.
  */
 export async function finishIfDone(db: Db, runId: number): Promise<boolean> {
   const [finished] = await db

@@ -102,7 +102,10 @@ const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
 
 type Step = { is: 'drawing'; drawing: Drawing } | { is: 'end' } | { is: 'lost' };
 
-/** Reads the next rows. Their outcomes count at once, their pages when the file is stored. */
+/**
+ * Reads the next rows. Their outcomes count at once; their pages count only when the file is
+ * stored.
+ */
 function readSome(services: WorkerContext, making: Making): Promise<Step> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db): Promise<Step> => {

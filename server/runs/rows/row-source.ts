@@ -9,9 +9,11 @@ import { parse } from '#server/http/input/input.ts';
 
 /** Source of the rows of bulk operations. */
 export interface Rows {
-  /** Access of the list of these rows. */
+  /** Access to the list of these rows. */
   can: Access;
-  /** Query of `id, label` of the rows that match a filter of their list; {} matches all. */
+  /**
+   * Query that returns `id, label` of the rows that match a filter of their list; {} matches all.
+   */
   select(caller: Caller, filter: Record<string, unknown>): SQL;
 }
 

@@ -83,11 +83,13 @@ const momentOf = (at: string): string =>
     ? `at ${formatTime(at)}`
     : `on ${formatDayMonth(at)} at ${formatTime(at)}`;
 
-/** Author and time of a change, after its description. */
+/** Author and time of a change, to append to its description. */
 export const authorship = ({ at, by }: LaterChange): string =>
   `${by === null ? '' : ` by ${by}`} ${momentOf(at)}`;
 
-/** Authors that the caller may name: tenants only know their own people. */
+/**
+ * Condition: the author is known to the caller. Tenants know only the users of their own account.
+ */
 const isKnownTo = (caller: Caller): SQL | undefined =>
   isTenant(caller) ? eq(users.account_id, caller.accountId ?? -1) : undefined;
 

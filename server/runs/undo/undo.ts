@@ -36,7 +36,7 @@ export interface UndoRules<Row extends { id: number }, Restoration> {
   table: AuditedTable;
   /** Rows that the caller may see; locked until the commit if they are about to change. */
   read(scope: UndoScope, ids: readonly number[], isLocked: boolean): Promise<readonly Row[]>;
-  /** Present values under the names of the audit log. */
+  /** Current values, under the names that the audit log uses. */
   valuesOf(row: Row): Readonly<Record<string, unknown>>;
   /** Returns the values to restore to a row, or the reason why its change stays. */
   prepare(scope: UndoScope): Promise<(row: Row, changed: Changed) => Restoration | string>;
@@ -145,7 +145,7 @@ interface Chosen extends Record<string, unknown> {
 
 type Body = { ids: readonly number[] } & NamedChange;
 
-/** Undo of an entity: work, preview and check of its bulk operation. */
+/** Creates the undo of an entity: the work, preview and check of its bulk operation. */
 export function undoOf<Row extends { id: number }, Restoration>(
   rules: UndoRules<Row, Restoration>,
 ) {

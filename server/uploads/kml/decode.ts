@@ -8,7 +8,7 @@ const marks: readonly [encoding: string, mark: readonly number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** Encodings without a mark by the zero bytes around the first `<`. */
+/** Encodings of files without a mark, by the zero bytes around the first `<`. */
 const starts: typeof marks = [
   ['utf-16le', [0x3c, 0]],
   ['utf-16be', [0, 0x3c]],
@@ -26,7 +26,7 @@ const declaredIn = (data: Uint8Array): string | null =>
   null;
 
 /**
- * Characters 80 to 9f of Windows-1252, which is also read for ISO-8859-1. Written here because
+ * Characters 80 to 9f of Windows-1252, which is also used to read ISO-8859-1. Listed here, because
  * TextDecoder of Node returns control characters for them.
  */
 const windows =

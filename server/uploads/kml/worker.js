@@ -18,7 +18,7 @@ async function answer() {
       if (level !== 'warning') throw new Error(`${message} [line:${locator?.lineNumber}]`);
     },
   });
-  // As text, because the main thread parses it much faster than it copies nested lists.
+  // Sent as text, because the main thread parses text much faster than it copies nested lists.
   return { features: JSON.stringify(featuresIn(parser.parseFromString(text, 'text/xml'))) };
 }
 

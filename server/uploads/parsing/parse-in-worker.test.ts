@@ -35,7 +35,7 @@ describe('a worker thread', () => {
   });
 });
 
-test('a thread starts before the next file arrives and parses one file', async () => {
+test('a thread starts before its file arrives, and parses only one file', async () => {
   const code = `import { threadId } from 'node:worker_threads'; ${post('threadId')}`;
   const first = z.int().parse(await run(code));
   const later = new Worker('', { eval: true });
@@ -47,7 +47,7 @@ test('a thread starts before the next file arrives and parses one file', async (
   expect(second).toBeLessThan(threadId);
 });
 
-test('a thread that ended before it had a file is replaced', async () => {
+test('a thread that ended before it received a file is replaced', async () => {
   const ended = `import { parentPort } from 'node:worker_threads'; parentPort.close();`;
   await expect(run(ended)).rejects.toMatchObject({ message: 'failed' });
   await expect(run(ended)).rejects.toMatchObject({ message: 'failed' });

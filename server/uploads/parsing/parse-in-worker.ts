@@ -94,7 +94,8 @@ async function parse<Result>(given: Parse): Promise<Result> {
   try {
     return await new Promise<Result>((resolve, reject) => {
       slow = setTimeout(() => reject(given.tooLong), given.longestMs);
-      // The module and its caller agree on the result, and no other code has this port.
+      // The result needs no check: the module and its caller agree on its type, and no other code
+      // has this port.
       worker.once('message', (posted: unknown) => resolve(posted as Result));
       worker.once('error', ({ message }) => reject(given.failed(message)));
       worker.once('exit', () => reject(given.failed('')));

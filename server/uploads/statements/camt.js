@@ -159,7 +159,8 @@ export async function camtTable(text, most) {
       collector.add(balance);
     }
   });
-  // Balances precede the entries of their statement, so the closing one waits for the next.
+  // Balances precede the entries of their statement, so the closing balance is held back until the
+  // entries are read.
   async function* pieces() {
     yield Buffer.from(text);
   }

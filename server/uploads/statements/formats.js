@@ -18,7 +18,8 @@ const isQif = /^!(?:type|account|option):/i;
  * @param {Buffer} data @param {number} [most]
  */
 export async function statementTable(data, most) {
-  // The longest mark of these formats is found without decoding the whole file.
+  // This many bytes contain even the longest mark of these formats, so the whole file need not be
+  // decoded.
   const head = data.subarray(0, HEAD).toString('latin1').replaceAll('\0', '');
   const marks = [isOfx, isMt940, isCamt, isQif];
   if (!marks.some((mark) => mark.test(head.replace(/^[^\x20-\x7e]+/, '')))) return null;

@@ -32,23 +32,27 @@ export const MAX_QUOTES = 500_000;
 export const LARGEST_CONTENT = 25_000_000;
 export const LARGEST_ARCHIVE = 60_000_000;
 export const MAX_ENTRIES = 1000;
-/** Sheets that are searched for the headings, and characters of their names. */
+/** Maximum number of sheets that are searched for the headings, and length of their names. */
 export const MAX_SHEETS = 250;
 export const LONGEST_SHEET_NAME = 60;
-/** Merged ranges of a sheet, and cells that they repeat. */
+/** Maximum number of merged ranges in a sheet, and of cells that they repeat. */
 export const MAX_MERGES = 10_000;
 export const MAX_REPEATED = 100_000;
 export const MAX_STRINGS = 200_000;
 export const MAX_STYLES = 65_536;
-/** Tags of one part: enough for all allowed cells, and as many cells with formats only. */
+/**
+ * Maximum number of tags in one part: enough for all allowed cells, and for as many empty cells
+ * with a format.
+ */
 const MAX_TAGS = 1_000_000;
 const DEEPEST_MARKUP = 64;
 /**
- * Characters between two tags or of a comment: the longest text with every character as an entity.
+ * Maximum number of characters between two tags or in a comment: the longest text if every
+ * character is an entity.
  */
 const LONGEST_MARKUP = 8 * LONGEST_TEXT;
 const LONGEST_TAG = 8192;
-/** Characters of a number format. */
+/** Maximum number of characters in a number format. */
 export const LONGEST_FORMAT = 255;
 
 /** @type {import('../parsing/xml.js').Limits} */

@@ -27,7 +27,7 @@ test('a table is read as it was written', () => {
   );
 });
 
-test('any bytes are either a table or rejected', () => {
+test('any bytes are either read as a table or rejected', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc

@@ -85,7 +85,9 @@ export async function readCells(
   throw status === 413 ? tooLarge(message) : invalidFile(message);
 }
 
-/** Reads a table with headings, in the same way; rows are records by heading. */
+/**
+ * Reads a table with headings, as `readCells` does, and converts its rows to records by heading.
+ */
 export async function readTable(
   file: Upload,
   wanted: Headings,

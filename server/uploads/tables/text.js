@@ -76,7 +76,7 @@ const kinds = [
 ];
 
 const HEAD = 4000;
-// Marks of UTF-8 and UTF-16, and the zeros of UTF-16, as Latin 1.
+// Byte order marks of UTF-8 and UTF-16, and zero bytes of UTF-16, each read as Latin 1.
 const noise = /^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)|\0/g;
 
 /** Refuses files of other kinds, naming the kind. @param {Buffer} data */

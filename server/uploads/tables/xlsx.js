@@ -43,7 +43,7 @@ function rowNumber(written) {
   return number;
 }
 
-/** Number cells from this size on have lost digits; their exponent shows it. */
+/** Number cells of at least this value have lost digits, which the exponent in their text shows. */
 const MIN_ROUNDED = 1e15;
 
 /** @param {number} number */

@@ -13,7 +13,8 @@ const written = (value: string | number | boolean): string =>
   typeof value === 'number' && Math.abs(value) >= 1e15 ? value.toExponential() : String(value);
 
 test('cells written by a spreadsheet program are read as text', async () => {
-  // The writer loses texts named like an object property, and the replacement character.
+  // The writer loses texts that equal the name of an object property, and the replacement
+  // character.
   const text = fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((one) => one.trim() !== '' && !(one in {}) && !one.includes('\ufffd'));

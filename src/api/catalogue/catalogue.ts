@@ -68,6 +68,6 @@ export interface Resource {
   actions: readonly Action[];
 }
 
-/** Words of a field for options: "delivery_driver_id" becomes "delivery-driver". */
+/** Name of a field as an option: "delivery_driver_id" becomes "delivery-driver". */
 export const optionName = (name: string): string =>
   name.replace(/_ids?$/, '').replaceAll(/[_.]/g, '-');

@@ -9,7 +9,7 @@ import { argumentsOf, columnsOf } from './argument-facts.ts';
 
 const everyEntity: readonly Entity[] = entities;
 
-/** Entities of lists whose address uses another name; null for rows without an entity. */
+/** Entities of lists whose path uses another name; null for rows without an entity. */
 const exceptions: Readonly<Record<string, string | null>> = {
   'GET /accounts/pp-applications': 'parcel-point-application',
   'GET /import-shipments': 'shipment-import',
@@ -24,7 +24,7 @@ const exceptions: Readonly<Record<string, string | null>> = {
   'GET /sent-sms': 'text-message',
 };
 
-/** Records that are not read below the address of their list. */
+/** Calls that read a record at a path that does not begin with the path of its list. */
 const recordCalls: Readonly<Record<string, string>> = {
   'GET /lockers': 'GET /lockers-view/:id',
 };
@@ -42,14 +42,14 @@ function entityOfList(key: string): Entity | undefined {
   );
 }
 
-/** Name of a resource: the plural of its entity, otherwise the end of its address. */
+/** Name of a resource: the plural of its entity, otherwise the last part of its path. */
 function nameOf(key: string, entity: Entity | undefined): string {
   const isShort = entity !== undefined && entity.plural.split(' ').length <= 3;
   const isPlain = isShort && !entity.plural.includes(' to ');
   return isPlain ? hyphened(entity.plural) : lastOf(key).replace(/^get-/, '');
 }
 
-/** Verbs for addresses that end with a noun. */
+/** Verbs for paths that end with a noun. */
 const verbs: Readonly<Record<string, string>> = {
   notes: 'note',
   'shipment-notes': 'note',
@@ -58,12 +58,12 @@ const verbs: Readonly<Record<string, string>> = {
   corrections: 'correct',
 };
 
-/** Words of an address that name no action. */
+/** Whether a part of a path names no action. */
 const isFiller = (word: string) => word === '' || word.startsWith(':') || word === 'bulk';
 
 /**
- * Verb of a bulk call: the end of its address without "bulk" and the names of the rows, or "update"
- * if that leaves no word.
+ * Verb of a bulk call: the end of its path without "bulk" and the names of the rows, or "update" if
+ * that leaves no word.
  */
 function verbOf(call: string, { plural }: Entity): string {
   const words = route(call).path.split('/').map(hyphened);
@@ -85,7 +85,10 @@ function actionOf(call: string, endpoint: Endpoint, entity: Entity): Action {
   };
 }
 
-/** Actions of a resource; a second one of the same name keeps the whole end of its address. */
+/**
+ * Actions of a resource. If two would have the same name, the second is named after the whole last
+ * part of its path.
+ */
 function actionsOf(table: Table, entity: Entity | undefined): Action[] {
   if (entity?.inRuns === undefined) return [];
   const all = Object.entries(table)

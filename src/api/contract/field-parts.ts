@@ -50,7 +50,7 @@ export const formIds = (most: number) =>
 /** Amount in rand, in whole cents. */
 export const rand = z.number().multipleOf(0.01, 'The amount has fractions of a cent.');
 
-/** Amount of at least 0 in a form, where all values are text, in any notation. */
+/** Amount of at least 0 in a form, in any notation. All values of a form are text. */
 export const formAmount = (label: string) =>
   z
     .string()
@@ -91,7 +91,7 @@ export const ending = dayOrMoment
   .transform((text) => (isDay(text) ? startOfDay(shiftDay(text, 1)) : text))
   .pipe(instant);
 
-/** South African day, also given by an instant. */
+/** South African day, given as a day or an instant. */
 export const dayHere = dayOrMoment
   .transform((text) => (isDay(text) ? text : todayHere(new Date(text))))
   .pipe(z.iso.date());
@@ -127,7 +127,7 @@ export const postalCode = (message = 'A postal code has 4 digits.') =>
     .refine(isPostalCode, message)
     .meta({ label: 'Postal code' });
 
-/** Scanned or typed reference of a parcel, in capitals and without signs around it. */
+/** Scanned or typed reference of a parcel, in capitals and without surrounding symbols. */
 export const scannedReference = z
   .string()
   .max(200)
@@ -137,7 +137,7 @@ export const scannedReference = z
 /** Reason for an action that requires one. */
 export const reason = paragraph('Reason', 300).min(5, 'Enter a reason of at least 5 characters.');
 
-/** Amount for roles with billing; absent for all others. */
+/** Amount that only roles with the billing permission receive; absent for all others. */
 export const guardedAmount = z.number().meta({ needs: 'View billing' }).optional();
 
 /** Content sent by or to another system, unchanged. */

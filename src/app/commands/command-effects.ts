@@ -11,9 +11,7 @@ import { claimsOf } from '#ui/claims/claims-of.ts';
 /** Maximum age of a response that the feed does not keep current. */
 const FRESH_MS = 30_000;
 
-/**
- * Claims on rows, as displayed in the lists. An error returns none, so that commands still work.
- */
+/** Claims on rows, as displayed in the lists; none after an error, so that commands still work. */
 const claimReads =
   ({ api, rows, focus }: Pick<AppServices, 'api' | 'rows' | 'focus'>): Effects['claimsOn'] =>
   async (kind, ids) => {
@@ -25,7 +23,7 @@ const claimReads =
     return found.rows.filter(({ row_id }) => wanted.has(row_id));
   };
 
-/** Effects that only the shell and the command services can have. */
+/** Effects that only the shell and the command services can perform. */
 type Abroad = Pick<
   Effects,
   | 'openPalette'

@@ -37,10 +37,10 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
   );
   const palette = createActor(provided(begin, fx)).start();
 
-  /** Starts a run for many rows, which has its own preview; otherwise runs the command here. */
+  /** Starts a run, which has its own preview, for many rows; otherwise runs the command here. */
   async function begin(intent: Intent) {
     if (!goesAsRun(intent.command, intent.subject)) {
-      // Runs are not asked about here, because their preview already reports claims.
+      // Runs skip this confirmation, because their preview already reports claims.
       const overClaims = await confirmClaimOverride(intent, fx);
       if (overClaims !== null) await runner.start({ ...intent, overClaims });
       return;

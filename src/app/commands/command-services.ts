@@ -96,7 +96,7 @@ const frecencyOf = (user: number) =>
     String(user),
   );
 
-/** Queues keys after the key of a command, because they belong to its question. */
+/** Queues keys while a command prepares its question, because they are meant for that question. */
 function holdWhilePreparing(actor: ReturnType<typeof createCommandRunner>['palette']) {
   let end: (() => void) | null = null;
   actor.subscribe(({ value, context }) => {

@@ -7,7 +7,10 @@ import { FullPage } from './full-page.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode; page?: boolean };
 
-/** Catches errors of a screen, so that the rest of the console keeps working. A new key retries. */
+/**
+ * Catches errors of a screen, so that the rest of the console keeps working. A new React key
+ * retries the screen.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

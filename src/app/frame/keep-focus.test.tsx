@@ -53,7 +53,7 @@ test('an element focused meanwhile keeps the focus', async () => {
   expect(document.activeElement?.id).toBe('grid');
 });
 
-test('a closing dialog returns the focus to its previous element, or to the neighbour of that', async () => {
+test('a closing dialog returns the focus to the previously focused element, or to its neighbour', async () => {
   const dialog = '<div id="overlay"><div role="alertdialog"><button id="yes"></button></div></div>';
   for (const [gone, next] of [
     [null, 'out'],

@@ -14,8 +14,8 @@ const REST_MS = 120;
  * Restores a lost focus, so that the next key does not go to the body. A removed or disabled
  * element passes the focus to the element below the dialog, otherwise to its surroundings. An
  * element that the person left, such as the search of the top bar, passes it to the part of the
- * page used before. A click on the background and Tab past the last stop are choices of the person.
- * Returns a function that stops.
+ * page used before. A click on the background and Tab past the last stop are deliberate and are
+ * left alone. Returns a function that stops.
  */
 export function keepFocus(): () => void {
   let recent: FocusTarget = { around: [], before: [], below: [] };
@@ -103,8 +103,8 @@ function next({ around, before, below }: FocusTarget): HTMLElement | null {
 }
 
 /**
- * Whether the focus is lost: the page gets no keys from an element disabled while focused, and
- * Chromium moves the focus only at the next rendering.
+ * Whether the focus is lost, which includes a focused element that was disabled: the page gets no
+ * keys from it, and Chromium moves the focus only at the next rendering.
  */
 function isLost(): boolean {
   const active = document.activeElement;

@@ -67,7 +67,7 @@ function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map
 /** Number of entries up to which a navigation needs no folded sections. */
 const FULL = 14;
 
-/** Section of the daily work of a role; its other sections are folded. */
+/** Whether a section contains the daily work of a role; other sections are folded. */
 function isDaily(section: string, { name, permissions }: RoleGrants): boolean {
   const can = (wanted: Permission) => permissions.some((one) => one.name === wanted);
   if (name === MARKETPLACE_ROLE) return section === 'Marketplace';

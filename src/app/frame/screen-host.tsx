@@ -45,8 +45,8 @@ function Opening({ label, page }: { label: string; page: boolean | undefined }) 
 }
 
 /**
- * Rendered with the screen, so that its heading exists when it gets the focus, or the first line of
- * the main list (`data-arrival`).
+ * Rendered with the screen, so that the heading, or the first line of the main list
+ * (`data-arrival`), exists when it gets the focus.
  */
 function Arrival() {
   const isFirst = useRef(isFirstPage);

@@ -76,5 +76,5 @@ export function LockedOut({ root: services }: { root: AppServices }) {
   return <LoadingPage label="Opening Baton" />;
 }
 
-/** Whether the path is the entry address, which redirects to the right page. */
+/** Whether the path is an entry path, which redirects to the right page. */
 export const isNowhere = (path: string) => path === '/' || path === '/session';

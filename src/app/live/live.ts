@@ -115,7 +115,7 @@ function followAll(
   });
 }
 
-/** Messages that screens exchange with the server over the line. */
+/** Messages that screens exchange with the server over the feed connection. */
 const createScreen = () => ({
   positions: createPositionWatch(),
   presence: createPresence(),
@@ -144,7 +144,10 @@ interface Line {
   session: () => Session;
 }
 
-/** Actor of the line. Its code is loaded after sign-in, which does not need it. */
+/**
+ * Actor of the feed connection. Its code is loaded only after sign-in, because signing in does not
+ * need it.
+ */
 function lineOf({ base, token, order, publish, screen, session }: Line) {
   return fromCallback(({ sendBack }) => {
     const say: (event: LineEvent) => void = sendBack;
@@ -189,7 +192,7 @@ function lineOf({ base, token, order, publish, screen, session }: Line) {
 const noticeOf = (reason: string) =>
   reason === 'inactivity' || reason === 'session_inactive' ? 'inactive' : 'ended';
 
-/** Events of network and sleep, as reported by the browser. */
+/** Network and sleep events, as reported by the browser. */
 const environment = fromCallback(({ sendBack }) => {
   const say: (event: EnvironmentEvent) => void = sendBack;
   const stop = new AbortController();

@@ -50,7 +50,7 @@ export function pastedList(text: string, resolved: readonly Resolved[]): PastedL
   const unrecognised = lines.length > 0 ? unrecognisedLines(text, known) : unknown;
   const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
   const isPhone = ({ token }: Resolved) => phones.has(token);
-  // A reference is its best record; a phone number is all its shipments.
+  // A reference means its best record; a phone number means all its shipments.
   const meant = (one: Resolved) => (isPhone(one) ? one.records : one.records.slice(0, 1));
   const found = known.flatMap(meant).map(foundRecord);
   const kinds = [...new Set(found.map(({ kind }) => kind))];

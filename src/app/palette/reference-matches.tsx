@@ -27,7 +27,7 @@ interface ReferenceMatchesProps {
   onBack: () => void;
 }
 
-/** Matches of a partial reference; the arrows lead here from the field. */
+/** Matches of a partial reference; the arrow keys move here from the field. */
 export function ReferenceMatches({ typed, onGone, onBack }: ReferenceMatchesProps) {
   const { api } = useApp();
   const q = useRested(typed.trim());

@@ -14,8 +14,8 @@ import { searchable } from '#domain/entities/searchable.ts';
 import './reference-search.css';
 
 /**
- * Finds the record of a text: by reference as for a pasted list, otherwise by an exact
- * code or number.
+ * Finds the record that a text names: by reference, as in a pasted list, otherwise by an exact code
+ * or number.
  */
 async function recordCalled(api: AppContext['api'], text: string) {
   const [resolved] = await api.call('POST /search/resolve', { body: { tokens: [text] } });

@@ -4,7 +4,7 @@ import type { PastMoment } from '#ui/past.ts';
 
 const NAME = 'at';
 
-/** Moment in an address; null for the present. */
+/** Moment in a query string; null for the present. */
 function momentIn(search: string): string | null {
   const given = new URLSearchParams(search).get(NAME);
   return given !== null && parseInstant(given) !== null ? given : null;
@@ -20,8 +20,8 @@ function withMoment({ pathname, search, hash }: Location, at: string | null): st
 }
 
 /**
- * Moment of the past on display in this tab; null for the present. It is part of the address, so
- * that a link shows the same, and stays during navigation until the person returns to the present.
+ * Moment of the past on display in this tab; null for the present. It is part of the URL, so that a
+ * link shows the same moment, and stays during navigation until the person returns to the present.
  */
 export function createPastMoment(): PastMoment {
   const compares = createStore(false);

@@ -157,7 +157,7 @@ function useIsKept(): boolean {
 const elsewhere =
   '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input:not([type=range]), textarea, select';
 
-/** Keys of the time bar, outside of inputs and nearer handlers. */
+/** Handles the keys of the time bar, unless an input or a nearer handler takes them. */
 function usePastKeys(does: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const run = does[keystrokeOf(event) ?? ''];

@@ -10,7 +10,7 @@ export function dayAround(at: number, now = Date.now()): { from: number; until: 
 export const endOfLine = (from: number, until: number): string =>
   until - from === DAY_MS ? '24:00' : formatTime(until);
 
-/** Instant for the address, limited to now. */
+/** Instant for the URL, limited to now. */
 export const momentOf = (milliseconds: number, now = Date.now()): string =>
   new Date(Math.min(milliseconds, now)).toISOString();
 

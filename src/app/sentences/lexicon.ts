@@ -46,7 +46,8 @@ export function lexiconFor(
   places: NamedPlaces,
 ): Lexicon {
   const kinds = sets.map(({ kind }) => kind);
-  // Among commands with equal names those without rows come first, then in the order of the lists.
+  // Commands without rows come first among those with equal names; the others follow the order of
+  // the lists.
   const rankOf = ({ on }: Command) => (on === undefined ? -1 : (kinds.indexOf(on) + LAST) % LAST);
   const verbs = commands
     .filter(isVerb)

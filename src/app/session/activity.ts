@@ -80,7 +80,8 @@ function listenToPage(send: Listener, now: () => number): () => void {
     lastFlood = now();
     send({ type: 'activity', kind });
   };
-  // Captures, because a screen that stops the propagation of an event is in use all the same.
+  // Listens in the capture phase, because an event counts as activity even if the screen stops its
+  // propagation.
   const options = { capture: true, passive: true, signal: stop.signal };
   for (const [type, kind] of Object.entries(onDocument)) {
     const listen = flooding.has(kind)
@@ -89,7 +90,8 @@ function listenToPage(send: Listener, now: () => number): () => void {
     document.addEventListener(type, listen, options);
   }
   const focused = () => send({ type: 'activity', kind: 'focus' });
-  // Does not capture, because that would include every focus change by the console itself.
+  // Does not listen in the capture phase, because that would include every focus change by the
+  // console itself.
   window.addEventListener('focus', focused, { signal: stop.signal });
   return () => stop.abort();
 }

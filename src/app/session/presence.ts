@@ -4,8 +4,8 @@ import type { FeedConnection } from '#api/feed.ts';
 const REPORT_EVERY_MS = 15_000;
 
 /**
- * Reports activity to the server over the line, so that reading without requests does not
- * count as inactivity.
+ * Reports activity to the server over the feed connection, so that reading without requests does
+ * not count as inactivity.
  */
 export function createPresence(now: () => number = Date.now) {
   let line: Pick<FeedConnection, 'active'> | null = null;

@@ -3,7 +3,7 @@ import type { View } from '#ui/view.ts';
 import { findView, mayOpen } from '../frame/find-view.ts';
 
 const LONGEST = 2_000;
-// Browsers drop tabs and line breaks from addresses, and read a backslash as a slash.
+// Browsers drop tabs and line breaks from URLs, and read a backslash as a slash.
 const deceptive = /[\\\s\p{Cc}]/u;
 
 /**
@@ -29,7 +29,7 @@ function locationOf(given: unknown): URL | null {
   const here = 'https://console.invalid';
   if (!URL.canParse(given, here)) return null;
   const url = new URL(given, here);
-  // An address that changes by parsing is deceptive.
+  // A URL that parsing changes is deceptive.
   const same = url.origin === here && given === url.pathname + url.search + url.hash;
   return same ? url : null;
 }

@@ -14,7 +14,7 @@ const titlesOf = (entry: NavEntry): string[] => {
 };
 
 function placesOf(role: RoleGrants): string[] {
-  // Any account id works, because it only appears in addresses.
+  // Any account id works, because it only appears in URLs.
   const accountId = isAccountRole(role.name) ? 1 : null;
   const situation = { path: '', search: '', settings: new Map<string, string>(), badges: {} };
   return navigationOf({ views, role, accountId, ...situation }).flatMap(titlesOf);

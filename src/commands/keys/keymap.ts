@@ -90,7 +90,7 @@ export interface Hint {
   isWaiting?: true;
 }
 
-/** Commands whose keys start with these keystrokes, without those that are absent here. */
+/** Commands whose keys start with these keystrokes, except commands that are absent here. */
 export function commandsAfter(
   commands: readonly Command[],
   focus: Focus,

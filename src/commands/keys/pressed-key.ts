@@ -48,8 +48,8 @@ function keyAt(code: string, isShifted: boolean): string | undefined {
 
 /**
  * Key of a press. Where the layout types no Latin letters, as in Russia or Greece, the position of
- * the key decides; otherwise the typed sign, so that AZERTY and Dvorak keep their places. With Alt
- * alone a Mac types special letters, which stay as they are.
+ * the key decides. Elsewhere the typed sign decides, which suits AZERTY and Dvorak. Special letters
+ * that a Mac types with Alt alone stay as they are.
  */
 export function keyOf({ key, code = '', altKey, ctrlKey, metaKey, shiftKey }: PressedKey): string {
   if (isLatin.test(key) || (altKey && !ctrlKey && !metaKey)) return key;

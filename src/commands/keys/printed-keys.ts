@@ -1,6 +1,6 @@
 import { keystrokesOf } from './keystrokes.ts';
 
-/** Key on a button, which works wherever the focus is. */
+/** Key that a button shows; works wherever the focus is. */
 export interface PrintedKey {
   id: string;
   keys: string;
@@ -12,13 +12,13 @@ export interface PrintedKey {
 
 const shown = new Set<() => readonly PrintedKey[]>();
 
-/** Prints keys on the screen until the returned function is called. */
+/** Registers the keys that buttons show, until the returned function is called. */
 export function printKeys(read: () => readonly PrintedKey[]): () => void {
   shown.add(read);
   return () => void shown.delete(read);
 }
 
-/** Printed key of a keystroke; undefined if several buttons print it. */
+/** Button key for a keystroke; undefined if several buttons show the same key. */
 export function printedKeyOf(keystroke: string): PrintedKey | undefined {
   const found = [...shown].flatMap((read) =>
     read().filter(({ keys }) => keystrokesOf(keys).join(' ') === keystroke),

@@ -14,7 +14,7 @@ test('an application is decided once', () => {
   expect(decidable({ state: 'rejected' })).toBe('Already rejected');
 });
 
-test('holding, activating and closing an account and changing its limit need a reason', () => {
+test('changing the status or the credit limit of an account needs a reason', () => {
   expect(accountActions.filter(needsReason)).toEqual(['hold', 'activate', 'close', 'credit-limit']);
 });
 

@@ -87,9 +87,7 @@ export function allowedFor(action: AccountAction, account: AccountStanding): tru
 
 const reservedHosts = /(^|\.)(localhost|local|internal|lan|home|test|invalid)$/;
 
-/**
- * Whether webhooks can be sent to the address: https and a public host name. Checks only the text.
- */
+/** Whether webhooks can be sent to the URL: https and a public host name. Checks only the text. */
 export function isWebhookAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

@@ -45,7 +45,7 @@ test('the sums of the age bands add up to the sum of the balances', () => {
   );
 });
 
-test('the first and last day of each band have the age of the band', () => {
+test('the first and last day of each band belong to that band', () => {
   for (const { key, label } of ageBands) {
     const { from, until } = daysOfBand(key, '2026-11-24');
     for (const date of [from, until])

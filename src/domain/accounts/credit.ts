@@ -40,7 +40,8 @@ export function withinCredit(account: CreditStanding, charge: number): true | st
 }
 
 /**
- * Reason for users who may not see the debts of the account; they know the price of their booking.
+ * Reason for users who may not see the debts of the account: states only the price of their
+ * booking, which they know.
  */
 export const beyondCredit = (charge: number): string =>
   `This shipment costs ${inRand(charge)}, which is more than the account may still book. Ask whoever manages the account.`;

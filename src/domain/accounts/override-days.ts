@@ -12,7 +12,7 @@ export interface OverrideDays {
 const daysBetween = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / DAY_MS;
 
-/** Errors of the days by field. `usual` names the usual value, such as "the credit limit". */
+/** Errors in the days, by field. `usual` names the usual value, such as "the credit limit". */
 export function overrideFaults(
   { starts_on: from, ends_on: until }: OverrideDays,
   today: string,

@@ -14,7 +14,7 @@ test('a month ends after its last day', () => {
   expect(lastPeriodEnd('monthly', '2027-01-15')).toBe('2026-12-31');
 });
 
-test('the next month follows February and December', () => {
+test('finds the month after February and after December', () => {
   expect(nextMonth('2026-02-28')).toBe('2026-03-01');
   expect(nextMonth('2026-12-31')).toBe('2027-01-01');
 });

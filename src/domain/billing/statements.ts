@@ -15,7 +15,7 @@ const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 /** Default start of a statement: the first of the month two months before its end. */
 export const usualStart = (until: string): string => monthStart(shiftDay(monthStart(until), -32));
 
-/** Error of a period; null if valid. Days are South African. */
+/** Error in a period; null if valid. Days are South African. */
 export function periodFault(
   { from, until }: { from: string; until: string },
   today: string,

@@ -72,7 +72,7 @@ export function canRefund({
 export const canRefundNote = ({ unallocated }: { unallocated: number }): true | string =>
   cents(unallocated) > 0 || 'There is nothing left to credit.';
 
-/** Error of the date of a manual posting; null if valid. Not before `earliest`. */
+/** Error in the date of a manual posting, which must not be before `earliest`; null if valid. */
 export function postingDayFault(
   day: string,
   { today, earliest }: { today: string; earliest?: string },

@@ -6,11 +6,11 @@ function declaredValueReading(text: string): NumberReading {
   return !read.ok && read.fault === 'missing' ? { ok: true, value: 0 } : read;
 }
 
-/** Error of a declared value; null if valid. */
+/** Error in a declared value; null if valid. */
 export const declaredValueProblem = (text: string): string | null =>
   numberProblem(declaredValueReading(text), { label: 'Declared value', example: '450.00' });
 
-/** Declared value in rand; an invalid one has an error of its own and counts as 0. */
+/** Declared value in rand. An invalid value counts as 0 here; `declaredValueProblem` reports it. */
 export function declaredValueIn(text: string): number {
   const read = declaredValueReading(text);
   return read.ok ? read.value : 0;

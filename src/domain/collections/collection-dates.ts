@@ -70,7 +70,7 @@ function isInWeek({ weekdays, every, starts_on }: Rhythm, day: string): boolean 
 const isWithin = (rhythm: Rhythm, day: string): boolean =>
   day >= rhythm.starts_on && (rhythm.ends_on === null || day <= rhythm.ends_on);
 
-/** Whether the rhythm names the day, ignoring holidays. */
+/** Whether the rhythm includes the day, ignoring holidays. */
 export function isOfRhythm(rhythm: Rhythm, day: string): boolean {
   if (!isWithin(rhythm, day)) return false;
   return rhythm.month_days.length > 0 ? isInMonth(rhythm, day) : isInWeek(rhythm, day);

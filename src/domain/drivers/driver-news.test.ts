@@ -34,7 +34,7 @@ test.each([
   expect(told.map((one) => one.what)).toEqual(what === null ? [] : [what]);
 });
 
-test('a collection that leaves its driver and comes back has changed', () => {
+test('a requested collection that is unassigned and assigned again counts as changed', () => {
   const again = [item(1, 'off', 'pickup'), item(1, 'on', 'pickup')];
   expect(netNews(again)).toEqual([item(1, 'changed', 'pickup')]);
 });

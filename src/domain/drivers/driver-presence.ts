@@ -7,7 +7,7 @@ const GONE_AFTER_MS = 24 * 60 * 60_000;
 /** Speed in km/h below which a vehicle counts as stopped. */
 const STANDING_BELOW = 3;
 /**
- * Silence after which a shift ends, at the last position of its driver. Longer than the longest
+ * Silence after which a shift ends, as of the driver’s last position. Longer than the longest
  * stretch of a line haul without reception, so that no driver on the road is signed off.
  */
 export const SHIFT_ENDS_AFTER_MS = 60 * 60_000;

@@ -7,7 +7,7 @@ export interface Fix extends GroundPoint {
   at: number;
 }
 
-/** Largest accuracy of a position that moves a driver, in metres. */
+/** Accuracy in metres above which a position does not move a driver, because it is too vague. */
 const MAX_ACCURACY_M = 5_000;
 /** Speed above which two positions contradict each other, in km/h. */
 const MAX_SPEED = 250;
@@ -40,7 +40,7 @@ export interface Whereabouts {
   leaps: readonly Fix[];
 }
 
-/** Reason against a position by itself; null if there is none. */
+/** Reason against a position considered alone; null if there is none. */
 function doubtOf({ latitude, longitude, accuracy }: Fix): Doubt | null {
   if (latitude === 0 && longitude === 0) return 'null';
   if (isInBox(longitude, latitude)) return 'swapped';
@@ -64,7 +64,7 @@ function isSettled(leaps: readonly Fix[]): boolean {
 
 /**
  * Reason against a position older than the known one. It must agree with the known position and
- * with the one before.
+ * with the position before that.
  */
 const doubtOfLate = (known: Fix, before: Fix | null, fix: Fix): Doubt | null =>
   doubtOf(fix) ?? (agree(known, fix) && (before === null || agree(before, fix)) ? null : 'leap');

@@ -1,6 +1,6 @@
 import { kilometresBetween, type GroundPoint } from '../places/kilometres.ts';
 
-/** Place and time, in milliseconds since 1970. */
+/** Place, and time in milliseconds since 1970. */
 interface Moment extends GroundPoint {
   at: number;
 }

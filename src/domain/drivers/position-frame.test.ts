@@ -11,7 +11,7 @@ const position = fc.record({
   age: fc.double({ min: 0, max: 65_535, noNaN: true }),
 });
 
-test('packed positions are restored to a centimetre and two degrees of heading', () => {
+test('unpacked positions are exact to a centimetre and two degrees of heading', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 50 }), (positions) => {
       const frame = packPositions(positions);

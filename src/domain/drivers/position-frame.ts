@@ -1,4 +1,7 @@
-/** Reported position of a driver: degrees, degrees clockwise from north, km/h, age in seconds. */
+/**
+ * Reported position of a driver: place and heading (clockwise from north) in degrees, speed in
+ * km/h, age in seconds.
+ */
 export interface DriverPosition {
   driverId: number;
   longitude: number;

@@ -24,7 +24,7 @@ export interface Columns {
   id?: string;
   /** Column of the title. */
   label: string;
-  /** Code or reference for programs and people, and name for people. */
+  /** Columns with the code or reference, for programs and people, and with the name, for people. */
   code: string;
   name: string;
 }
@@ -53,8 +53,8 @@ export interface Search {
 /** Publication of changes in the feed. The schema test compares it with the database triggers. */
 interface Feed {
   /**
-   * Users who receive changes besides staff: none, everyone, users of the row's account, users of
-   * the account that the row is, or users of the account and the user that the row is.
+   * Users who receive changes besides staff: none, everyone, or users of the row’s account. If the
+   * row is an account: its users. If the row is a user: that user and the users of the account.
    */
   audience: 'staff' | 'everybody' | 'account' | 'account itself' | 'account and person';
   /** Whether changes name rows by id and version, so that lists reload only these rows. */
@@ -81,7 +81,7 @@ interface PastPart {
 
 /** Properties of a sort of record. */
 export interface Entity {
-  /** Name in searches and filters of programs. */
+  /** Name that programs use in searches and filters. */
   key: string;
   /** Singular and plural in lower case, as within a sentence. */
   name: string;
@@ -90,7 +90,7 @@ export interface Entity {
   /** Whether the label is a reference or code. */
   isCode?: true;
   place?: Place;
-  /** Topic of the feed with its changes. */
+  /** Topic under which the feed publishes changes of the entity. */
   topic?: string;
   feed?: Feed;
   /** Tables that can be read as of a past moment. */

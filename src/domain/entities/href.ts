@@ -8,7 +8,7 @@ interface Linked {
 const listAddress = (path: string, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}`;
 
-/** Address of a record. */
+/** Path and query string of a record. */
 export function href({ place }: { place: Place }, { id }: Linked): string {
   if ('page' in place) return place.page.replace(':id', String(id));
   if ('panel' in place) return listAddress(place.panel, { panel: String(id) });

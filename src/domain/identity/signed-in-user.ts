@@ -21,7 +21,7 @@ export interface SignedInRole {
   logout_inactivity_minutes: number | null;
 }
 
-/** Signed-in user with the token of their calls. */
+/** Signed-in user with the token for their calls. */
 export interface Identity {
   token: string;
   user: SignedInUser;

@@ -4,7 +4,7 @@ import type { SignedInUser } from './signed-in-user.ts';
 /** Digits in a second-factor code (specification, section 9). */
 export const CODE_LENGTH = 6;
 
-/** Minimum time in milliseconds that Proceed waits while the QR code is created (section 9). */
+/** Minimum wait after Proceed in milliseconds, while the QR code is created (section 9). */
 export const GENERATING_MS = 500;
 
 export type CodeProblem = 'required' | 'digits';

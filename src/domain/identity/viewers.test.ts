@@ -39,6 +39,6 @@ test('other viewers are named with the time since they opened the record', () =>
   expect(viewerLabel([thandi, came], now)).toBe('Thandi and 1 more');
   expect(viewerSentence(thandi, now)).toBe('Thandi Nkosi has been working on it for 2 min.');
   expect(viewerSentence(came, now)).toBe('Ben is looking at it now.');
-  // The viewer's clock is ahead of this one.
+  // The clock of the viewer is ahead of the local one.
   expect(viewerSentence(came, now - 60_000)).toBe('Ben is looking at it now.');
 });

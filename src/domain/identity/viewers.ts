@@ -2,7 +2,7 @@ import { groupBy } from '../kernel/group-by.ts';
 import { shortSpan } from '../kernel/spans.ts';
 import { MINUTE_MS } from '../kernel/time.ts';
 
-/** Entities whose records show their other viewers. */
+/** Entities whose records show which other users have them open. */
 export const viewedEntities = ['payments'] as const;
 
 /** Activity of a viewer: reading the record, or working on it. */

@@ -62,7 +62,7 @@ test('every delivery ends after at most eight attempts, and only a 2xx answer co
   );
 });
 
-test('pauses are spread by a fifth in both directions', () => {
+test('pauses vary by up to a fifth in either direction', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 6 }),
@@ -140,7 +140,7 @@ test.each([
   ['ftp://karoo.example/', 'Use an address that starts with https://.'],
   ['https://user:word@karoo.example/', 'Leave name and password out.'],
   ['https://karoo.example:22/', 'Use port 443 or 8443.'],
-])('the address %s has the problem %s', (address, problem) => {
+])('the URL %s has the problem %s', (address, problem) => {
   expect(addressProblem(address)).toBe(problem);
 });
 
@@ -153,7 +153,7 @@ test('a requested wait is respected and costs no attempt', () => {
     expect(after(status, 0)).toEqual({ is: 'again', ...before, seconds: 1 });
     expect(after(status, null)).toMatchObject({ is: 'again', attempts: 4 });
   }
-  // Other answers cost an attempt, and so does a requested wait that is too long.
+  // Other answers, and requested waits that are too long, cost an attempt.
   for (const [status, wait] of [
     [500, 120],
     [null, 120],

@@ -74,7 +74,7 @@ const SPREAD = 0.2;
 const DAY_S = 86_400;
 /** Longest wait that a receiver can request. */
 const LONGEST_WAIT_S = DAY_S;
-/** Attempts after answers that waiting does not change. */
+/** Number of refusals (answers that waiting does not change) after which a delivery fails. */
 const MAX_REFUSALS = 3;
 
 /** Seconds to wait for an answer. */
@@ -133,7 +133,7 @@ export interface EndpointFailures {
   goneInRow: number;
   /** Seconds since the first failure after the last success. */
   failingFor: number;
-  /** Attempts of the last ten minutes. */
+  /** Attempts in the last ten minutes. */
   lately: { all: number; failed: number };
 }
 
@@ -142,7 +142,9 @@ const ENOUGH_LATELY = 50;
 const GONE_TO_DISABLE = 10;
 const DAYS_TO_DISABLE = 5;
 
-/** Why an endpoint is disabled until a person enables it; null if it is not. */
+/**
+ * Why an endpoint is disabled, which lasts until a person enables it; null if it is not disabled.
+ */
 export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
     return `It answered ${GONE_TO_DISABLE} times in a row that it is gone (HTTP ${GONE}).`;
@@ -162,19 +164,21 @@ const LONGEST_REST_MIN = 30;
 export const minutesToTrial = (trials: number): number =>
   Math.min(LONGEST_REST_MIN, 2 ** Math.min(trials, 10));
 
-/** Deliveries per second to a released endpoint after some seconds: 5, doubling every 10 s. */
+/**
+ * Deliveries per second to an endpoint this many seconds after its release: 5, doubling every 10 s.
+ */
 export const releaseRate = (seconds: number): number =>
   5 * 2 ** Math.floor(Math.min(Math.max(0, seconds), 300) / 10);
 
 /** Days for which waiting deliveries, bodies and results are kept. */
 export const KEPT_DAYS = { waiting: 7, bodies: 30, results: 90 } as const;
 
-/** Hours for which an old secret still signs alongside the new one. */
+/** Choices, in hours, for how long an old secret still signs alongside the new one. */
 export const OVERLAPS_H = [0, 24, 168] as const;
 
 const ports = new Set(['', '443', '8443']);
 
-/** Problem with a webhook address, judged only by its text; null if valid. */
+/** Problem with a webhook URL, judged only by its text; null if valid. */
 export function addressProblem(text: string, isPrivateAllowed = false): string | null {
   const url = URL.parse(text);
   const isPlainAllowed = isPrivateAllowed && url?.protocol === 'http:';

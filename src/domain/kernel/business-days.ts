@@ -18,7 +18,7 @@ export function dayOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-// Names of the months in English and Afrikaans, and short forms with which no name begins.
+// Month names in English and Afrikaans, and abbreviations that are not the beginning of a name.
 const months = [
   'january januarie',
   'february februarie',

@@ -30,7 +30,7 @@ export const entityOfTopic = (topic: string): string => topic.split('/', 1)[0] ?
 
 /** Answer of the server to a socket that joins. */
 export interface Joined {
-  /** Number before the first message that will arrive, by topic. */
+  /** By topic, the number after which messages will arrive. */
   from: Heads;
   /** Newest numbers at the moment of joining: a client that has them is up to date. */
   heads: Heads;

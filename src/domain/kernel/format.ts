@@ -9,7 +9,7 @@
 const GROUP = '\u00a0';
 /** From this size on, a double cannot hold decimals. */
 const LARGEST = 1e15;
-/** Decimals of the smallest number that is written. */
+/** Maximum number of decimals, even for very small numbers. */
 const MAX_DECIMALS = 20;
 /** Decimals kept for rounding by the written digits, so that 1.005 rounds to 1.01. */
 const KEPT_DECIMALS = 8;

@@ -69,11 +69,11 @@ describe('formatting a telephone number', () => {
 const home = stringMatching(/^0[1-9]\d{8}$/);
 
 describe('every telephone number', () => {
-  test('with ten digits from 01 on is South African, as in older rows', () => {
+  test('with ten digits that begin with 01 to 09 is South African, as in older rows', () => {
     assert(property(home, (text) => readPhone(text) === `+27${text.slice(1)}`));
   });
 
-  test('recognised in a pasted list is parsed the same', () => {
+  test('gives the same result in a pasted list as in a field', () => {
     const start = constantFrom('0', '+27', '+27 ', '0027', '27', '+27 (0)');
     assert(
       property(tuple(start, home, constantFrom('', ' ', '-')), ([prefix, text, gap]) => {

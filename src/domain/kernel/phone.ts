@@ -12,8 +12,8 @@ export interface PhoneParts {
   national: string;
 }
 
-// Text removed before a number: a copied link, label or picture. Removed behind it: a kind such as
-// (w) and other signs.
+// Removed before a number: a copied link, label or picture. Removed after it: a type such as (w),
+// and other signs.
 const before =
   /^[^\p{L}\p{N}+(]*(?:\([a-z]{1,10}\) )?(?:(?:https?:\/\/)?wa\.me\/|(?:(?:tel|tele[fp](?:hone|oon)|sms|callto|whatsapp|phone|cell|cellphone|mobile|mob|sel|selfoon|foon|contact|kontak|[tcmwh])(?: ?(?:no|nr|number|nommer))?[:. ]+ ?)?(?:\/\/)?)/iu;
 const behind =

@@ -12,7 +12,7 @@ const units = [
   ['sec', SECOND_MS],
 ] as const;
 
-/** Ages below this are "just now"; ages in seconds are shown in steps of it. */
+/** Ages below this are "just now"; longer ages in seconds are rounded down to multiples of this. */
 export const AGE_STEP_MS = 10 * SECOND_MS;
 
 /**

@@ -15,7 +15,6 @@ interface StatusFacts {
   label: string;
   stage: Stage;
   shape: Shape;
-  /** Whether the status is final. */
   isFinal?: boolean;
   /** Whether the shipment is paused; its stage is then the one that its earlier history reached. */
   isHold?: boolean;

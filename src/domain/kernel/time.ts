@@ -162,8 +162,8 @@ const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-
 
 /**
  * Parses an ISO instant with offset into milliseconds; null for any other text. For external texts
- * (addresses, fields), because engines disagree about other forms such as "27 Nov 2026" or an
- * instant without offset.
+ * (URLs, fields), because engines disagree about other forms such as "27 Nov 2026" or an instant
+ * without offset.
  */
 export function parseInstant(text: string): number | null {
   const at = instantShape.test(text) ? Date.parse(text) : Number.NaN;

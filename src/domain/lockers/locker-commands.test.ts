@@ -34,7 +34,7 @@ test('an occupied door cannot be released', () => {
   expect(mayCommand('release', { locker, door }, now)).toBe('Holds Z6JMPA. Use the audit walk.');
 });
 
-test('a command leaves no final state except unknown', () => {
+test('a command cannot change its final state, unless that state is unknown', () => {
   const left = commandStates.filter((state) => mayBecome(state, 'done'));
   expect(left).toEqual(['queued', 'sent', 'acknowledged', 'unknown']);
   expect(mayBecome('acknowledged', 'acknowledged')).toBe(false);
@@ -74,7 +74,7 @@ test('retired lockers and occupied doors refuse commands', () => {
   expect(answer('release', 'free', null)).toBe('It is not reserved.');
 });
 
-test('opening doors with parcels needs a second person if all doors open, in a run, or for a technician', () => {
+test('a second person approves opening doors with parcels all at once, in a run or for a technician', () => {
   const needs = (more: Partial<Parameters<typeof needsSecondPerson>[0]>) =>
     needsSecondPerson({
       command: 'open-door',

@@ -55,7 +55,7 @@ export const bulkDoorCommands = [
   'move',
 ] as const satisfies readonly LockerCommand[];
 
-/** The power supply of a locker opens one door in this many seconds. */
+/** Minimum seconds between opening two doors, because of the power supply of a locker. */
 export const PULSE_EVERY_S = 2;
 
 export const commandKinds = ['physical', 'configuration', 'query'] as const;
@@ -169,7 +169,6 @@ const TECHNICIAN = 'Technician' satisfies (typeof openReasons)[number];
 interface Opening {
   command: LockerCommand;
   reason: string | undefined;
-  /** Whether the command is part of a run. */
   isOfRun: boolean;
   /** Number of parcels behind the doors that would open. */
   parcels: number;

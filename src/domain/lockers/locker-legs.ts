@@ -97,7 +97,7 @@ export function statusAfter(
 export const REMINDER_HOURS = [12, 2] as const;
 /** Hours after the end of the window in which the code still opens the door. */
 export const GRACE_HOURS = 2;
-/** Maximum extensions of a window; then its maximum length in hours from the deposit. */
+/** Limits of a window: the number of extensions, and the hours from the deposit to its end. */
 const MAX_EXTENSIONS = 2;
 const LONGEST_STAY_HOURS = 96;
 

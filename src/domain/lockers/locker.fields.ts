@@ -37,7 +37,8 @@ export const lockerFields = fields({
   /** Filter: lockers with a free door of one of these sizes, by code. */
   free_size: text('Free size', { filter: 'values', most: 10, filterOnly: true, named: 'free' }),
   /**
-   * Predicted time and size of the next free door, from the end of its window and the usual stay.
+   * Predicted time and size of the next door to become free, from the end of the parcel's window
+   * and the usual stay.
    */
   frees_at: instant('Frees next', {
     ...hidden,

@@ -49,7 +49,7 @@ test('a document becomes a booking', () => {
   });
 });
 
-test('a sender in the document is the collection address', () => {
+test('the sender in a document becomes the collection address', () => {
   const sender = element('Sender', [element('Name', 'Sipho')]);
   expect(bookingOf(waybill(sender), {})).toMatchObject({
     collection: { type: 'residential', name: 'Sipho' },

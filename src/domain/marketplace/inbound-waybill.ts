@@ -57,7 +57,7 @@ export const referenceOf = (waybill: XmlElement): string | null =>
   textOf(waybill, 'Reference')?.slice(0, 60) ?? null;
 
 /**
- * Booking from a waybill, in centimetres, kilograms and rand. Without a sender it is collected at
+ * Booking from a waybill, in centimetres, kilograms and rand. Without a sender, collection is at
  * the usual address of the account.
  */
 export function bookingOf(waybill: XmlElement, sender: object) {

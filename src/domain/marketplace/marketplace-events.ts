@@ -46,7 +46,7 @@ export const marketplaceDetailCodes = [
 
 type MarketplaceDetailCode = (typeof marketplaceDetailCodes)[number];
 
-/** Detail codes of failure reasons; the marketplace knows no others. */
+/** Detail codes by failure reason; the marketplace has no codes for other reasons. */
 const detailOfReason: Readonly<Record<string, MarketplaceDetailCode>> = {
   'Nobody at home': 'CustomerUnavailable',
   'Business closed': 'BusinessClosed',

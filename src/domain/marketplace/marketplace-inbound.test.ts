@@ -21,7 +21,7 @@ test.each([
   { province: null },
   // An unknown postal code is accepted in any province.
   { postal_code: '0001', province: 'XX' },
-])('an inbound shipment is accepted %o', (change) => {
+])('an inbound shipment with the change %o is accepted', (change) => {
   expect(inboundRejection({ ...shipment, ...change })).toBe(null);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [{ postal_code: '80' }, 422, 'postal-code-zone-mismatch'],
   [{ province: 'XX' }, 422, 'postal-code-zone-mismatch'],
   [{ over: 'Over 70 kg' }, 422, 'over-service-limits'],
-])('an inbound shipment is refused %o', (change, http_status, fingerprint) => {
+])('an inbound shipment with the change %o is refused', (change, http_status, fingerprint) => {
   const refused = inboundRejection({ ...shipment, ...change });
   expect(refused).toMatchObject({ http_status, fingerprint });
   expect(Object.keys(marketplaceFailures)).toContain(refused?.fingerprint);

@@ -10,7 +10,7 @@ const shipment = {
   status: 'OutForDelivery',
 } as const;
 const now = new Date(at(4)).getTime();
-test('a delivery PIN is sent again after five minutes if the shipment needs one', () => {
+test('a delivery PIN can be sent again after five minutes if the shipment needs one', () => {
   expect(pinProblem(shipment, now)).toContain('5 minutes');
   expect(pinProblem(shipment, now + 60_000)).toBeNull();
   expect(pinProblem({ ...shipment, delivery_pin_required: false }, now)).toContain('without');

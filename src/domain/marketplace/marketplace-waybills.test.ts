@@ -20,11 +20,14 @@ test.each([
   ['TCGD000404', undefined, false, 'unknown'],
   ['TCGD000404', { ...known, status: 'Lost' }, false, 'closed'],
   ['TCGD000404', { ...known, state: 'failed' as const }, false, 'failed'],
-] as const)('%s, known as %o, repeated: %s, is %s', (waybill, found, isRepeated, verdict) => {
-  expect(judgeWaybill(waybill, found, isRepeated).verdict).toBe(verdict);
-});
+] as const)(
+  'the waybill %s (known as %o, repeated: %s) is %s',
+  (waybill, found, isRepeated, verdict) => {
+    expect(judgeWaybill(waybill, found, isRepeated).verdict).toBe(verdict);
+  },
+);
 
-test('a waybill without further events has a reason', () => {
+test('a waybill that takes no further events has a reason', () => {
   const reason = (more: object) => judgeWaybill('AB1234', { ...known, ...more }, false).reason;
   expect(reason({})).toBe(null);
   expect(reason({ status: 'Lost' })).toBe('The shipment ended as Lost.');

@@ -16,7 +16,7 @@ test('hours and days follow the clock in South Africa', () => {
   });
 });
 
-test('the message names the limit, its number and when it ends', () => {
+test('the message about a limit names its maximum and the time when it ends', () => {
   const [hour, day] = limitsOf('mail', customer);
   if (!hour || !day) throw new Error('nothing is limited');
   expect(limitReached('mail', hour, new Date('2026-11-22T13:00:00Z'))).toBe(

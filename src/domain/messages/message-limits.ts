@@ -51,7 +51,8 @@ const messageLimits: Record<
   },
   text: {
     customer: [],
-    // driver-work.ts limits the messages that one driver gets per hour.
+    // No limit per recipient and hour here: driver-work.ts limits the messages to one driver per
+    // hour.
     provider: [
       ...limits('recipient', { day: 40 }),
       ...limits('person', { hour: 2000 }),

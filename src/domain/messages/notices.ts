@@ -31,7 +31,7 @@ export const whyNotWithdrawn = (state: NoticeState): string | null =>
     ? null
     : `This notice is ${state === 'draft' ? 'a draft' : 'withdrawn already'}.`;
 
-/** Whether an address is a path of the console, whatever its query. */
+/** Whether the path of a link is a page of the console; its query string does not matter. */
 export function isPlace(address: string, paths: readonly string[]): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   const given = path.split('/');

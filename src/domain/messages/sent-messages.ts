@@ -83,7 +83,7 @@ export function withinBudget<T extends { parts: number }>(
 export const heldReason = (most: number): string =>
   `Held: the account sends at most ${most} text messages a day.`;
 
-/** Request in a recipient's reply; null for any other text. */
+/** Request to stop or start messages in a recipient's reply; null for any other text. */
 export function wishIn(answer: string): 'stop' | 'start' | null {
   const word = answer
     .trim()

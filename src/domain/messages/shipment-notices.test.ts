@@ -56,9 +56,12 @@ test.each([
   ['2026-11-20T22:30:00Z', '20:00', '06:00', null],
   ['2026-11-20T10:00:00Z', '20:00', '06:00', '2026-11-20T18:00:00.000Z'],
   ['2026-11-20T01:00:00Z', '', '', null],
-])('a message of %s with hours from %s to %s is sent %s', (now, from, to, expected) => {
-  expect(quietUntil(new Date(now), [from, to])).toBe(expected);
-});
+])(
+  'a message written at %s with sending hours from %s to %s is sent %s',
+  (now, from, to, expected) => {
+    expect(quietUntil(new Date(now), [from, to])).toBe(expected);
+  },
+);
 
 test.each([
   // 20 November 2026 is a Friday, 16 December a public holiday.
@@ -67,7 +70,7 @@ test.each([
   ['2026-11-21T10:00:00Z', 'public_holidays', null],
   ['2026-12-16T10:00:00Z', 'public_holidays', '2026-12-17T06:00:00.000Z'],
   ['2026-12-16T10:00:00Z', 'weekend', null],
-])('a message of %s without messages on %s is sent %s', (now, days, expected) => {
+])('a message written at %s without messages on %s is sent %s', (now, days, expected) => {
   const settings = new Map([[`allow_push_notifications_${days}`, 'false']]);
   const isSilent = silentDays(settings, new Map());
   expect(quietUntil(new Date(now), ['08:00', '20:00'], isSilent)).toBe(expected);

@@ -64,7 +64,7 @@ interface NoticeFacts {
   reference: string;
   /** Locker or point where the parcel waits. */
   place?: string | null;
-  /** Public tracker of the company; empty without one. */
+  /** URL of the company's public tracker; empty if it has none. */
   trackingUrl: string;
   /** Whether to use the short link. */
   isShort?: boolean;

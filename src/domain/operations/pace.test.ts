@@ -13,7 +13,7 @@ const course = [
 ];
 const day = { course, now: at('14:32'), end: at('20:00') };
 
-test('6 917 of 11 400 deliveries at 62 % of the usual day forecast a large shortfall of 244', () => {
+test('a large shortfall of 244 is forecast after 6 917 of 11 400 deliveries at 62 % of the usual day', () => {
   expect(paceOf({ ...day, delivered: 6917, expected: 11_400 })).toEqual({
     is: 'short',
     delivered: 11_156,
@@ -23,7 +23,7 @@ test('6 917 of 11 400 deliveries at 62 % of the usual day forecast a large short
   expect(paceOf({ ...day, delivered: 6917, expected: 11_300 })).toMatchObject({ isFar: false });
 });
 
-test('a day with enough deliveries forecasts the minute when it is done', () => {
+test('for a day with enough deliveries, the minute when they are done is forecast', () => {
   expect(paceOf({ ...day, delivered: 620, expected: 960 })).toEqual({
     is: 'done',
     minute: at('18:40'),

@@ -16,7 +16,7 @@ interface Day {
   end: number;
 }
 
-/** Forecast of the day at the pace of its weekday. */
+/** Forecast for the day, at the usual pace of its weekday. */
 export type Pace =
   /** Too early to tell. */
   | { is: 'early' }

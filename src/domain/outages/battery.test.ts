@@ -81,7 +81,7 @@ function discharge(record: BatteryRecord, start: number, minutes: number): Batte
   });
 }
 
-test('after two discharges a battery counts as measured, by the shortest minus a margin', () => {
+test('after two discharges a battery is rated by the shorter one minus a margin', () => {
   expect(usableMinutes(noRecord)).toBe(168);
   const once = discharge(noRecord, 0, 200);
   expect(usableMinutes(once)).toBe(168);

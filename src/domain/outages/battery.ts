@@ -5,7 +5,9 @@ import { MINUTE_MS } from '../kernel/time.ts';
 const NOMINAL_MINUTES = 240;
 /** Share of the nominal time that is assumed until enough discharges were measured. */
 const UNMEASURED_SHARE = 0.7;
-/** Share of the shortest measured discharge, so that predictions err on the safe side. */
+/**
+ * Share of the shortest measured discharge to rely on, so that predictions err on the safe side.
+ */
 const MEASURED_SHARE = 0.85;
 const MIN_DISCHARGES = 2;
 const KEPT_DISCHARGES = 5;

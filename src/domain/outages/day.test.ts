@@ -101,7 +101,9 @@ function taught(minutes: number): BatteryRecord {
   return record;
 }
 
-/** Extends the collection windows of ten parcels. Returns how many end without power. */
+/**
+ * Extends the collection windows of ten parcels. Returns how many windows would end without power.
+ */
 function extendParcels(outage: Interval, dark_from: number, random: () => number): number {
   const darkness = { dark_from, until: outage.until };
   const ends = Array.from({ length: 10 }, () => outage.from + (random() * 8 - 2) * HOUR_MS);

@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { SheddingSlot } from './schedule.ts';
 
-/** Minutes of the South African day in which a block is off. */
+/** Minutes of the South African day between which a block is off. */
 interface Minutes {
   from_minute: number;
   until_minute: number;

@@ -61,7 +61,9 @@ export interface PlannedOutage extends Interval {
   stage: number;
 }
 
-/** South African days that can have slots in a time span, as UTC moments of their midnight. */
+/**
+ * South African days that can have slots in a time span, each as the UTC moment of its midnight.
+ */
 function daysOf({ from, until }: Interval): number[] {
   const first = Math.floor((from + UTC_OFFSET_MS) / DAY_MS) - 1;
   const last = Math.floor((until + UTC_OFFSET_MS) / DAY_MS);

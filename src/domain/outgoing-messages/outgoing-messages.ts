@@ -18,7 +18,6 @@ export type Channel = (typeof channels)[number];
 /** Queues of work outside requests: channels, webhooks and runs. */
 export const queues = [...channels, 'webhook', 'run'] as const;
 
-/** Labels of the queues. */
 export const channelLabels: Record<(typeof queues)[number], string> = {
   email: 'Email',
   sms: 'SMS',

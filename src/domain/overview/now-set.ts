@@ -29,7 +29,7 @@ export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed 
   };
 }
 
-/** Address of the list with exactly these rows; of the whole list for a task. */
+/** URL of the list with exactly these rows, or of the whole list for a task. */
 export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
   const { path, isTask } = nowSource(id);
   return isTask ? path : `${path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;

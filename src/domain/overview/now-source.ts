@@ -6,7 +6,7 @@ export interface NowSource extends Weighting {
   kind: Kind;
   /** Path of the list with the rows. */
   path: string;
-  /** Filter for the endpoint of the list, and the same as filter line. */
+  /** The same filter in two forms: for the endpoint of the list, and as filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean | number>>;
   line: string;
   /** Field by which the rows are grouped, if that helps. */
@@ -19,7 +19,9 @@ export interface NowSource extends Weighting {
   example?: 'last';
   /** Name of the rows, singular and plural. */
   phrase: readonly [one: string, many: string];
-  /** Unit of the harm if it is not the rows: singular and plural, or an amount. */
+  /**
+   * Unit of the harm, if it is not counted in rows: its singular and plural, or an amount of rand.
+   */
   units?: readonly [one: string, many: string] | 'rand';
   /** Users who see the line: staff, the marketplace partner, users of an account, or everyone. */
   audience: 'staff' | 'partner' | 'customer' | 'everybody';

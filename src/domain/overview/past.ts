@@ -41,7 +41,7 @@ export const pastName = (at: string): string =>
 export const ofMoment = (at: string | null): readonly { at: string }[] =>
   at === null ? [] : [{ at }];
 
-/** Whether a query reads as of a moment. */
+/** Whether a query reads data as of a past moment. */
 export const isOfMoment = (queryKey: readonly unknown[]): boolean => {
   const last = queryKey.length > 1 ? queryKey.at(-1) : undefined;
   return typeof last === 'object' && last !== null && Object.keys(last).join() === 'at';

@@ -36,7 +36,7 @@ interface SinceSource {
   phrase: readonly [one: string, many: string];
   /** Whether the change may need action. */
   isProblem?: true;
-  /** Filter without the moment, for the endpoint and as filter line. */
+  /** Filter without the moment, in two forms: for the endpoint, and as filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
   /** Field that holds the moment, in the endpoint and in the filter line. */
@@ -129,6 +129,6 @@ export function sinceSet(id: SinceSourceId, { from, branch }: SinceSet) {
   };
 }
 
-/** Address of the list with exactly the rows of a line. */
+/** URL of the list with exactly the rows of a line. */
 export const sinceHref = (id: SinceSourceId, set: SinceSet): string =>
   `${sinceSource(id).path}?${new URLSearchParams({ q: sinceSet(id, set).line })}`;

@@ -90,7 +90,7 @@ describe('a plan', () => {
     expect(plan.invoices).toMatchObject([{ settles: 20, after: 80 }]);
   });
 
-  test('shows the second receipt the outstanding amounts after the first one', () => {
+  test('computes the second receipt from the outstanding amounts that the first one leaves', () => {
     const oldest = { account_id: 1, method: 'oldest-first' as const };
     const plan = planAllocation(
       [

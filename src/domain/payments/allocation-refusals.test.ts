@@ -67,7 +67,7 @@ const refused = (decision: Decision, more: Partial<PlannedPayment> | undefined =
   refusalOf(decision, { ...payment, ...more }, world);
 
 test.each([exact(329), whole(7), whole(9), parts(40, 60), parts(33.33, 66.67)])(
-  'a valid decision is not refused %o',
+  'the valid decision %o is not refused',
   (decision) => {
     expect(refused(decision)).toBe(null);
   },
@@ -123,9 +123,12 @@ test.each([
   [parts(-1, 101), 'Each part needs an amount above zero, in whole cents.'],
   [parts(33.335, 66.665), 'Each part needs an amount above zero, in whole cents.'],
   [parts(40, 50), 'The parts add up to R\u00a090,00, the receipt is R\u00a0100,00.'],
-])('parts are whole cents above zero and add up to the receipt %o', (decision, reason) => {
-  expect(refused(decision)).toEqual({ payment_id: 1, reason, status: 422 });
-});
+])(
+  'parts that are not whole cents above zero or do not add up to the receipt are refused %o',
+  (decision, reason) => {
+    expect(refused(decision)).toEqual({ payment_id: 1, reason, status: 422 });
+  },
+);
 
 test.each([
   [whole(99), 'There is no such account.', 422],

@@ -4,7 +4,10 @@ import { HOUR_MS } from '../kernel/time.ts';
 
 /** Hour (South African time) from which the bank file of the day is expected. */
 const EXPECTED_FROM_HOUR = 10;
-/** Hour by which its receipts must be known, so that no account is put on hold after paying. */
+/**
+ * Hour by which the receipts in the bank file must be known, so that no account is put on hold
+ * after paying.
+ */
 const DEADLINE_HOUR = 12;
 
 /** Bank file of a banking day; `since` and `deadline` are ISO moments. */

@@ -32,8 +32,8 @@ export type CreditCells = Readonly<Record<CreditField, string>>;
 export type CreditErrors = Partial<Record<CreditField, string[]>>;
 
 /**
- * State of a row that was not imported at first: invalid, valid when last checked, meanwhile
- * imported as a payment, or deleted. Deleted rows stay stored with their file.
+ * State of a row that was not imported at first: invalid, valid when last checked, later imported
+ * as a payment, or deleted. Deleted rows stay stored with their file.
  */
 export const failedRowStates = ['failed', 'validated', 'resubmitted', 'deleted'] as const;
 export type FailedRowState = (typeof failedRowStates)[number];

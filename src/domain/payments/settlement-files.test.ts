@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptOf } from './settlement-files.ts';
 
-test('the difference from the total of a file counts as the fee of the provider, up to a tenth', () => {
+test('a difference of up to a tenth from the total of a file counts as the fee of the provider', () => {
   expect(keptOf({ amount: 971, open: 1000, fee: undefined })).toEqual({ fee: 2_900 });
   expect(keptOf({ amount: 1000, open: 1000, fee: undefined })).toEqual({ fee: 0 });
   expect(keptOf({ amount: 500, open: 1000, fee: undefined })).toEqual({

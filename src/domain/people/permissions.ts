@@ -142,7 +142,7 @@ const known: ReadonlySet<string> = new Set(permissions);
 
 export const isPermission = (name: string): name is Permission => known.has(name);
 
-/** Permissions with actions on many rows; any of them opens the list of runs. */
+/** Permissions for actions on many rows; any of them opens the list of runs. */
 export const runPermissions = [
   'View shipments',
   'Book shipments',

@@ -54,7 +54,7 @@ test('every known place accepts its own coordinates and none beyond 15 km', () =
   );
 });
 
-test('the town decides if its postal code belongs to another town', () => {
+test('the town decides when the postal code belongs to another town', () => {
   const wrongCode = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
   expect(postalCodeProblem(wrongCode)).toBe(
     'Postal code 2196 is in Sandton, not in Musina (0900): Musina is charged',

@@ -24,14 +24,15 @@ export interface NamedAddress {
   postal_code: string;
 }
 
-// Positions in the gazetteer are accurate to about a kilometre.
+// Smallest reach of a place, because positions in the gazetteer are accurate only to about a
+// kilometre.
 const MIN_REACH_KM = 2;
 const MAX_REACH_KM = 15;
 const DISTRICT_KM = 60;
 const CONTRADICTION_KM = 60;
 const MIN_SHARED_DIGITS = 2;
 
-/** Earlier, Afrikaans and short names of known towns, as they are compared. */
+/** Earlier, Afrikaans and short names of known towns, in the form used for comparison. */
 const otherNames: Readonly<Record<string, string | undefined>> = {
   kaapstad: 'capetown',
   cpt: 'capetown',
@@ -61,15 +62,15 @@ const otherNames: Readonly<Record<string, string | undefined>> = {
 /** Letters and digits of a name, without accents. */
 const lettersOf = (text: string): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Name of a place as it is compared, whatever its signs, accents and case. */
+/** Normalises a place name for comparison, whatever its signs, accents and case. */
 const normalise = (text: string): string => otherNames[lettersOf(text)] ?? lettersOf(text);
 
-/** Provinces of unknown towns that share their name with a known one, in lower case. */
+/** Provinces of unknown towns, by the lower-case name that they share with a known town. */
 const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
 
 /**
- * Whether the address means the unknown one of two towns with the same name, by its province and
- * postal code.
+ * Whether province and postal code show that the address means the unknown one of two towns with
+ * the same name.
  */
 const isNamesake = ({ city, zone, postal_code }: NamedAddress): boolean =>
   namesakes[normalise(city)] === zone &&
@@ -156,7 +157,9 @@ const isElsewhere = (town: readonly Suburb[], code: readonly Suburb[]): boolean 
 
 const MAX_CODES = 3;
 
-/** Postal codes that the address probably means: of its suburb, otherwise of its town. */
+/**
+ * Postal codes that the address probably means: those of its suburb, otherwise those of its town.
+ */
 function likelyCodes(address: NamedAddress, town: readonly Suburb[]): string {
   const suburb = town.filter((known) => normalise(known.suburb) === normalise(address.suburb));
   const codes = new Set((suburb.length > 0 ? suburb : town).map((known) => known.postal_code));

@@ -67,8 +67,8 @@ export function isPostalCode(text: string): boolean {
 }
 
 /**
- * Postal code of four digits, also as `ZA-2196`, `'0181` or `2196.0`; null for any other text. A
- * spreadsheet drops leading zeros, so its cells are filled up to four digits.
+ * Postal code of four digits, including forms such as `ZA-2196`, `'0181` and `2196.0`; null for any
+ * other text. A spreadsheet drops leading zeros, so its cells are filled up to four digits.
  */
 export function readPostalCode(text: string, { isCell = false } = {}): string | null {
   const [, code = ''] =

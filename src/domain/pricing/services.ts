@@ -1,4 +1,4 @@
-/** Cubic centimetres per kilogram on South African roads. */
+/** Cubic centimetres per kilogram of volumetric weight, for road transport in South Africa. */
 const VOLUMETRIC_DIVISOR = 5000;
 
 export interface Dimensions {

@@ -18,7 +18,7 @@ export interface Cell {
   bands: Band[];
 }
 
-/** Band of a weight with its starting weight; null above the last band. */
+/** Band for a weight, and the weight at which the band begins; null above the last band. */
 function bandAt(bands: readonly Band[], weight: number): { band: Band; from: number } | null {
   let from = 0;
   for (const band of bands) {
@@ -35,7 +35,7 @@ export interface BaseCharge {
   isMinimum: boolean;
 }
 
-/** Price of a weight in rand before fuel and surcharges; null if the cell has no price for it. */
+/** Price for a weight, in rand before fuel and surcharges; null if the cell has no price for it. */
 export function baseOf({ minimum, bands }: Cell, weight: number): BaseCharge | null {
   const found = bandAt(bands, weight);
   if (found === null) return null;

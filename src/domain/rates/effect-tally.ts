@@ -30,7 +30,7 @@ export interface PricedAlike {
   shipment: RatedShipment;
   family: number | null;
   group: string;
-  /** Zones from and to. */
+  /** Zones from which and to which the shipments go. */
   route: string;
   shipments: number;
   /** Reference and account of one of the shipments. */
@@ -41,7 +41,7 @@ export interface PricedAlike {
   draft: Cents | null;
   /** Shares of the accounts. */
   shares: AccountShare[];
-  /** Sums of its service, route and group. */
+  /** Sums that include it: those of its service, route and group. */
   sums: readonly Sum[];
   /** Position in the order of arrival. */
   place: number;

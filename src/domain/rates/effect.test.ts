@@ -131,7 +131,7 @@ test('adding shipments and edits step by step gives the same result as adding al
   );
 });
 
-test('a shipment whose price is withdrawn is counted separately and leaves the sums', () => {
+test('a shipment whose price is withdrawn is counted separately and removed from the sums', () => {
   const now: Prices = { 'ECO GP WC': 100, 'ECO GP GP': 80 };
   const [one] = fc.sample(fact, 1);
   if (!one) throw new Error('There is no shipment');

@@ -103,7 +103,8 @@ function discountOf(promo: PromoTerms | null | undefined, subtotal: number) {
 }
 
 /**
- * Adds VAT. The total is in whole cents; the VAT absorbs the rounding, or the base if VAT is 0 %.
+ * Adds VAT. The total is in whole cents; the rounding goes into the VAT, or into the net price if
+ * VAT is 0 %.
  */
 function withVat(subtotal: number, percentage: number) {
   const charge = toDocument(addVat(subtotal, percentage).total);

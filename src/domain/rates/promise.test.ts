@@ -104,7 +104,7 @@ test('a closed area is promised a later day, and a permanently closed one no day
   expect(at('2026-11-18T08:00:00+02:00', economy, { delivery: forever })).toBeNull();
 });
 
-test('Saturday delivery counts Saturdays only for the delivery', () => {
+test('with Saturday delivery, Saturdays count only for the delivery', () => {
   const overnight = { ...economy, days_min: 1, days_max: 1 };
   const ends = { collection: calendarOf([]), delivery: calendarOf([]) };
   const friday = { now: new Date('2026-11-20T09:00:00+02:00'), ...ends };

@@ -5,8 +5,8 @@ import { priceOf, type PromoTerms, type RatedShipment, type Tariff } from './pri
 import type { SurchargeTerms } from './surcharges.ts';
 
 /**
- * Prices of three families by "family service from to": the minimum, then bands as until, base, per
- * kilogram.
+ * Prices of three families. Each line has family, service, from, to, then the minimum, then bands
+ * as until, base and per kilogram.
  */
 const tariffs = `
   STD  ECO GP WC    | 70   | 2: 70 + 0      | end: 70 + 6.50

@@ -20,7 +20,7 @@ test('a score is rated by the limits of the company', () => {
   ]);
 });
 
-test('a customer is asked some hours after the delivery if the company enables it', () => {
+test('a customer is asked for a rating some hours after the delivery if the company enables it', () => {
   const delivered = new Date('2026-11-20T08:00:00Z');
   expect(askAfter(delivered, settings())).toBe(null);
   expect(askAfter(delivered, settings({ nps_enabled: 'false' }))).toBe(null);
@@ -33,7 +33,7 @@ test('a customer is asked some hours after the delivery if the company enables i
   expect(after()).toBe(delivered.toISOString());
 });
 
-test("the rating page is next to the company's own tracker", () => {
+test('the rating page has the same base URL as the tracker, and there is none if the tracker is elsewhere', () => {
   expect(ratingLink('https://go.example/tracker', 'T')).toBe('https://go.example/rate?token=T');
   expect(ratingLink('https://track.example/', 'T')).toBe(null);
 });

@@ -15,14 +15,14 @@ export function ratingKind(score: number, settings: Settings): RatingKind {
   return score <= (settingNumber(settings, 'nps_detractor_maximum') ?? 6) ? 'detractor' : 'passive';
 }
 
-/** Time at which a customer is asked after a delivery; null if disabled. */
+/** Time at which a customer is asked for a rating after a delivery; null if disabled. */
 export function askAfter(deliveredAt: Date, settings: Settings): Date | null {
   if (!isSettingOn(settings, 'nps_enabled')) return null;
   const hours = settingNumber(settings, 'nps_delay_hours') ?? 0;
   return new Date(deliveredAt.getTime() + hours * 3_600_000);
 }
 
-/** Address of the rating page; null if the company's public pages are elsewhere. */
+/** URL of the rating page; null if the company's public pages are not served here. */
 export function ratingLink(trackingUrl: string, token: string): string | null {
   const base = ownPages(trackingUrl);
   return base === null ? null : `${base}/rate?token=${token}`;

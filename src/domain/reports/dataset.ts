@@ -27,7 +27,10 @@ export interface Dimension {
   needs?: Permission;
   /** Filter-line field that finds the rows of a group. */
   field?: string;
-  /** Filter values of groups that differ from their keys; '' is the key of rows without a group. */
+  /**
+   * Filter values that differ from the key of their group, by key; '' is the key of rows without a
+   * group.
+   */
   values?: Readonly<Record<string, string>>;
   /** Additional column derived from the group. */
   also?: { id: string; title: string; of: (key: string | null) => string };

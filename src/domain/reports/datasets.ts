@@ -17,7 +17,7 @@ export const isDatasetName = (name: string): name is DatasetName => Object.hasOw
 export const datasetNames = Object.keys(datasets).filter(isDatasetName);
 export const datasetOf = (name: DatasetName): Dataset => datasets[name];
 
-/** Dimensions and measures that these permissions show. */
+/** Dimensions and measures that a user with these permissions can see. */
 export function visibleParts(of: Dataset, may: (permission: string) => boolean) {
   const isVisible = ([, { needs }]: [string, Dimension | Measure]) =>
     needs === undefined || may(needs);

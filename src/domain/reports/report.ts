@@ -48,10 +48,10 @@ export const reportOf =
     workspace,
   });
 
-/** Limits of a report. */
+/** Maximum numbers of dimensions and measures in a report. */
 export const MAX_DIMENSIONS = 3;
 export const MAX_MEASURES = 8;
-/** Rows that are read at most. */
+/** Maximum number of rows that a report reads. */
 export const MAX_ROWS = 50_000;
 /** Seconds after which reading is cancelled. */
 export const MAX_SECONDS = 10;

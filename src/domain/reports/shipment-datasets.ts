@@ -13,7 +13,7 @@ const toProvince = {
   field: 'to-province',
 } as const;
 
-/** Labels of the responsible party of an attempt. */
+/** Labels for the party responsible for a failed attempt. */
 const faultWords = {
   carrier: 'Us',
   sender: 'Sender',

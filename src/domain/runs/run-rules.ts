@@ -70,8 +70,10 @@ export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
     will_run,
   );
 
-/** Largest number of rows with which the dialog of a run closes at its start. */
+/** Maximum number of rows for which the dialog of a run closes as soon as the run starts. */
 const MAX_ROWS_IN_PLACE = 25;
 
-/** Whether the dialog of a run closes at its start, because a line with the result suffices. */
+/**
+ * Whether the dialog closes as soon as the run starts, because one line with the result is enough.
+ */
 export const endsInPlace = ({ total }: { total: number }): boolean => total <= MAX_ROWS_IN_PLACE;

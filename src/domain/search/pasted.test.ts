@@ -19,7 +19,7 @@ test('every kind of reference is recognised by its shape', () => {
   ]);
 });
 
-test('a parcel is normalised to upper case and a number without leading zeros', () => {
+test('the reference of a parcel gets upper case and a number without leading zeros', () => {
   expect(found('pzdrmt/01')).toEqual(['parcel PZDRMT/1']);
 });
 
@@ -74,7 +74,7 @@ test('a parcel is looked up by its shipment', () => {
   expect(recognise('pzdrmt/01').tokens.map(lookedUp)).toEqual(['PZDRMT']);
 });
 
-test('one reference is a search and several are a list', () => {
+test('one reference starts a search, and several open a list', () => {
   expect(isList(recognise('FV4XVM'))).toBe(false);
   expect(isList(recognise('FV4XVM FV4XVM'))).toBe(true);
   expect(isList(recognise('FV4XVM CG54'))).toBe(true);

@@ -23,7 +23,8 @@ export interface PastedToken {
 export interface Pasted {
   tokens: readonly PastedToken[];
   /**
-   * Lines and words that may name a record, such as the bank text of a receipt; needs a look-up.
+   * Lines and words that may name a record, such as the bank text of a receipt; they must be looked
+   * up.
    */
   perhaps: readonly string[];
   /** Words that name no record, as in sentences around references. */
@@ -46,13 +47,13 @@ const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
 const phones =
   /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ .-]?(?:\(0\)[ .-]?)?\d{2})[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g;
 
-// Prefix of a scanned code. Then: a line of several words, because a reference can be written in
+// Prefix of a scanned code, and a line of several words, because a reference can be written in
 // parts (`JTB 95N`).
 const symbologies = /(?<!\w)\][A-Za-z]\d/g;
 const severalWords = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
 
 /**
- * Replaces what joins or surrounds references with a space, and writes each reference as one word.
+ * Replaces signs between and around references with spaces, and writes each reference as one word.
  */
 const separated = (text: string): string =>
   text
@@ -116,7 +117,7 @@ function perhapsOf(rest: string, ignored: readonly string[]): string[] {
 function kindOf(word: string): PastedKind | null {
   const text = word.toUpperCase();
   const found = shapes.find(([, shape]) => shape.test(text));
-  // IAL001 could also be a reference if it had no vowel and no 0 or 1.
+  // An account code without vowels, 0 and 1 is taken as a shipment reference, unlike IAL001.
   if (found && !(found[0] === 'account' && isOwnReference(text))) return found[0];
   if (isOwnReference(text)) return 'shipment';
   return isForeignReference(word) ? 'shipment' : null;
@@ -147,7 +148,7 @@ export function lookedUp({ kind, text }: PastedToken): string {
   return kind === 'parcel' ? shipmentReferenceOf(text) : text;
 }
 
-/** Whether to show a list; a single reference is a search. */
+/** Whether to show a list; a single reference starts a search instead. */
 export const isList = ({ tokens, perhaps }: Pasted): boolean =>
   tokens.length + perhaps.length > 1 || (tokens[0]?.times ?? 0) > 1;
 

@@ -19,11 +19,12 @@ export const reasonLists = {
 const listsByStatus: ReadonlyMap<string, WordList> = new Map(Object.entries(reasonLists));
 
 /**
- * Reason of a status that returns because an assignment was undone; allowed even if no list has it.
+ * Reason for a status that is restored because an assignment was undone; allowed even if no list
+ * has it.
  */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
 
-/** Reason of a status or field that returns because another change was undone. */
+/** Reason for a status or field that is restored because another change was undone. */
 export const CHANGE_UNDONE = 'Change undone';
 
 /** List of reasons for a status; undefined if any text is allowed. */

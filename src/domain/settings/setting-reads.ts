@@ -38,7 +38,7 @@ export const isSettingOff = (values: SettingValues, name: string): boolean =>
 export const settingWords = (values: SettingValues, name: string): string[] =>
   wordsIn(values.get(name));
 
-/** Hours in which messages are sent, such as 07:00. */
+/** Start and end of the hours in which messages are sent, each such as 07:00. */
 export const sendingHours = (values: SettingValues): readonly [from: string, to: string] => [
   settingText(values, 'notifications_from'),
   settingText(values, 'notifications_to'),

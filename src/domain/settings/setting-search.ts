@@ -56,7 +56,7 @@ const LABEL = 4;
 const EFFECT = 2;
 const SYNONYM = 1;
 
-/** Whether a word of the text begins with the word: "vat" is not in "private". */
+/** Whether any word of the text begins with the given word: "vat" does not match "private". */
 const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);
 
 const plain = (text: string): string => searchText(text).replaceAll(/[_\-/().,:;“”"]+/g, ' ');

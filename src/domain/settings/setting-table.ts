@@ -7,7 +7,6 @@ import { proofFields } from '../shipments/proof.ts';
 import { statuses } from '../kernel/statuses.ts';
 import { UPSTREAM_PROVINCES } from '../shipments/upstream.ts';
 
-/** Types of setting values. */
 type SettingKind = 'json' | 'boolean' | 'number' | 'text';
 
 /**

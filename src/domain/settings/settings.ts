@@ -3,7 +3,7 @@ import { isTenant } from '../people/tenancy.ts';
 import { figureReading } from '../text/numbers.ts';
 import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
 
-/** Whether the setting is secret; unknown settings are. */
+/** Whether the setting is secret; unknown settings count as secret. */
 export const isSecret = (name: string): boolean =>
   settings.get(name)?.secret ?? !settings.has(name);
 

@@ -12,7 +12,7 @@ test('a new company accepts only bank transfers', () => {
   expect(on(methods)).toEqual(['eft_guest_enabled', 'eft_topup_enabled']);
 });
 
-test('a new company asks for all of the proof but the department, and requires the name', () => {
+test('a new company asks for every part of the proof except the department, and requires the name', () => {
   const asked = beginning(/^pod_.*_enabled$/);
   expect(asked.filter((setting) => !on(asked).includes(setting))).toEqual([
     'pod_department_enabled',

@@ -70,11 +70,11 @@ export function legsOfFilter({ status, flag }: Readonly<Record<string, unknown>>
   return legs.filter((leg) => meant.includes(leg));
 }
 
-/** Leg that has a driver in an "assigned" status. */
+/** Leg that an "assigned" status refers to; null for any other status. */
 export const legAssignedBy = (status: string): Leg | null =>
   legs.find((leg) => statusesOf[leg].assigned === status) ?? null;
 
-/** Leg that has no driver in an "unassigned" status. */
+/** Leg that an "unassigned" status refers to; null for any other status. */
 export const legFreedBy = (status: string): Leg | null =>
   legs.find((leg) => statusesOf[leg].unassigned === status) ?? null;
 

@@ -1,6 +1,5 @@
 import { messages } from '../kernel/messages.ts';
 
-/** Contact for a special trip. */
 export interface SpecialTripContact {
   name: string;
   email: string;

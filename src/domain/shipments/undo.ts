@@ -42,7 +42,10 @@ const isUndoableStatus = (status: string): boolean =>
 export const isAssignment = (changed: Changed): boolean =>
   legs.some((leg) => changed.has(driverOf[leg]));
 
-/** Restores the status, except a failed attempt, which would count as a further attempt. */
+/**
+ * Status to restore, or the reason against it: a restored failed attempt would count as a further
+ * attempt.
+ */
 function statusBefore(changed: Changed): { status?: Status } | string {
   const change = changed.get('status');
   if (change === undefined) return {};

@@ -1,9 +1,12 @@
-/** Excel's marks of a text: a leading apostrophe, and the formula `="0821234567"`. */
+/**
+ * Marks with which Excel makes a cell a text: a leading apostrophe, and the formula
+ * `="0821234567"`.
+ */
 const textMarks = /^(?:'(?=.)|="(?=.*"$))|(?<=^=".*)"$/gsu;
 
 /**
  * Text with one form of space, dash, apostrophe and digit, without invisible format characters and
- * Excel's marks of a text. For reading numbers, days and codes; texts to keep stay as they are.
+ * Excel's text marks. For reading numbers, days and codes; texts to store stay unchanged.
  */
 export const plainText = (text: string): string =>
   text

@@ -52,7 +52,7 @@ test('limits refuse days before and after them with a reason', () => {
   expect(dayProblem(dayReading('28/11/2026', limits))).toBe('The date is in the future.');
 });
 
-test('a month before 31 March ends on the last day of February', () => {
+test('a month before 31 March is the last day of February', () => {
   expect(pastMonths('2026-03-31', 1).earliest).toBe('2026-02-28');
 });
 

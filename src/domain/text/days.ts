@@ -27,7 +27,9 @@ export type DayReading = { ok: true; day: string } | { ok: false; fault: DayFaul
 export interface DayLimits {
   earliest?: string;
   latest?: string;
-  /** Year of a day without one, by month and day (11-20); if undefined, such a day is refused. */
+  /**
+   * Year for a day that has none, by month and day (11-20); if undefined, such a day is refused.
+   */
   yearOf?: (monthAndDay: string) => string;
   /** Whether other days of the file have the month first, so that 11/05/2026 is refused too. */
   hasMonthFirst?: boolean;
@@ -106,7 +108,7 @@ const fullYear = (year: string): string =>
 const isMonthFirst = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(month) > 12 && Number(day) <= 12;
 
-/** Whether the numbers of a day can change places: 11/05/2026. */
+/** Whether day and month could change places, as in 11/05/2026. */
 const isUnclear = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(day) <= 12 && Number(day) !== Number(month);
 
@@ -122,7 +124,10 @@ function dayOfParts(parts: Parts, limits: DayLimits) {
   return fault(isMonthFirst(parts) ? 'month-first' : 'no-such-day');
 }
 
-/** Characters of the longest day; longer texts are not read, because reading could take long. */
+/**
+ * Maximum length of a day in characters; longer texts are not read, because reading them could take
+ * long.
+ */
 const LONGEST = 80;
 
 function readingOf(given: string, limits: DayLimits): DayReading {

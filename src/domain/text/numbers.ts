@@ -172,7 +172,7 @@ function withoutUnit(text: string, units: Readonly<Record<string, number>>) {
 
 const exponent = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
 
-/** Characters of the longest number; longer texts are not read, because reading could take long. */
+/** Maximum length of a number; longer texts are not read, because that could take long. */
 const LONGEST = 60;
 
 function numberReading(given: string, form: NumberForm): NumberReading {
@@ -192,8 +192,8 @@ function numberReading(given: string, form: NumberForm): NumberReading {
 const LEDGER_DECIMALS = 4;
 
 /**
- * Amount of rand in a bank file or field: 1,200 is 1 200, and a debit is negative. A point before
- * three figures is ambiguous in 1.200, and begins parts of a cent in 1.234.
+ * Reads an amount of rand in a bank file or field: 1,200 is 1 200, and a debit is negative. A point
+ * before three figures is ambiguous in 1.200, but begins decimals in 1.234.
  */
 export const amountReading = (text: string): NumberReading =>
   numberReading(text, {
@@ -216,11 +216,11 @@ const decimalReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading
 export const readDecimal = (text: string, decimals = LEDGER_DECIMALS): number | null =>
   orNull(decimalReading(text, decimals));
 
-/** Other number: a comma before three figures (1,200) is ambiguous, a point begins decimals. */
+/** Reads another number: a comma before three figures (1,200) is ambiguous. */
 export const figureReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
   numberReading(text, { comma: 'ambiguous', point: 'decimals', decimals, isMoney: true });
 
-/** Other number; null if the text is not a number or has two possible meanings. */
+/** Number of any other kind; null if the text is not a number or has two possible meanings. */
 export const readFigure = (text: string): number | null => orNull(figureReading(text));
 
 /** Factors by unit; units with the same factor are separated by spaces. */
@@ -247,9 +247,9 @@ const MEASURE_DECIMALS = 2;
 const MIN_MEASURE = 0.01;
 
 /**
- * Kilograms or centimetres, also as 1.5kg, 300 mm or 500 g. A comma before three figures (1,200) is
- * ambiguous, because a wrong guess is wrong by a factor of a thousand. A small measure never
- * becomes 0.
+ * Reads kilograms or centimetres, including 1.5kg, 300 mm or 500 g. A comma before three figures
+ * (1,200) is ambiguous, because a wrong guess is wrong by a factor of a thousand. A small measure
+ * never becomes 0.
  */
 export function measureReading(text: string, unit: MeasureUnit): NumberReading {
   const read = numberReading(text, {

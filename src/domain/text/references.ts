@@ -65,7 +65,7 @@ function unlabelled(text: string): string {
   return /[:=#]/.test(words) || isSingle.test(rest) || spaced.test(rest) ? rest : text;
 }
 
-/** Characters of the longest link; longer texts stay as they are. */
+/** Maximum length of a link in characters; longer texts stay as they are. */
 const LONGEST = 500;
 
 /** Reference without symbology, label, link, quotes and other signs around it. */

@@ -1,5 +1,5 @@
 /**
- * Form of texts in which a search compares them: lower case, without accents, and with one form of
+ * Form in which a search compares texts: lower case, without accents, and with one form of
  * apostrophe, dash and space. The database has the same rule as `baton_plain(text)`, so that
  * `Thérèse` is found by `therese` and `O’Brien` by `o'brien`.
  */
@@ -48,7 +48,7 @@ const isAscii = /^\p{ASCII}*$/u;
 const withoutSigns = (text: string): string =>
   [...text.normalize('NFC').toLowerCase()].map((sign) => formOf.get(sign) ?? sign).join('');
 
-/** Text as a search compares it. */
+/** Text in the form in which a search compares it. */
 export const searchText = (text: string): string =>
   isAscii.test(text) ? text.toLowerCase() : withoutSigns(text);
 

@@ -43,7 +43,7 @@ test('references are separated by lines or commas and counted once', () => {
   expect(referencesIn(' FV4XVM \r\n\nORD 12, FV4XVM;ABC')).toEqual(['FV4XVM', 'ORD 12', 'ABC']);
 });
 
-test("only the company's own tracker has short addresses", () => {
+test('a tracking URL is short only if the tracker is here', () => {
   const link = (url: string, isShort: boolean) => trackingLink(url, 'A/1', { isShort });
   expect(link('https://go.example/tracker', true)).toBe('https://go.example/t/A%2F1');
   expect(link('https://go.example/tracker', false)).toBe(

@@ -6,7 +6,7 @@ import {
   formatWeekdayDate,
 } from '../kernel/time.ts';
 
-/** References that can be tracked at once. */
+/** Maximum number of references that can be tracked at once. */
 export const MAX_TRACKED = 20;
 
 /** Public facts of a parcel that decide its tracking text. */
@@ -38,13 +38,13 @@ export const stepName = (stage: Stage, status: string): string =>
   stage === 'delivered' && isReadyToCollect(status) ? 'Ready to collect' : stageNames[stage];
 
 /**
- * Base address of the company's public pages here, taken from its tracker; null if the tracker is
- * elsewhere.
+ * Base URL of the company's public pages here, taken from the URL of its tracker; null if the
+ * tracker is elsewhere.
  */
 export const ownPages = (trackingUrl: string): string | null =>
   /^(.*)\/tracker\/?$/.exec(trackingUrl)?.[1] ?? null;
 
-/** Address that tracks a shipment; only the company's own tracker has short addresses. */
+/** URL that tracks a shipment; only the company's own tracker has short URLs. */
 export function trackingLink(
   trackingUrl: string,
   reference: string,

@@ -14,7 +14,7 @@ test.each([
   expect(namesOfAreas([properties])).toEqual(['Langa']);
 });
 
-test('takes the column with the most different names', () => {
+test('takes the column with the largest number of different names', () => {
   const ward = (name: string) => ({ PR_NAME: 'Gauteng', SP_NAME: name, NAME_0: 'South Africa' });
   expect(namesOfAreas([ward('Zone 1'), ward('Zone 2')])).toEqual(['Zone 1', 'Zone 2']);
 });

@@ -18,7 +18,7 @@ const may =
   (permission: Permission) =>
     held.includes(permission);
 
-test('the kind of a draft is the kind it becomes', () => {
+test('the kind of a draft is that of the zone that the draft becomes', () => {
   expect(kindOf({ type: 'rates', mtype: 'driver' })).toBe('rates');
   expect(kindOf({ type: 'draft', mtype: 'driver' })).toBe('driver');
   expect(kindOf({ type: 'draft', mtype: 'draft' })).toBe(null);

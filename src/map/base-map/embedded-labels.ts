@@ -90,7 +90,7 @@ function areas(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Names of suburbs, quieter than towns. */
+/** Names of suburbs, less prominent than those of towns. */
 const suburbs = (colours: Palette): LayerSpecification => ({
   id: 'suburbs',
   type: 'symbol',
@@ -111,7 +111,6 @@ const suburbs = (colours: Palette): LayerSpecification => ({
   },
 });
 
-/** Layer of town names. */
 export const TOWNS = 'towns';
 /** Small towns appear only when there is room for them. */
 export const townsInRoom: ExpressionSpecification = [

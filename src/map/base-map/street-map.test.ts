@@ -4,7 +4,7 @@ import { judgeStreetMap } from './street-map.ts';
 const tile = { isTile: true };
 const whole = { isTile: false };
 
-test('a missing style or source gives up the map at once, unless tiles had arrived', () => {
+test('the map is given up at once if its style or a source is missing, unless tiles had arrived', () => {
   expect(judgeStreetMap().failed(whole)).toBe(true);
   const judge = judgeStreetMap();
   judge.arrived();

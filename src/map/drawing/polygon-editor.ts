@@ -55,7 +55,7 @@ export const chosenAt = (edit: PolygonEdit, at: number): PolygonEdit => ({
   joins: null,
 });
 
-/** Moves the chosen corner. Steps of one walk with the keys are undone together. */
+/** Moves the chosen corner. Consecutive steps with the keys are undone together. */
 export function movedTo(edit: PolygonEdit, to: Corner, isWalk = false): PolygonEdit {
   const { corners, chosen } = edit;
   if (corners[chosen] === undefined) return edit;

@@ -66,7 +66,7 @@ test('angles and colours are new attributes only after a change', () => {
   expect(Array.from(red.colours.value.subarray(0, 4))).toEqual([200, 0, 0, 255]);
 });
 
-test('drivers become silent with time', () => {
+test('a driver becomes silent some time after the last position', () => {
   const { picture } = fleet();
   const paint = createPaint();
   paint(picture(), blue);

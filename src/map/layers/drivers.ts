@@ -69,7 +69,7 @@ export const framesOf = (positions: Positions) => (): DriverFrame => {
   return { columns: positions.columns(), drawn: positions.drawnAt(moment), moment };
 };
 
-/** Layer of drivers, for frames of now or of the past. */
+/** Layer of drivers, for frames of current or past positions. */
 export const driversLayer = (from: () => DriverFrame): LiveLayer => {
   const paint = createPaint();
   return liveLayer<DriverFrame>({

@@ -6,7 +6,6 @@ import type { Point } from '../mercator.ts';
 
 const LABELS = 'labels';
 
-/** Label of an object. */
 export interface Label extends Point {
   text: string;
   tone: keyof MapColours;

@@ -125,7 +125,7 @@ test('lockers show their occupancy, or an outage that is urgent with parcels ins
   expect(layer.idAt(3)).toBe(4);
 });
 
-test('a locker that loses power has an arc of its minutes left, red below half an hour', () => {
+test('a locker that loses power has an arc for the remaining minutes, red below half an hour', () => {
   const locker = {
     latitude: -26,
     longitude: 28,

@@ -12,7 +12,7 @@ function slotsOf(...ids: number[]) {
 const inOrder = (slots: ReturnType<typeof createDriverSlots>) =>
   Array.from(slots.columns().id.subarray(0, slots.columns().size));
 
-test('each driver has a slot, found in any order', () => {
+test('each driver has a slot, which is found whatever the order of the look-ups', () => {
   const slots = slotsOf(7, 9, 4);
   expect(inOrder(slots)).toEqual([7, 9, 4]);
   expect([4, 9, 7, 7, 9, 4, 4].map(slots.of)).toEqual([2, 1, 0, 0, 1, 2, 2]);

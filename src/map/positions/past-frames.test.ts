@@ -17,7 +17,7 @@ const past = {
   gap: 120_000,
 };
 
-test('a frame has the drivers of the last quarter of an hour', () => {
+test('a frame has the drivers with a position in the last quarter of an hour', () => {
   const frame = pastFrames(past);
   const seen = (at: number) => {
     const { columns, drawn, moment } = frame(minute(at));
@@ -40,7 +40,7 @@ test('a frame has the drivers of the last quarter of an hour', () => {
   expect(pastFix(past, 3, minute(1))).toBeNull();
 });
 
-test('trails have the length of the period and no line across a gap', () => {
+test('trails cover the last quarter of an hour and have no line across a gap', () => {
   expect(pastWays(past, minute(1))).toEqual([[28, -26, 28.5, -26]]);
   expect(pastWays(past, minute(30))).toEqual([]);
 });

@@ -97,7 +97,7 @@ test('removed drivers disappear, and the others keep their values', () => {
   expect([drawn(2)[0], drawn(4)[0], drawn(5)[0]]).toEqual([22, 24, 25]);
 });
 
-test('a frame of the feed updates wanted drivers with the age of their positions', () => {
+test('a frame of the feed updates only wanted drivers and uses the age of their positions', () => {
   const { clock, positions } = store();
   clock.now = 100_000;
   const one = (driverId: number, age: number) => ({

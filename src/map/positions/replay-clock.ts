@@ -36,7 +36,7 @@ export function createReplayClock(options: ReplayClockOptions) {
 
   const moment = () =>
     isPlaying && !isPausedByHold ? within(shown + (now() - since) * pace) : shown;
-  /** Continues from the current moment. */
+  /** Applies a change, continuing from the current moment. */
   const set = (change: () => void) => {
     shown = moment();
     since = now();

@@ -1,4 +1,4 @@
-/** Fields that are compared if another user has changed the address meanwhile. */
+/** Fields that are compared if another user has changed the address in the meantime. */
 export const comparedFields = [
   ['name', 'Contact'],
   ['company', 'Company'],

@@ -25,7 +25,10 @@ interface AgreementProps {
 
 const keys = { a: true, d: false } as const;
 
-/** Command that waits for a second person, who approves or declines it, also with `a` and `d`. */
+/**
+ * Panel of a command that waits for a second person, who can press `a` to approve it or `d` to
+ * decline it.
+ */
 export function Agreement({ command, title, isCalled = false }: AgreementProps) {
   const { user } = useIdentity();
   const may = useCan()('Command lockers');
@@ -89,7 +92,10 @@ function OfAnother({ command, title, isCalled }: Required<AgreementProps>) {
   );
 }
 
-/** At night a SuperAdmin without a second person can approve with a second-factor code. */
+/**
+ * At night, lets a SuperAdmin without a second person approve with a second-factor code, or
+ * withdraw the command.
+ */
 function Alone({ command, title }: Pick<AgreementProps, 'command' | 'title'>) {
   const [code, setCode] = useState('');
   const { isBusy, say } = useAnswer(command);

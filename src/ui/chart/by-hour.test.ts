@@ -15,7 +15,7 @@ test('days are compared up to the last full hour, so that later minutes do not c
   expect(countBefore(counts, 24)).toBe(20);
 });
 
-test('a curve starts with the earlier counts and ends at the current hour', () => {
+test('a curve starts at the sum of the earlier counts and ends at the current hour', () => {
   expect(curveOf(counts, 10)).toEqual([2, 2, 2, 2, 12]);
   expect(curveOf(counts)).toHaveLength(15);
   expect(curveOf(counts).at(-1)).toBe(19);

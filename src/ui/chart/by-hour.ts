@@ -11,7 +11,7 @@ export interface HourCount {
 
 export type Outcome = 'collected' | 'delivered' | 'failed';
 
-/** Counts per hour of one outcome. */
+/** Counts of one outcome by hour. */
 export const hoursOf = (
   { by_hour: hours }: Pick<ResponseOf<'GET /ops-api/drivers_today_stats'>, 'by_hour'>,
   outcome: Outcome,

@@ -5,7 +5,7 @@ import { Ago } from '../table/cells.tsx';
 import { useClaims, type Claim } from './claims-of.ts';
 import './claim-mark.css';
 
-/** Claim of a row with its age: "Thandi, 4 min"; only the name in a narrow cell. */
+/** Claim on a row with its age: "Thandi, 4 min"; in a narrow cell only the name. */
 export function ClaimMark({ claim }: { claim: Claim }) {
   const { name, is_own, claimed_at } = claim;
   return (
@@ -23,13 +23,13 @@ export function ClaimMark({ claim }: { claim: Claim }) {
 const titleOf = ({ name, is_own, reason, note }: Claim): string =>
   [`Claimed by ${is_own ? 'you' : name}`, reason, note].filter(Boolean).join('. ');
 
-/** Claim of a row outside a table, if there is one. */
+/** Claim on a row that is displayed outside a table; nothing if the row is unclaimed. */
 export function ClaimOf({ kind, id }: { kind: Kind; id: RowId }) {
   const claim = useClaims(kind).get(id);
   return claim === undefined ? null : <ClaimMark claim={claim} />;
 }
 
-/** Claim of a record in its panel and on its page, if there is one. */
+/** Claim on a record in its panel and on its page; nothing if the record is unclaimed. */
 export function ClaimOn({ kind, id }: { kind: Kind; id: RowId }) {
   const claim = useClaims(kind).get(id);
   if (claim === undefined) return null;

@@ -10,7 +10,9 @@ import { usePastMoment } from '../past.ts';
 
 export type Claim = RowOf<'GET /claims'>;
 
-/** Range of rows to request: more claims than staff ever have on an entity. */
+/**
+ * Requested range of rows, which exceeds the number of claims that staff ever have on an entity.
+ */
 const CLAIMS_RANGE: [number, number] = [0, 1000];
 
 /** Query of all claims on an entity, kept current by the feed. */

@@ -1,6 +1,6 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
 
-// Parses PDFs in a worker, because it takes long enough to block rendering.
+// Parses PDFs in a worker, because parsing them here would block rendering.
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
   type: 'module',
 });
@@ -44,7 +44,7 @@ export function drawPage(
     stop = () => task.cancel();
     await task.promise;
   };
-  // Fails if it is cancelled by another page or by closing; the next page renders over it.
+  // Drawing fails if another page or closing cancels it. The next page covers what was drawn.
   draw().catch(() => {});
   return () => {
     isWanted = false;

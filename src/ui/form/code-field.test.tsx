@@ -59,7 +59,7 @@ test('five digits are not submitted and letters are ignored', () => {
   expect(completed).not.toHaveBeenCalled();
 });
 
-test('is a single labelled input for autofill, with its error', () => {
+test('renders a single labelled input that supports autofill, with its error', () => {
   expect(document.querySelectorAll('input')).toHaveLength(1);
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().maxLength).toBe(-1);

@@ -3,7 +3,7 @@ import { Note } from './note.tsx';
 import { Listing } from '../page/listing.tsx';
 
 type ConflictProps = {
-  /** Current row of the server. */
+  /** Current row on the server. */
   current: unknown;
   /** Fields of the form with labels and typed values. */
   mine: readonly { field: string; label: string; value: string }[];
@@ -11,7 +11,7 @@ type ConflictProps = {
   onDrop: () => void;
 };
 
-/** Another user saved first: shows both versions for a decision. */
+/** Shows both versions after another user has saved first, and lets the person choose one. */
 export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
   const saved = new Map(
     typeof current === 'object' && current !== null ? Object.entries(current) : [],

@@ -19,7 +19,7 @@ type FileFieldProps = {
   onChange: (files: File[]) => void;
 };
 
-/** Field for files of this computer; each file can be removed. */
+/** Field for files from this computer; each file can be removed. */
 export function FileField({
   label,
   files,
@@ -31,7 +31,7 @@ export function FileField({
 }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
-    // If there are more files than the maximum, the newest are kept.
+    // If there are too many files, the last ones added are kept.
     onChange([...files, ...(list ?? [])].slice(-most));
     if (input.current) input.current.value = '';
   };

@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts';
 interface PendingEmailProps {
   /** Requested address. */
   email: string;
-  /** Address in use until the confirmation. */
+  /** Email address in use until the new one is confirmed. */
   current: string;
   withdraw: () => Promise<unknown>;
 }

@@ -7,7 +7,7 @@ type SearchFieldProps = Omit<
   ComponentPropsWithRef<'input'>,
   'onChange' | 'onSubmit' | 'className' | 'id' | 'type'
 > & {
-  /** Accessible name, and placeholder by default. */
+  /** Accessible name; also the default placeholder. */
   label: string;
   /** Key that focuses the field; displayed, but not bound. */
   keys?: string;

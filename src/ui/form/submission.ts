@@ -10,7 +10,7 @@ export interface Submission<Values> {
   failure: ApiError | null;
   busy: boolean;
   submit: (event: FormEvent) => void;
-  /** Sends values other than those of the form, for instance of another version. */
+  /** Sends the given values instead of those in the form, for instance with another version. */
   sendInstead: (values: Values) => void;
 }
 

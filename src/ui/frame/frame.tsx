@@ -95,7 +95,7 @@ export function Frame(props: FrameProps) {
   );
 }
 
-// Moves the focus without the browser's jump, because the router owns the address.
+// Moves the focus without following the link, because only the router may change the URL.
 function focusMain(event: { preventDefault: () => void }) {
   event.preventDefault();
   document.getElementById('main')?.focus();

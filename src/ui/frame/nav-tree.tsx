@@ -13,7 +13,7 @@ type NavTreeProps = {
 
 type Tip = { text: string; top: number };
 
-/** Navigation from top to bottom. */
+/** Vertical navigation. */
 export function NavTree({ entries, compact, onGo }: NavTreeProps) {
   const [tip, setTip] = useState<Tip>();
   const { chosen, choose } = useKeptSections();
@@ -51,10 +51,10 @@ export function NavTree({ entries, compact, onGo }: NavTreeProps) {
 
 interface SectionProps {
   section: NavSection;
-  /** Whether the person opened or folded the section. */
+  /** True if the person opened the section, false if folded, undefined if neither. */
   chosen: boolean | undefined;
   onChoose: (id: string, isOpen: boolean) => void;
-  /** Shows all entries, because icons have no heading to open them. */
+  /** Whether all entries are visible, because a compact sidebar has no headings to open them. */
   isWhole: boolean;
   onGo: (() => void) | undefined;
 }

@@ -5,8 +5,8 @@ export function createDialogRequest<Request>() {
   const request = createStore<Request | null>(null);
   return {
     open(next: Request | null) {
-      // Waits until the palette has restored the focus, so that the dialog later returns it
-      // to that element.
+      // Waits until the palette has restored the focus, so that closing the dialog returns the
+      // focus to the same element.
       if (next === null) request.set(null);
       else setTimeout(() => request.set(next));
     },

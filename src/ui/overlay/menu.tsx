@@ -32,8 +32,8 @@ export type MenuProps = {
   placement?: 'bottom end' | 'bottom start' | 'top start';
 };
 
-// Enter and Space are handled as keys, because their click looks like that of a screen reader,
-// which focuses no entry.
+// Handles Enter and Space as keys. Their clicks look like those of a screen reader, which focus no
+// entry.
 const starts = new Map<string, 'first' | 'last'>([
   ['Enter', 'first'],
   [' ', 'first'],

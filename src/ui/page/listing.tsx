@@ -7,7 +7,7 @@ export type ListingColumn<Row> = {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Whether figures are right-aligned. */
+  /** Whether the column holds figures, which are right-aligned. */
   number?: boolean;
   /** Whether the column is the row header for screen readers; one column is enough. */
   names?: boolean;

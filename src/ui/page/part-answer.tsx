@@ -6,7 +6,7 @@ import './part.css';
 
 const widths = [58, 96, 74, 110, 62];
 
-/** Placeholder bars for rows that load. */
+/** Placeholder bars for rows that are loading. */
 export function Bars({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div className="bars" role="status">

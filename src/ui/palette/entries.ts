@@ -10,7 +10,7 @@ import type { Status } from '../mark/status-mark.tsx';
 import type { ListRow } from './list/list-row.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
-/** Record from a search or loaded earlier. */
+/** Record that a search has found or that was loaded earlier. */
 export interface FoundRecord {
   /** Entity of the record, in the plural, for instance "shipments". */
   kind: Kind;
@@ -23,7 +23,7 @@ export interface FoundRecord {
   icon?: IconName;
   status?: Status;
   mono?: boolean;
-  /** Whether the query is its complete reference, code or number. */
+  /** Whether the query is the complete reference, code or number of the record. */
   exact?: boolean;
 }
 

@@ -52,7 +52,9 @@ const isBoundary = (text: string, at: number) =>
  */
 const isSubsequence = (text: string, query: string): boolean => startOf(text, query) !== -1;
 
-/** Start of the first such match. A later start leaves less text, so it cannot match better. */
+/**
+ * Start of the first subsequence match. A later start leaves less text, so it cannot match better.
+ */
 function startOf(text: string, query: string): number {
   const first = query.charAt(0);
   let at = text.indexOf(first);

@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 /** Effect on a subject of several rows: number of affected rows, and skipped rows with reasons. */
 export function Outlook({ work }: { work: Work }) {
   const { command, subject } = work;
-  // Skipped for a run: the preview of the server covers every row and the answers.
+  // Skipped for a run, because the server's preview covers every row and the answers.
   if (subject.is !== 'rows' || command.on === undefined || goesAsRun(command, subject)) return null;
   const { count, skipped } = partitionRows({ command, subject });
   if (count + skipped.length < 2) return null;

@@ -93,7 +93,7 @@ test('Escape before the question is loaded drops the waiting keys', async () => 
   expect(value()).toBe('browsing');
 });
 
-/** Goes to the question about the driver, whose lookup answers at once. */
+/** Goes to the question about the driver, whose lookup responds at once. */
 async function askDriver() {
   await type('reschedule');
   await press('Enter');

@@ -60,7 +60,7 @@ test('a disabled command is shown with its reason and does not run', async () =>
   expect(value()).toBe('browsing');
 });
 
-test('late records of the server never move the active row', async () => {
+test('records that arrive late from the server never move the active row', async () => {
   searchRecords.mockResolvedValue([foundRecord(9, 'RES4QK'), foundRecord(8, 'RES9WD')]);
   await type('res');
   await wait(39);
@@ -108,7 +108,7 @@ test('Enter opens the page of a record', async () => {
   expect(value()).toBe('closed');
 });
 
-test('a pasted list is looked up, and a pasted word is typed', async () => {
+test('a pasted list is looked up, and a pasted word becomes the query', async () => {
   const paste = (text: string) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);

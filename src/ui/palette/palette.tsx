@@ -76,7 +76,7 @@ function OpenPalette(props: PaletteProps) {
 
 const stops = 'input, button:not([disabled])';
 
-/** Modal dialog of the palette: opens within a frame, traps and restores the focus. */
+/** Modal dialog of the palette: opens within one animation frame, traps and restores the focus. */
 function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   useBackCloses(true, onLeave);
   const dialog = useRef<HTMLDivElement>(null);

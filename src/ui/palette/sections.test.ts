@@ -114,7 +114,7 @@ describe('with a query', () => {
 
   test('fuzzy matches appear only without other results', () => {
     expect(find('rcl')).toEqual(['Commands: Recalculate']);
-    // No fuzzy matches before the server has responded, if it found records, or for a code.
+    // Fuzzy matches are hidden before the response, next to records or sentences, and for codes.
     expect(find('rcl', { isSearched: false })).toEqual([]);
     expect(find('rcl', { records: [key('Found', 'x')] })).toEqual(['Records: Found']);
     expect(find('rcl', { sentences: [sentence] })).toEqual(['Sentence: Rate the shipment']);

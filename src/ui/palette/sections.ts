@@ -64,7 +64,7 @@ export function startSections(
 interface FoundInput {
   records: readonly Entry[];
   frecency: Pick<Frecency, 'weightOf'>;
-  /** Whether the server has responded, if it is asked: before that there are no fuzzy matches. */
+  /** False while the server's response is pending, during which fuzzy matches are hidden. */
   isSearched?: boolean;
   /** Interpretations of the query as a sentence. */
   sentences?: readonly Entry[];
@@ -154,7 +154,7 @@ function shareEvenly(records: readonly Entry[]): readonly Entry[] {
   return placed.filter((one) => kept.has(one)).map(({ entry }) => entry);
 }
 
-/** Whether the best match has at least the tier. */
+/** Whether the best match reaches at least this tier. */
 const isTier = ([best]: readonly { tier: number }[], tier: number): boolean =>
   best !== undefined && best.tier >= tier;
 

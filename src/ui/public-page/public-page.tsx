@@ -8,14 +8,14 @@ import './public-page.css';
 interface PublicPageProps {
   title: string;
   lead?: string;
-  /** Path of the page among the public pages; missing for other pages. */
+  /** Path of the page in the list of public pages; missing for other pages. */
   path?: (typeof publicLinks)[number]['href'];
   children: ReactNode;
   /** Links below the content. */
   links?: ReactNode;
 }
 
-/** Page without sign-in that has the header of the public pages of the server. */
+/** Page that needs no sign-in, with the same header as the server's public pages. */
 export function PublicPage({ title, lead, path, children, links }: PublicPageProps) {
   const { company, logo } = useApp();
   return (

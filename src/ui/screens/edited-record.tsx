@@ -13,7 +13,7 @@ interface EditedRecordProps<R> {
   onClose: () => void;
 }
 
-/** Form dialog of a new record, or of the current state of a record. */
+/** Form dialog for a new record, or for an existing record in its current state. */
 export function EditedRecord<R>({ id, Form, onClose, read }: EditedRecordProps<R>) {
   return id === null ? (
     <Form record={null} onClose={onClose} />

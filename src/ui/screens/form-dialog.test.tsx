@@ -102,7 +102,7 @@ test('a changed record is sent with its version, then closes the dialog with a t
   expect(toasts.getState().shown).toMatchObject([{ kind: 'success', text: 'Boots saved' }]);
 });
 
-test('a conflict shows both versions for a decision', async () => {
+test('after a conflict the form shows both versions to choose from', async () => {
   const current = { ...parcel, name: 'Sandals', version: 4 };
   const stale = new ApiError(409, { message: 'It changed.', code: 'stale', current });
   send.mockRejectedValueOnce(stale).mockResolvedValue(current);

@@ -18,7 +18,7 @@ interface DialogProps<R, Response> {
   onDone?: (response: Response) => void;
 }
 
-/** Creates the dialog that adds a record or, if it has one, changes it. */
+/** Creates a dialog that changes the given record, or adds a new one if the record is null. */
 export function formDialog<R, V extends FormValues, Returned>({
   title,
   wide,

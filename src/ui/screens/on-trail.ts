@@ -6,8 +6,8 @@ import { useApp, type AppContext } from '../app-context.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
 /**
- * Number of rows to load before and after the record, and number of remaining rows at which more
- * are loaded.
+ * Number of rows to load before and after the record, and number of remaining rows that triggers
+ * loading more.
  */
 const AROUND = 50;
 const NEAR = 5;
@@ -19,10 +19,13 @@ interface ListPosition {
   list: ListKey;
 }
 
-/** List stored in the entry of the browser history: enough to load it again after a reload. */
+/**
+ * List as stored in the browser history entry, with enough data to load the list again after a page
+ * reload.
+ */
 type Kept = Pick<Trail, 'kind' | 'filter' | 'sort'> & { at: number };
 
-/** Announces the page of the record, and loads the list around it. */
+/** Marks the record as the open one of its list, and loads the list around it. */
 export function useOnTrail({ kind, id, list }: ListPosition) {
   const client = useQueryClient();
   const { api } = useApp();

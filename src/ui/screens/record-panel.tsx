@@ -30,7 +30,7 @@ export interface RecordPanel<R extends Row> {
    * Ids of commands with a button, the most relevant first; or a component with its own buttons.
    */
   actions?: readonly string[] | FunctionComponent<{ record: R }>;
-  /** Problem of the record, at the top. */
+  /** Problem with the record, displayed at the top. */
   notice?: (record: R) => ReactNode;
   facts: (record: R) => readonly (readonly [term: string, value: ReactNode])[];
   parts?: readonly RecordPart<R>[];

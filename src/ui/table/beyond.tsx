@@ -9,7 +9,7 @@ interface Beyond {
 }
 
 const nothing: Beyond = { left: [], right: [] };
-/** Tolerance in pixels, so that fractions do not count as a hidden column. */
+/** Tolerance in pixels, so that a fraction of a pixel does not count as a hidden column. */
 const SLACK_PX = 2;
 
 /**

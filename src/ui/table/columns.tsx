@@ -27,7 +27,10 @@ export function columnsFor<Row extends RowData>() {
   type Texts = KeyOf<Row, string>;
   type Numbers = KeyOf<Row, number>;
   const own = ownColumn<Row>;
-  /** Column of a field: `usual` are its options unless a screen gives others. */
+  /**
+   * Creates a builder for columns of one kind; `usual` are its default options, which a screen can
+   * override.
+   */
   const column =
     <Key extends keyof Row & string, Value extends CellValue>(
       read: (key: keyof Row) => (row: Row) => Value,

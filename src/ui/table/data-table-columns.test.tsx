@@ -22,7 +22,7 @@ async function toTitles() {
   await press('ArrowUp');
 }
 
-test('a column is pinned from its title and stays pinned after leaving the table', async () => {
+test('a column that is pinned from its title stays pinned after the person leaves the table', async () => {
   await toTitles();
   expect(pinned()).toEqual(['Reference']);
   await press('ArrowRight');
@@ -66,7 +66,7 @@ test('the grip of a column announces the column width, which can be reset', asyn
   expect([widthOf('Reference'), widthOf('Status')]).toEqual(['136', '140']);
 });
 
-test('the address sets columns, widths and pinned columns', async () => {
+test('the URL sets columns, widths and pinned columns', async () => {
   history.replaceState(null, '', '/parcels?columns=status:200,gone,reference&pinned=2');
   await show();
   expect(names()).toEqual(['Status', 'Reference']);

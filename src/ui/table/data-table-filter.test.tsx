@@ -45,7 +45,7 @@ const query = () => new URLSearchParams(location.search).get('q');
 const marked = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
 
 test.each(['status:del', 'colour:red', 'status:on-hold,del R1', 'failed:soon'])(
-  'in the address %s shows no rows, no count and nothing to select',
+  'an invalid filter %s in the URL shows no rows, no count and nothing to select',
   async (q) => {
     history.replaceState(null, '', `/parcels?q=${encodeURIComponent(q)}`);
     await show({ filters });

@@ -79,7 +79,7 @@ test('if there is no record page, Enter opens the side panel, and brackets only 
   expect([location.search, focusedRow(), history.length]).toEqual(['?panel=1', 1, length]);
 });
 
-test('Escape closes the panel, then clears the selection, then is left to the page', async () => {
+test('Escape closes the panel, then clears the selection, then is passed on to the page', async () => {
   await show();
   enter();
   await press('x');
@@ -136,7 +136,7 @@ test('ArrowUp moves from the first row to the titles, but not with Shift', async
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('announces the number of selected rows, also for an empty list', async () => {
+test('announces the number of selected rows, even for an empty list', async () => {
   await show();
   enter();
   await press('a', { ctrlKey: true });

@@ -74,7 +74,7 @@ test.each([
   expect(chips()).toEqual([words]);
 });
 
-test('the filter sends the id, and an empty list names the driver', async () => {
+test('the filter sends the id, and the message of an empty list names the driver', async () => {
   world.rows = [];
   await open('driver:7');
   expect(world.asked.at(-1)?.filter).toEqual({ failed_by: [7] });

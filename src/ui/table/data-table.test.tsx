@@ -8,7 +8,7 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const { world, draw, begin, show, settle, gridElement, enter, active } = parcelTable();
 
-test('reports the number of rows and renders only those of the window', async () => {
+test('reports the total number of rows but renders only those in the window', async () => {
   await show();
   expect(gridElement().getAttribute('aria-rowcount')).toBe('1001');
   expect(document.querySelectorAll('.table-row:not([hidden])').length).toBeLessThan(40);
@@ -63,7 +63,7 @@ test('single letters can be disabled while named keys keep working', async () =>
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('titles are reached above the first row and sort on Enter', async () => {
+test('ArrowUp from the first row reaches the titles, and Enter on a title sorts', async () => {
   await show();
   enter();
   await press('ArrowUp');
@@ -75,7 +75,7 @@ test('titles are reached above the first row and sort on Enter', async () => {
   expect(active()?.className).toBe('table-row');
 });
 
-test('a removed row passes its focus to the row in its place', async () => {
+test('when a row is removed, the row that takes its place gets the focus', async () => {
   await show();
   enter();
   await press('j');
@@ -86,7 +86,7 @@ test('a removed row passes its focus to the row in its place', async () => {
   expect(document.activeElement).toBe(gridElement());
 });
 
-test('renders placeholders until the first response, and none without rows', async () => {
+test('renders placeholders until the first response, and none if the list is empty', async () => {
   let answer: (found: Parcel[]) => void = () => {};
   world.answer = () =>
     new Promise((resolve) => {
@@ -116,7 +116,7 @@ test('a late response to an earlier request does not replace a later one', async
   expect(gridElement().textContent).not.toContain('OLD');
 });
 
-test('live changes render once per frame with a tint, and new rows wait for the person', async () => {
+test('live changes render once per frame with a tint, and new rows wait until requested', async () => {
   await show();
   enter();
   await act(async () => {

@@ -30,7 +30,7 @@ import './table.css';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../mark/icon.tsx';
 
-/** Button for new rows, which wait so that they do not move the rows being read. */
+/** Button that shows new rows. They wait, so that the rows being read do not move. */
 function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   const count = useOfGrid(grid, ({ rows }) => rows.fresh.size);
   if (count === 0) return null;
@@ -58,7 +58,10 @@ type DataTableProps<R extends Row> = TableOptions<R> & {
   above?: ReactNode;
 };
 
-/** Table of every list: filter line, saved views, selection and side panel over a list endpoint. */
+/**
+ * Table for every list: filter line, saved views, selection, side panel, and rows from a list
+ * endpoint.
+ */
 export function DataTable<R extends Row>({ head, above, ...options }: DataTableProps<R>) {
   const table = useTable(options);
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTableState, writeTableState } from './table-address.ts';
 
-test('the address sets filter, sort order, columns and the record in the panel', () => {
+test('the URL sets filter, sort order, columns and the record in the panel', () => {
   const search = '?q=status%3Aon-hold+R1&sort=-created&panel=7&columns=ref,status:120&pinned=2';
   const state = readTableState(search);
   expect(state.terms).toHaveLength(2);
@@ -13,7 +13,7 @@ test('the address sets filter, sort order, columns and the record in the panel',
   );
 });
 
-test('an empty address uses the defaults of the table', () => {
+test('an empty URL uses the defaults of the table', () => {
   expect(readTableState('')).toEqual({ terms: [], sort: null, layout: null, panel: null });
   expect(readTableState('?sort=created').sort).toEqual(['created', 'ASC']);
   expect(readTableState('?density=compact').layout).toMatchObject({ density: 'compact' });

@@ -12,8 +12,7 @@ import {
 } from './grid/columns/layout.ts';
 
 /**
- * State of a table in the address:
- * `?q=status:on-hold&sort=-created&columns=ref,status:120&panel=7`.
+ * State of a table in the URL: `?q=status:on-hold&sort=-created&columns=ref,status:120&panel=7`.
  */
 export interface TableState {
   terms: readonly Term[];
@@ -55,7 +54,7 @@ function readId(text: string | null): RowId | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** Changes the table parameters of an address and keeps the others. */
+/** Changes the table parameters of a query string and keeps the others. */
 export function writeTableState(search: string, changed: Partial<TableState>): string {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string) =>
@@ -75,7 +74,10 @@ export function writeTableState(search: string, changed: Partial<TableState>): s
 const printSort = (sort: Sort | null) =>
   sort === null ? '' : `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`;
 
-/** Table state from the address. Changes that Back should undo are pushed, others replaced. */
+/**
+ * Table state from the URL. Changes that Back should undo are pushed to the history, others replace
+ * the entry.
+ */
 export function useTableAddress() {
   const search = useSearch();
   const state = useMemo(() => readTableState(search), [search]);

@@ -66,7 +66,7 @@ test('commands select all matching rows and clear the selection', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'none' });
 });
 
-test('commands make rows compact and reset them', async () => {
+test('commands make rows compact and restore the regular density', async () => {
   await show();
   await run('Compact rows in this list');
   expect(document.querySelector('.table-grid')?.getAttribute('data-density')).toBe('compact');

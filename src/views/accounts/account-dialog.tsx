@@ -59,7 +59,7 @@ const OwnDialog = formDialog({
     ),
 });
 
-/** Dialogs for requests of commands and buttons; every screen of accounts includes them once. */
+/** Dialogs that commands and buttons request; every screen of accounts includes them once. */
 export function AccountDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   const close = () => openDialog(null);

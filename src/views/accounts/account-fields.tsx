@@ -134,7 +134,7 @@ type LookUpProps = ReturnType<Form['field']> & {
   list: 'enterprise_types' | 'rate_groups' | 'sales_agents';
 };
 
-/** Select for an entry of a company look-up list, or for none. */
+/** Select for an entry of one of the company's look-up lists, or for none. */
 function LookUp({ list, ...field }: LookUpProps) {
   const { api } = useApp();
   const general = useQuery(api.query('GET /general-data'));

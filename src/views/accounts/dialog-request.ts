@@ -1,6 +1,6 @@
 import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
-/** Request for the form of a new account, or of an account by id. */
+/** Request for the form for a new account, or for the account with the given id. */
 export const {
   open: openDialog,
   current: currentDialog,

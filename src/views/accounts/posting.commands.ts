@@ -61,7 +61,7 @@ const methodQuestion = question({
   })),
 });
 
-/** Questions about a received payment; the reference is that of the receipt. */
+/** Questions about a received payment; the reference is the number of the receipt. */
 async function paymentQuestions(): Promise<Question[]> {
   const [reference] = await questionsFor(POST, ['reference']);
   const asked = await postingQuestions('Amount received. It pays the oldest invoices first.');

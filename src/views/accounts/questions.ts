@@ -14,7 +14,7 @@ export const reasonQuestion = async (): Promise<Question[]> => {
   }));
 };
 
-/** Asks for terms, and for the reason if it is among the names. */
+/** Asks for the named terms, and for the reason if it is one of the names. */
 export const termQuestion =
   (...names: ('payment_terms_days' | 'billing_cycle' | 'credit_limit' | 'reason')[]) =>
   async (): Promise<Question[]> => {

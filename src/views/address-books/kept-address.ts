@@ -7,5 +7,5 @@ export const toSend = (
   { kind, is_default }: Pick<KeptAddress, 'kind' | 'is_default'>,
 ) => ({ ...addressToSend(draft), kind, is_default });
 
-/** Converts an address of the book to the request that would create it. */
+/** Converts an address from the address book to the request that would create it. */
 export const bodyOf = (kept: KeptAddress) => toSend(keptDraft(kept), kept);

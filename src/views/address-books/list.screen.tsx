@@ -59,7 +59,7 @@ const { open, subscribe, current } = addressRequest;
 const keptAddress = async (api: Client, id: number) =>
   (await api.call('GET /address-books', { query: { filter: { id } } })).rows[0];
 
-/** Dialogs for requests of commands and buttons. */
+/** Dialogs that commands and buttons request. */
 function AddressDialogs() {
   const request = useSyncExternalStore(subscribe, current);
   if (request === null) return null;

@@ -35,7 +35,7 @@ export function EndPart({ booking, side, title }: EndPartProps) {
   );
 }
 
-/** Moves the focus to the next part after an address of the book filled this one. */
+/** Moves the focus to the next part, after an address from the address book has filled this one. */
 function toNextPart(part: Element | null | undefined) {
   const parts = [...(part?.closest('form')?.querySelectorAll('fieldset.booking-part') ?? [])];
   const next = parts[parts.findIndex((one) => one === part) + 1];

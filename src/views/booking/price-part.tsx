@@ -34,7 +34,7 @@ export function PricePart({ booking }: { booking: Booking }) {
   );
 }
 
-/** Options for an account over its limit: a top-up, or a reason by a user with permission. */
+/** Options for an account over its limit: a top-up, or a reason from a user with the permission. */
 function OverLimit({ booking }: { booking: Booking }) {
   const { failure, errors, overLimitReason, setOverLimitReason, payer, needsAccount } = booking;
   const mayGoOver = useCan()('Edit accounts') && needsAccount;

@@ -14,13 +14,19 @@ export function withSender(draft: BookingDraft, sender: Sender): BookingDraft {
   return { ...draft, sender_of: account_id, collection: { ...emptyAddress, ...address } };
 }
 
-/** Fills "From" unless it has been edited: it is empty, or the address of an account. */
+/**
+ * Fills "From" unless it has been edited, that is, only if it is empty or still the address of an
+ * account.
+ */
 export function withSenderIfFree(draft: BookingDraft, sender: Sender): BookingDraft {
   const isOfAnother = draft.sender_of !== null && draft.sender_of !== sender.account_id;
   return isUntouched(draft) || isOfAnother ? withSender(draft, sender) : draft;
 }
 
-/** Fills the collection or delivery with an address of a book, and sets its account. */
+/**
+ * Fills the collection or delivery from an address book, and chooses the account that the address
+ * belongs to.
+ */
 export function withPicked(draft: BookingDraft, kept: KeptAddress): BookingDraft {
   const account = { id: kept.account_id, words: kept.account };
   const picked = keptDraft(kept);

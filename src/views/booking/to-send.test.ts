@@ -29,7 +29,7 @@ const draft: BookingDraft = {
 };
 const rules = { maxima: { length: 150 }, needsAccount: true };
 
-test('a price needs places and sizes, and a booking also the contacts', () => {
+test('a price needs places and sizes, and a booking also needs the contacts', () => {
   expect(quoteProblems(draft, rules)).toEqual({});
   expect(bookingProblems(draft)).toMatchObject({
     'collection.name': 'Name is required.',

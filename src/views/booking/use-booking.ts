@@ -57,7 +57,7 @@ function useDraft(rules: ReturnType<typeof useRules>) {
   };
 }
 
-/** Applies the address that the page was opened with, once. */
+/** Applies the address of the address book that the page was opened with, once. */
 function usePickedAddress(take: (kept: KeptAddress) => void) {
   const { api } = useApp();
   const [id] = useState(() => Number(new URLSearchParams(location.search).get('address')));

@@ -32,7 +32,9 @@ export const draftOf = ({ request, opt_in }: ClaimedQuote): Partial<BookingDraft
   opt_in,
 });
 
-/** Quote in the address: a public one by its secret, or a stored one of the account by its id. */
+/**
+ * Quote that the URL names: a public one by its secret, or a stored one of the account by its id.
+ */
 function namedIn(asked: URLSearchParams) {
   const id = asked.get('quote');
   if (id !== null) return { id };

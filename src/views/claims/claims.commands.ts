@@ -21,7 +21,7 @@ interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon' | 's
   call: Call;
   /** Questions, or names of fields to ask about. */
   ask?: readonly string[] | ((of: readonly ClaimableEntity[]) => readonly Question[]);
-  /** Endpoint for the rows, if it depends on their claims. */
+  /** Returns the endpoint, if it depends on whether the rows are claimed. */
   callFor?(invocation: Invocation, fx: Effects): Promise<Call>;
 }
 

@@ -1,6 +1,6 @@
 import { TextLink } from '#ui/link.tsx';
 
-/** Link between claims and handover lines. */
+/** Link from claims to handover lines, or back. */
 export function HandoverLinks() {
   const isLines = location.pathname.endsWith('/lines');
   return isLines ? (

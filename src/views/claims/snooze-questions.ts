@@ -18,7 +18,7 @@ export const eventWords: Readonly<Record<WakingEvent, string>> = {
   paid: 'When a payment is made on it',
 };
 
-/** Event of an answer, if it is one. */
+/** Event that an answer names; undefined for other answers. */
 export const eventIn = (answer: unknown): WakingEvent | undefined =>
   wakingEvents.find((event) => event === answer);
 

@@ -14,7 +14,7 @@ const close = () => open(null);
 const collectionRequest = async (api: Client, id: number) =>
   (await api.call('GET /collection-requests', { query: { filter: { id } } })).rows[0];
 
-/** Dialogs for requests of commands and buttons in both lists. */
+/** Dialogs that commands and buttons request in both lists. */
 export function CollectionDialogs() {
   const asked = useSyncExternalStore(subscribe, current);
   if (asked === null) return null;

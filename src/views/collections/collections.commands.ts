@@ -127,7 +127,7 @@ export const assignDriver = actOn<typeof PUT, CollectionRequest>(PUT, {
   undo: ({ id, driver_id }) => reversal(PUT, { params: { id }, body: { driver_id } }),
 });
 
-/** Asks for a day of the request, among those in certain states. */
+/** Asks for a day of the request. Offers only days in certain states. */
 const dayQuestion =
   (isOffered: (state: CollectionState) => boolean) =>
   async (fx: Effects, subject: Subject): Promise<Question[]> => {

@@ -46,7 +46,9 @@ const start = (day: Day | null): Values =>
         driver_id: String(day.driver_id ?? ''),
       };
 
-/** Only changed fields, so that concurrent changes of other fields are not overwritten. */
+/**
+ * Returns only the changed fields, so that concurrent changes of other fields are not overwritten.
+ */
 function changesOf(values: Values, day: Day) {
   const before = start(day);
   const isChanged = (name: keyof Values) => values[name] !== before[name];

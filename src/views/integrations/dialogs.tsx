@@ -25,8 +25,8 @@ function showSecret(answer: Integration | Added): void {
 }
 
 /**
- * Dialogs for requests of commands and buttons; each screen of integrations and tokens
- * includes them once.
+ * Dialogs that commands and buttons request; each screen of integrations and tokens includes them
+ * once.
  */
 export function IntegrationDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);

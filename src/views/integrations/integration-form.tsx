@@ -42,7 +42,7 @@ const written = ({ name, url, events, conditions }: Integration): Values => ({
 const codesIn = (text: string): string[] =>
   text.split(/[\s,]+/).flatMap((code) => (code === '' ? [] : code.toUpperCase()));
 
-/** Conditions of a rule besides the event; keeps existing accounts. */
+/** Conditions of a rule other than the event; accounts that were set before are kept. */
 function conditionsIn(values: Values, before: RuleConditions | undefined) {
   const services = codesIn(values.services);
   const chosen = new Set(chosenIn(values.provinces));
@@ -62,7 +62,7 @@ function OwnerField(props: Parameters<typeof AccountChoice>[0] & { isNew: boolea
   return isNew && !isOfAccount ? <AccountChoice {...field} /> : null;
 }
 
-/** Dialog that adds or changes a webhook. A new address gets a test before it is saved. */
+/** Dialog that adds or changes a webhook. A new URL is tested before it is saved. */
 export const IntegrationDialog = formDialog({
   title: (row: Integration | null) => (row ? `Edit ${row.name}` : 'New webhook'),
   wide: true,

@@ -43,7 +43,7 @@ export const filters: readonly FilterField<FilterKey<'GET /lockers'>>[] = [
   }),
 ];
 
-/** Columns in which the hidden ones with these names are visible. */
+/** Columns of the list, with the named hidden ones made visible. */
 const showing = (...names: readonly string[]) =>
   columns.map((column) =>
     names.includes(column.id) ? { ...column, meta: { ...column.meta, hidden: undefined } } : column,

@@ -7,7 +7,9 @@ import { filters, fullColumns as columns } from './columns.tsx';
 import view from './full.view.ts';
 import { LockerPanel } from './panel.tsx';
 
-/** List of lockers without a free door, sorted by the expected next one. */
+/**
+ * List of lockers without a free door, sorted by the time at which one is expected to become free.
+ */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',
   always: { is_full: true },

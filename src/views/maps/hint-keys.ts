@@ -14,7 +14,10 @@ export interface Hints {
   of: readonly { hint: string; target: HintTarget }[];
 }
 
-/** Space in pixels for a hint; objects closer to a hinted one are reached from there. */
+/**
+ * Space in pixels for a hint. Objects too close to a hinted one have no hint and are reached from
+ * that object.
+ */
 const ROOM_PX = 22;
 
 const targetOf = (object: MapObject): HintTarget => {

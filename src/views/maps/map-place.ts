@@ -4,16 +4,16 @@ import { viewOn, type Point, type View } from '#map/mercator.ts';
 import { mapLayers, usualLayers, type MapLayerId } from './drawn/map-layers.ts';
 import { isKind, type Kind } from '#domain/entities/entities.ts';
 
-/** Name of an object in an address: "lockers:54". */
+/** Name of an object in a URL: "lockers:54". */
 export interface ObjectName {
   kind: Kind;
   id: number;
 }
 
-/** State of the map in an address. */
+/** State of the map in a URL. */
 export interface MapState {
   at: MapPosition;
-  /** Whether the address has a position. */
+  /** Whether the URL contains a position. */
   isPlaced: boolean;
   /** Layers; null for the default ones. */
   layers: readonly MapLayerId[] | null;
@@ -116,6 +116,6 @@ export function writeMapState({
   const isSent = selected && selected.ids.length > 0 && selected.ids.length <= MAX_SELECTED;
   if (isSent) params.push(['sel', `${selected.kind}:${selected.ids.join()}`]);
   if (isOpen && focused) params.push(['panel', '1']);
-  // Commas and colons need no encoding in an address.
+  // Commas and colons need no encoding in a query string.
   return params.map(([name, value]) => `${name}=${value}`).join('&');
 }

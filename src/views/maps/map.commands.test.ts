@@ -26,7 +26,7 @@ const editor = holding('Edit zones', 'View rates map', 'View draft map');
 
 afterEach(zoneEditorState.leave);
 
-test('zone commands are disabled with a reason without the permission to edit', () => {
+test('without the permission to edit, zone commands are disabled with a reason', () => {
   const reader = holding('View rates map', 'View draft map');
   for (const one of [drawZone, editZone, editFocusedZone, uploadZones])
     expect(availability(one, reader)).toEqual({

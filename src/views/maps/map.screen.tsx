@@ -45,7 +45,7 @@ const ZoneDialogs = lazy(() =>
   })),
 );
 
-/** Remounts the map for a new address, but not for one that the map has written. */
+/** Remounts the map for a new URL, but not for one that the map itself has written. */
 export default function MapsScreen() {
   const search = useSearch();
   const written = useRef(search);
@@ -192,8 +192,8 @@ function useReturn(viewport: RefObject<HTMLDivElement | null>, isAtWork: boolean
 }
 
 /**
- * Reports the size of the map. The first time, also shows the whole country, unless the address has
- * a position.
+ * Reports the size of the map. The first time, also shows the whole country, unless the URL
+ * contains a position.
  */
 function useViewportSize(
   viewport: RefObject<HTMLDivElement | null>,

@@ -104,7 +104,7 @@ test('layers depend on permissions and their keys are numbered accordingly', () 
   expect(layersFor(() => false)).toEqual([]);
 });
 
-test('the address keeps the state of the map without defaults', () => {
+test('the URL keeps the state of the map without defaults', () => {
   const place = {
     at: { latitude: -26.1, longitude: 28.05, zoom: 10.5 },
     layers: ['drivers', 'draft'] as const,
@@ -118,7 +118,7 @@ test('the address keeps the state of the map without defaults', () => {
   expect(readMapState('')).toEqual({ ...usual, isPlaced: false, nearest: null });
 });
 
-test('the address can request the objects nearest to an object or a point', () => {
+test('the URL can request the objects nearest to an object or a point', () => {
   const nearest = (search: string) => readMapState(search).nearest;
   expect(nearest('on=lockers:54&nearest=5')).toEqual({ count: 5, of: 'drivers', to: null });
   expect(nearest('near=-26.1,28.05&nearest=3&of=lockers')).toEqual({
@@ -137,6 +137,6 @@ test.each([
   'sel=drivers:',
   'nearest=-1',
   'nearest=9999',
-])('ignores an invalid address: %s', (search) => {
+])('ignores an invalid URL: %s', (search) => {
   expect(readMapState(search)).toEqual(readMapState(''));
 });

@@ -187,7 +187,7 @@ export const listInView = (
     by,
   );
 
-/** Objects anywhere, sorted in the same way. */
+/** Objects anywhere, sorted in the same way as those within bounds. */
 export function listOf(
   objects: readonly MapObject[],
   { from, order }: { from: Point; order: Order },

@@ -59,7 +59,7 @@ function useLayers(requested: MapState['layers']) {
 const useShown = (wanted: readonly MapLayerId[], isPast: boolean) =>
   useMemo(() => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))), [wanted, isPast]);
 
-/** State of the map: layers, view, focus and selection, kept in the address. */
+/** State of the map: layers, view, focus and selection, stored in the URL. */
 export function useMaps(written: RefObject<string>) {
   const [requested] = useState(() => readMapState(location.search));
   const [camera] = useState(() => createCamera(requested.at));
@@ -74,7 +74,7 @@ export function useMaps(written: RefObject<string>) {
   const [chosenOrder, setOrder] = useState<Order | null>(null);
   const view = useSettledView(camera);
   const grouping = useGrouping(fleet, camera, { zoom: view.zoom, pointing });
-  // Distant views list problems first, like the picture.
+  // When zoomed out, the list shows problems first, as the map does.
   const order = chosenOrder ?? (grouping.groups === null ? 'distance' : 'worst');
   const { around, pointInOrder, setOrigin } = useAround(pointing);
   const from: Point = around ?? view;
@@ -184,7 +184,7 @@ export type Maps = ReturnType<typeof useMaps>;
 interface Written extends Pick<MapState, 'at' | 'layers' | 'isOpen'> {
   start: MapPosition;
   pointing: Pointing;
-  /** Replay parameters of the address. */
+  /** Replay parameters for the URL. */
   replay: string | null;
   written: RefObject<string>;
 }
@@ -206,7 +206,7 @@ function useWriting({ at, start, layers, isOpen, pointing, replay, written }: Wr
   began.current ??= replay;
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Keeps the requested address until the state changes; a replay may play meanwhile.
+      // Leaves the requested URL as it is until the state of the map or of a replay changes.
       const isRequested = isFirst.current && replay === began.current && location.search !== '';
       isFirst.current = false;
       if (isRequested) return;

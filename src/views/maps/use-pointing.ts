@@ -41,7 +41,7 @@ export function usePointing({ objects, zones, unplaced }: Pointable) {
     (to: { kind: Kind; id: RowId } | null) => {
       if (to === null) focus.set({ focusedId: null });
       else if (to.kind === focus.get().kind) focus.set({ focusedId: to.id });
-      // A selection has one entity; focusing an object of another keeps the selection until `x`.
+      // A selection has one entity, so focusing an object of another entity clears the selection.
       else focus.set({ kind: to.kind, focusedId: to.id, selection: { is: 'none' } });
     },
     [focus],
@@ -74,7 +74,7 @@ export function usePointing({ objects, zones, unplaced }: Pointable) {
   };
 }
 
-/** Restores focus and selection from an address. */
+/** Restores focus and selection from a URL. */
 function useRestore(
   select: (of: Kind, ids: readonly RowId[]) => void,
   point: (to: ObjectName) => void,

@@ -16,7 +16,7 @@ interface Restored {
   setOrigin: (object: MapObject) => void;
 }
 
-/** Whether the objects of the address are loaded. Entities load one after another. */
+/** Whether the objects that the URL names are loaded. Entities load one after another. */
 function isLoaded({ focused, nearest }: MapState, { objects, unplaced }: Fleet): boolean {
   if (objects.length + unplaced.length === 0) return false;
   if (nearest && !objects.some(({ kind }) => kind === nearest.of)) return false;
@@ -27,7 +27,7 @@ const find = (focused: ObjectName | null, objects: readonly MapObject[]): MapObj
   objects.find(({ kind, id }) => kind === focused?.kind && id === focused.id);
 
 /**
- * Restores focus and selection of the address once its objects are loaded, and moves the
+ * Restores the focus and selection that the URL names once their objects are loaded, and moves the
  * camera to them.
  */
 export function useRequestedState(

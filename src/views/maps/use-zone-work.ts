@@ -81,7 +81,7 @@ function areasOf(
     const { zone, outline } = work;
     const others = zones.filter(({ id }) => id !== zone?.id).map(asDrawn);
     const before = zone ? [zone] : [];
-    // A long outline is drawn below its handles, because they show only a part of it.
+    // A long outline is also drawn below its handles, because the handles show only a part of it.
     return { zones: partOf(outline).isWhole ? others : [...others, outlineOf(work)], before };
   }
   if (work === null || differences === null) return { zones: zones.map(asDrawn) };

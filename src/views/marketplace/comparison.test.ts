@@ -34,7 +34,7 @@ const step = (received_at: string | null, verdict: Step['verdict'] = 'received')
   verdict,
 });
 
-test('delayOf picks a readable unit', () => {
+test('a delay is shown in a readable unit', () => {
   expect(delayOf(step('2026-11-20T10:00:04.000Z'))).toBe('after 4 sec');
   expect(delayOf(step('2026-11-20T10:23:00.000Z'))).toBe('after 23 min');
   expect(delayOf(step('2026-11-20T13:00:00.000Z'))).toBe('after 3 h');

@@ -7,7 +7,7 @@ import type { Comparison } from './marketplace.ts';
 export type Step = Comparison['steps'][number];
 type Verdict = Step['verdict'];
 
-/** Fetches our events of a shipment with those that the marketplace received. */
+/** Fetches our own events of a shipment, together with those that the marketplace received. */
 export function useComparison(id: number) {
   const { api } = useApp();
   const body = { id };

@@ -24,7 +24,7 @@ const event: EventDetail = {
   blocked_by: null,
 };
 
-test('an unchanged draft is no correction, whatever the seconds of the event', () => {
+test('an unchanged draft is no correction, even if the event has seconds that the form omits', () => {
   expect(draftOf(event).occurred_at).toBe('2026-11-20T12:05');
   expect(correctionOf(event, draftOf(event))).toBeNull();
   const { before, after } = payloadsOf(event, draftOf(event));

@@ -1,6 +1,6 @@
 interface Sent {
   method: 'GET' | 'POST';
-  /** Address, optionally starting with a shell variable. */
+  /** URL, optionally starting with a shell variable. */
   url: string;
   /** Headers; values may contain shell variables so that no secret is printed. */
   headers?: Readonly<Record<string, string>>;
@@ -30,5 +30,5 @@ const KEY = { Authorization: 'Bearer $MARKETPLACE_KEY' } as const;
 export const marketplaceCurl = (url: string, body: unknown): string =>
   curlOf({ method: 'POST', url, headers: KEY, body });
 
-/** Address of events if the request has none. */
+/** URL of events, for a request that has none of its own. */
 export const EVENTS_URL = '$MARKETPLACE_URL/v2/shipments/events';

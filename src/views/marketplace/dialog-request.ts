@@ -6,7 +6,7 @@ interface DialogRequest {
   event: MarketplaceEvent;
 }
 
-/** Dialogs for requests of commands and buttons, shown by the open marketplace screen. */
+/** Dialogs that commands and buttons request, shown by the open marketplace screen. */
 export const {
   open: openDialog,
   current: currentDialog,

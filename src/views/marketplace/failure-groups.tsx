@@ -23,7 +23,7 @@ interface FailureGroupsProps {
 
 const lineOf = (fingerprint: string) => `state:failed failure:${fingerprint}`;
 
-/** Failures grouped by remedy, or the group in the address with its remedy. */
+/** Failures grouped by remedy or, if the URL names a group, that group with its remedy. */
 export function FailureGroups({ subject, kind, mending }: FailureGroupsProps) {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';
@@ -139,7 +139,7 @@ interface OpenGroupProps {
   group: FailureGroup;
   kind: Kind;
   show: readonly string[];
-  /** Whether the person has just chosen the group; false if it comes from the address. */
+  /** Whether the person has just chosen the group; false if the URL names it. */
   isChosen: boolean;
 }
 

@@ -8,7 +8,7 @@ interface FaultProps {
   blockedBy?: string | null;
 }
 
-/** Error of the marketplace with its remedy, or the event that blocks this one. */
+/** Error from the marketplace with its remedy, or the event that blocks this one. */
 export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }: FaultProps) {
   if (isFailed && fingerprint !== null)
     return (

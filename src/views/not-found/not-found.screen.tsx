@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Button } from '#ui/form/button.tsx';
 import { NotFound } from '#ui/page/not-found.tsx';
 
-/** Page for unknown addresses; outside of the app at /page/404, inside it elsewhere. */
+/** Page for unknown URLs; outside the app at /page/404, inside the app elsewhere. */
 export default function PageNotFound() {
   const [path, go] = useLocation();
   const isAlone = path === '/page/404';

@@ -25,7 +25,7 @@ export const importSchedule = forNew({
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Names in an answer of a call, as choices. */
+/** Names from the response of a call, as choices. */
 function namesIn(answer: unknown, list: (found: object) => unknown): string[] {
   const found = typeof answer === 'object' && answer !== null ? list(answer) : [];
   return Array.isArray(found) ? found.filter(isText) : [];

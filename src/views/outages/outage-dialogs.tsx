@@ -8,7 +8,7 @@ import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
 const nothing = { is: 'none' } as const;
 const close = () => outageDialog.open(null);
 
-/** Dialogs for requests of commands and buttons. */
+/** Dialogs that commands and buttons request. */
 export function OutageDialogs() {
   const request = useSyncExternalStore(outageDialog.subscribe, outageDialog.current);
   return request === null ? null : <ScheduleDialog onClose={close} />;

@@ -4,7 +4,7 @@ const labels = { plan: 'Plan', areas: 'Areas', schedules: 'Schedules' } as const
 type Tab = keyof typeof labels;
 const tabs: readonly Tab[] = ['plan', 'areas', 'schedules'];
 
-/** Tab in the address, or the plan. */
+/** Tab that the URL names; the plan by default. */
 export function tabIn(search: string): Tab {
   const named = new URLSearchParams(search).get('tab');
   return tabs.find((one) => one === named) ?? 'plan';

@@ -82,7 +82,7 @@ const ReferencePanel = rowPanel('GET /payment-references', {
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Page of quoted payment references, with the answers of the providers. */
+/** Page of quoted payment references, with the responses of the providers. */
 const screen: Screen = tableScreen(view, {
   list: 'GET /payment-references',
   kind: 'payment references',

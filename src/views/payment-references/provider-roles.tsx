@@ -30,7 +30,7 @@ export function ProviderRolesButton() {
   return <Button onClick={() => open('roles')}>Roles</Button>;
 }
 
-/** Dialog for requests of the button and the command. */
+/** Dialog that the button and the command request. */
 export function ProviderRolesHost() {
   return useSyncExternalStore(subscribe, current) === null ? null : <ProviderRolesDialog />;
 }

@@ -128,7 +128,7 @@ export function FileDialog<R>({ spec, onClose }: { spec: FileSpec<R>; onClose: (
   );
 }
 
-/** Progress of the upload, or its errors other than those of fields. */
+/** Progress of the upload, or errors that belong to no field. */
 function Progress({ form, kind }: { form: Submission<Values>; kind: 'warning' | 'error' }) {
   const words = failureText(form, ['file', 'mapping']);
   return (

@@ -64,7 +64,7 @@ export const note = actOn<typeof NOTES, Payment>(NOTES, {
 
 const reversing = { ...kind, ask: ['reason', 'date'] } as const;
 
-/** Request of a reversal; `isGone` if the bank took the money back. */
+/** Creates the request for a reversal; `isGone` if the bank took the money back. */
 const reversalOf =
   (isGone: boolean) =>
   ({ id }: Payment, { reason, date }: Answers) => ({

@@ -12,7 +12,8 @@ export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 
 /**
- * Address of the allocator with a list's filter, opened at one receipt or at the first that waits.
+ * URL of the allocator with the filter of a list. Opens the given receipt, or the first one that
+ * waits.
  */
 function allocatorAddress(search: string, at: number | 'next'): string {
   const params = new URLSearchParams(search);
@@ -21,15 +22,13 @@ function allocatorAddress(search: string, at: number | 'next'): string {
   return `${paymentsPath}?${params.toString()}`;
 }
 
-/**
- * Address of the allocator with the filter in an address. Addresses of other pages give no filter.
- */
+/** URL of the allocator, with the filter of the given URL if that URL is the receipts page. */
 export function allocatorFrom(address: string, at: number | 'next'): string {
   const { pathname, search } = new URL(address, 'https://console.invalid');
   return allocatorAddress(pathname === paymentsPath ? search : '', at);
 }
 
-/** Address of the list that opened the allocator. */
+/** URL of the list that opened the allocator. */
 export function listAddress(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('allocate');
@@ -51,8 +50,8 @@ export const states: Record<Payment['state'], { status: Status; word: string }> 
 type Totals = ResponseOf<'GET /billing/import/totals'>;
 
 /**
- * Amounts that are neither allocated nor unallocated, by state, and the count of split receipts,
- * which count as their parts.
+ * Amounts by state that are neither allocated nor unallocated. Split receipts only have a count,
+ * because their parts have amounts.
  */
 export const otherFigures = ({ by_state }: Pick<Totals, 'by_state'>) =>
   by_state.flatMap(({ state, count, amount, allocated, unallocated }): [string, string][] => {

@@ -52,7 +52,10 @@ const bodyOf = (draft: Draft) => ({
   mobile_number: given(draft.mobile_number),
 });
 
-/** Public page that quotes prices for a day; `again` copies an earlier quote by its secret. */
+/**
+ * Public page for prices that stay valid for a day; `again` is the secret of an earlier quote to
+ * copy.
+ */
 export default function GetQuote() {
   const { api } = useApp();
   usePageTitle('Get a quote');

@@ -1,6 +1,6 @@
 const PLACE = '/rates-and-estimates';
 
-/** Parameters in the address of the page. */
+/** Parameters in the URL of the page. */
 export interface Asked {
   tab: string | null;
   /** Whether the form of a new revision is open. */
@@ -8,7 +8,7 @@ export interface Asked {
   revision: number | null;
   group: number | null;
   service: string | null;
-  /** Pair of zones of a finding: GP-WC. */
+  /** Zones of the finding that the link opens, such as GP and WC. */
   from: string | null;
   to: string | null;
 }
@@ -29,7 +29,7 @@ export function askedIn(search: string): Asked {
   };
 }
 
-/** Address of a part of the page. */
+/** URL of a part of the page. */
 export function ratesAddress(asked: Partial<Asked>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(asked))

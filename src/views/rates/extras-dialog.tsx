@@ -21,7 +21,7 @@ type ExtrasDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog of extras with a price preview. */
+/** Dialog that chooses extras and previews the price. */
 export function ExtrasDialog({ asked, services, service: first, ...props }: ExtrasDialogProps) {
   const { onKeep, onClose } = props;
   const { api } = useApp();
@@ -63,7 +63,7 @@ export function ExtrasDialog({ asked, services, service: first, ...props }: Extr
 type PricedProps = {
   priced: WithExtras;
   chosen: readonly string[];
-  /** Whether the price still belongs to the previous choice. */
+  /** Whether the price shown is still that of the previous choice. */
   isOld: boolean;
   onChoose: (codes: readonly string[]) => void;
 };

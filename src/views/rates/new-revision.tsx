@@ -38,7 +38,7 @@ export function NewRevision({ isOpen }: { isOpen: boolean }) {
 
 const close = () => navigate(ratesAddress({ tab: 'revisions' }));
 
-/** Fetches sources of a draft: the current rates or a revision, with its groups. */
+/** Fetches the possible sources of a draft: the groups of the current rates or of a revision. */
 function useSources(from: string) {
   const { api } = useApp();
   const { choices, description } = useRevisionChoices();

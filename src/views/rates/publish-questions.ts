@@ -67,7 +67,10 @@ const whenQuestion = (): Question =>
         : { ok: true, value },
   });
 
-/** Asks for the number of accounts as confirmation; its value is the id of the shown effect. */
+/**
+ * Asks for the number of accounts as confirmation. The answer carries the id of the displayed
+ * effect.
+ */
 function sureQuestion(of: Pick<Revision, 'name'>, effect: Effect): Question {
   const count = accountsIn(effect);
   const asked = (from: unknown) =>
@@ -117,6 +120,6 @@ export async function groupQuestions(
   return [whenQuestion(), sureQuestion({ name: `${group.code} ${group.name}` }, effect)];
 }
 
-/** Start time for the server; null means now, also for a typed time in the past. */
+/** Start time to send; null means now, even if a past time was typed. */
 export const momentToSend = (from: unknown): string | null =>
   typeof from === 'string' && (parseInstant(from) ?? 0) > Date.now() ? from : null;

@@ -6,7 +6,7 @@ const NARROWED = 'only.';
 type Body = InputOf<'POST /reports/:id/rows'>['body'];
 type Sort = NonNullable<Body['sort']>;
 
-/** Parameters in the address of the page. */
+/** Parameters in the URL of the page. */
 export interface Asked {
   tab: string | null;
   /** Slug of a built-in report, or the id of another one. */
@@ -47,7 +47,7 @@ export function askedIn(search: string): Asked {
   };
 }
 
-/** Address of a report with its parameters. */
+/** URL of a report with its parameters. */
 export function reportAddress(asked: Partial<Asked>): string {
   const { tab, report, period, by, where, sort } = { ...nothingAsked, ...asked };
   const params = new URLSearchParams();
@@ -60,7 +60,7 @@ export function reportAddress(asked: Partial<Asked>): string {
   return search === '' ? PLACE : `${PLACE}?${search}`;
 }
 
-/** Value for all groups; overrides the condition of the report itself. */
+/** Value that selects all groups; overrides the built-in condition of the report. */
 export const EVERY = '*';
 
 /** Request body of the parameters. */

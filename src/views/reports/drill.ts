@@ -20,7 +20,7 @@ const daysOfPoint = (key: string): Period =>
 
 const spanOf = ({ from, to }: Period) => `${from}..${to}`;
 
-/** Address of the report for one day or month of its chart. */
+/** URL of the report for one day or month of its chart. */
 export function addressOfPoint(asked: Asked, key: string): string {
   return reportAddress({ ...asked, period: spanOf(daysOfPoint(key)) });
 }
@@ -120,8 +120,8 @@ function addressOfList(drill: Drill, counted: Terms): string | null {
 }
 
 /**
- * Address of the report narrowed to a row and grouped by an unused dimension; null if there is
- * none.
+ * URL of the report, limited to a row and grouped by an unused dimension; null without such a
+ * dimension.
  */
 function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   const { by, where } = reading.parameters;
@@ -135,17 +135,17 @@ function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   return reportAddress({ ...asked, by: [next.id], where: { ...where, ...keys }, sort: null });
 }
 
-/** Address of a row: the list behind it, otherwise the narrowed report. */
+/** URL that a row leads to: the list behind it, otherwise the report limited to the row. */
 export const addressOfRow = (drill: Drill, asked: Asked): string | null =>
   addressOfList(drill, []) ?? narrowedTo(drill, asked);
 
-/** Address of the list with the rows that a figure counts; null if there is no such list. */
+/** URL of the list of rows that a figure counts; null if there is no such list. */
 export function addressOfFigure(drill: Drill, measure: string): string | null {
   const { rows } = datasetOf(drill.reading.dataset).measures[measure] ?? {};
   return rows === undefined ? null : addressOfList(drill, rows);
 }
 
-/** Address of the list behind a total. */
+/** URL of the list behind a total. */
 export const addressOfTotal = (reading: Reading, measure: string): string | null =>
   addressOfFigure(
     {

@@ -3,7 +3,7 @@ import { useApp } from '#ui/app-context.ts';
 import { QueryResult } from '#ui/page/answer.tsx';
 import type { Report } from './reading.ts';
 
-/** Renewal lead time before the token expires, in milliseconds. */
+/** Time before expiry at which the token is renewed, in milliseconds. */
 const EARLY_MS = 30_000;
 
 /** `allow-same-origin` is safe because the configuration requires a different origin. */

@@ -11,7 +11,7 @@ export type Figure = Extract<Column, { is: 'figure' }>;
 export type Definition = NonNullable<InputOf<'POST /workspace-reports'>['body']['definition']>;
 export type Workspace = ResponseOf<'GET /workspaces/:id'>;
 
-/** Name of a report in the address. */
+/** Name of a report in the URL. */
 export const slugOf = ({ id, built_in }: Pick<Report, 'id' | 'built_in'>): string =>
   built_in ?? String(id);
 

@@ -12,7 +12,7 @@ import { ReportTabs } from './report/report-tabs.tsx';
 import { Workspaces } from './workspaces.tsx';
 import './reports.css';
 
-/** Page of reports by workspace, with the report in the address. */
+/** Page of reports by workspace, with the open report in the URL. */
 export default function ReportsScreen() {
   const asked = askedIn(useSearch());
   const mayEdit = useCan()('Edit reports');

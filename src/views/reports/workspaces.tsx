@@ -14,7 +14,7 @@ import { ReportTabs } from './report/report-tabs.tsx';
 import { useReportRoles } from './roles.ts';
 import { WorkspaceDialog } from './workspace-form.tsx';
 
-/** Open form: of a workspace, or of a report in one. */
+/** Open form: for a workspace, or for a report in a workspace. */
 type Open = { of: 'workspace'; record: Workspace | null } | { of: 'report'; record: Subject };
 
 const kinds = { 'built-in': 'Built in', composed: 'Composed', embedded: 'Embedded' };

@@ -7,7 +7,7 @@ interface Item {
 
 const isOpened = (target: object) => 'page' in target || 'panel' in target;
 
-/** Addresses of the records behind run items, by topic; other kinds have no page. */
+/** URLs of the records behind run items, by topic; other items have no page. */
 export const itemLinks: Readonly<Record<string, (item: Item) => string>> = Object.fromEntries(
   entities.flatMap((one) =>
     'inRuns' in one && 'place' in one && isOpened(one.place)

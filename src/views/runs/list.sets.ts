@@ -6,7 +6,7 @@ export const runSet: SentenceSet = {
   view,
   kind: 'runs',
   list: 'GET /runs',
-  // The names of entities are the rows of their own lists.
+  // Leaves out the entity filter, because names of entities mean the rows of their own lists.
   fields: filters.filter(({ name }) => name !== 'entity'),
   words: { failed: 'failed:yes', 'in progress': 'state:waiting,running,paused,cancelling' },
 };

@@ -5,7 +5,7 @@ import './run.css';
 
 type RunCounts = Pick<Run, (typeof outcomes)[number] | 'total'>;
 
-/** Bar of the outcomes of a run, each as wide as its share. */
+/** Bar with one segment per outcome of a run, each as wide as its share. */
 export function RunBar({ run, label }: { run: RunCounts; label: string }) {
   const done = doneOf(run);
   return (

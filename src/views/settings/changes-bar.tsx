@@ -53,7 +53,7 @@ export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: S
   );
 }
 
-/** Whether the change turns off something outgoing. */
+/** Whether the change disables a switch that sends something out. */
 const isStopped = ({ setting, value }: Change, consequences: ReadonlyMap<string, string>) =>
   value === 'false' && consequences.has(setting.name);
 

@@ -16,7 +16,7 @@ import { ownSettings, type OwnSetting } from './own-settings.ts';
 import { formatValue } from './setting.ts';
 import './settings.css';
 
-/** Page of the settings of one account that differ from the defaults. */
+/** Page of the settings that one account overrides. */
 export default function AccountSettings({ params }: ScreenProps) {
   const { api } = useApp();
   const id = Number(params['id']);

@@ -45,7 +45,7 @@ export function settingsOf(rows: readonly Row[]): Setting[] {
 
 const sectionTitles = new Map(settingSections.map(({ id, title }) => [id, title]));
 
-/** Settings that fit a search by their words, synonyms and effect, the best first. */
+/** Settings whose words, synonyms or effect match a search, best match first. */
 export function searchSettings(all: readonly Setting[], search: string): Setting[] {
   const ranked = all.map((setting) => {
     const { name, section, entry } = setting;
@@ -59,7 +59,7 @@ export function searchSettings(all: readonly Setting[], search: string): Setting
     .map(({ setting }) => setting);
 }
 
-/** Default value; null if it is already set, and for secrets. */
+/** Default value; null if the setting already has it or is a secret. */
 export function usualValue({ name, definition }: Setting, value: string): string | null {
   const usual = defaultSettings[name] ?? '';
   return definition.secret || usual === value ? null : usual;
@@ -85,6 +85,6 @@ export const changeWords = ({
 }: Pick<Setting, 'changedBy' | 'changedAt'>): string | null =>
   changedAt === null ? null : `${changedBy ?? 'The system'}, ${formatMoment(changedAt)}`;
 
-/** Address of the field of a setting. */
+/** URL of the field of a setting. */
 export const placeOf = ({ section, name }: Pick<Setting, 'section' | 'name'>): string =>
   `/settings/${section}?setting=${name}`;

@@ -77,7 +77,7 @@ function KeptSettings({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-/** List of sections, the fields of the chosen section or the search results, and the unsaved changes. */
+/** Shows the section list, unsaved changes, and the fields of the section or the search results. */
 export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {
   const query = useSearch();
   const [search, setSearch] = useState(() => new URLSearchParams(query).get('find') ?? '');

@@ -12,7 +12,7 @@ const line = (id: NowSourceId): Subject => ({
   total: 9,
 });
 
-test('asks only for the driver if the line implies the leg', () => {
+test('asks only for the driver if the line of Now implies the leg', () => {
   expect(names(line('deliver-nobody'))).toEqual(['delivery_driver_id']);
   expect(names(line('collect-nobody'))).toEqual(['collection_driver_id']);
   expect(names(line('collection-late'))).toEqual(['collection_driver_id']);

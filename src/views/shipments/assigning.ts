@@ -73,8 +73,8 @@ export const unassignArguments = ({ leg }: Answers): Answers =>
   isLeg(leg) ? { [driverOf[leg]]: null } : {};
 
 /**
- * Undoes a change of a shipment, named by its Idempotency-Key. The server skips a shipment that
- * has changed since.
+ * Undoes a change of a shipment by its Idempotency-Key. The server skips a shipment that has
+ * changed since.
  */
 export const undoChange = ({ id }: ShipmentRow, key: string) =>
   reversal(UNDO, { body: { ids: [id], request_key: key } });

@@ -202,7 +202,7 @@ export const copyReferences = command<ShipmentRow>({
   },
 });
 
-/** Makes the file in a run if there are more shipments than one file allows. */
+/** Starts a run that makes the file if there are more shipments than one file allows. */
 function filed(call: string): Bulk {
   return {
     invocation: call,

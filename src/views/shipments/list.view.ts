@@ -5,7 +5,7 @@ export default view({
   title: 'Shipments',
   path: '/shipments',
   go: 'g s',
-  // Verbs of its commands also find the list, ranked below the commands.
+  // Typing a verb of a command also finds this list, ranked below the command itself.
   keywords: [
     'for: open, assign, cancel, print, label, waybill, sticker, email, note, retry, return',
   ],

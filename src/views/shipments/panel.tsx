@@ -54,7 +54,7 @@ function factsOf(row: Shipment) {
   ] as const;
 }
 
-/** State at the delivering partner carrier; a refusal is shown above instead. */
+/** State at the delivering partner carrier; null for a refusal, which is shown above. */
 function upstreamOf(row: Shipment) {
   const says = row.upstream_state === 'failed' ? null : upstreamSentence(row, null);
   return says === null ? [] : [['Upstream', says] as const];

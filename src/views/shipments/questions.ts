@@ -13,7 +13,7 @@ const SCAN = 'POST /tracking/shipment-events';
 
 const statusOptions = statuses.map((value) => ({ value, label: statusFacts(value).label }));
 
-/** Words and labels of the statuses in a sentence: "set status to collected". */
+/** Labels of the statuses by the words that a typed sentence uses: "set status to collected". */
 export const statusChoices: Readonly<Record<string, string>> = Object.fromEntries(
   statusOptions.flatMap(({ value, label }) => [
     [label.toLowerCase(), label],

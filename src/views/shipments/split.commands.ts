@@ -9,7 +9,7 @@ import { readSplit, splitOption } from './splitting.ts';
 
 const ASSIGN = 'POST /shipments/assignments';
 
-/** Question that fetches the split from the server; text cannot be typed. */
+/** Question with a split that the server proposes; users cannot type an answer. */
 const splitQuestion = (fx: Effects, shipments: Subject) => [
   question({
     name: 'assignments',

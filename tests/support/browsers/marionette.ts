@@ -65,7 +65,7 @@ class Marionette implements Executor {
     const { messages, rest } = splitMessages(Buffer.concat([this.#bytes, chunk]));
     this.#bytes = rest;
     for (const message of messages) {
-      // The first message says which version of the protocol Firefox speaks.
+      // Skips the first message, in which Firefox states its protocol version.
       if (!Array.isArray(message) || message[0] !== ANSWER) continue;
       const [, id, failure, result] = message;
       const pending = this.#pending.get(Number(id));
@@ -94,7 +94,7 @@ class Marionette implements Executor {
   }
 }
 
-/** The error of selenium-webdriver that Marionette's answer describes. */
+/** Converts an error from Marionette into the matching error of selenium-webdriver. */
 function decoded(failure: { error: string; message: string }): Error {
   try {
     error.throwDecodedError(failure);

@@ -17,7 +17,7 @@ import { deferred } from '../deferred.ts';
 
 type Token = { token: string | null };
 
-/** Thandi of operations, with changes. */
+/** The user Thandi from operations, with the given changes. */
 export function person(
   change: Partial<SignedInUser> & { asksFactor?: boolean } = {},
 ): SignedInUser {
@@ -44,7 +44,7 @@ export function person(
   };
 }
 
-/** One tab whose calls answer when the test resolves them. */
+/** One tab whose calls return when the test resolves them. */
 export function sessionBrowser(inspect?: (event: InspectionEvent) => void) {
   const clock = new SimulatedClock();
   const calls = {

@@ -18,7 +18,7 @@ export interface StartedBrowser {
   stop: () => Promise<void>;
 }
 
-/** Ends a process and those below it. */
+/** Ends a process and its child processes. */
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
@@ -26,7 +26,7 @@ async function end(child: ChildProcess) {
   await ended;
 }
 
-/** Browsers draw without a graphics card. */
+/** Makes browsers draw without a graphics card. */
 const software = { LIBGL_ALWAYS_SOFTWARE: '1' };
 
 const start = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
@@ -52,7 +52,10 @@ async function startDisplay(command: string) {
   return { child, name: `:${String(number)}` };
 }
 
-/** Settings of a Firefox without questions and reports, which draws maps without a graphics card. */
+/**
+ * Settings that make Firefox ask no questions, send no reports and draw maps without a graphics
+ * card.
+ */
 const preferences = {
   'marionette.port': 0,
   'browser.shell.checkDefaultBrowser': false,
@@ -65,20 +68,23 @@ const preferences = {
   'toolkit.legacyUserProfileCustomizations.stylesheets': true,
 };
 
-/** Style of the window around the page, so that it can be as narrow as a telephone: usually it stops at 450 to 500 pixels. */
+/**
+ * Style of the browser window that lets it be as narrow as a telephone; usually it stops at 450 to
+ * 500 pixels.
+ */
 const narrowWindow = {
   firefox: ':root, :root * { min-width: 0 !important; }',
   gtk: 'window * { min-width: 0; margin: 0; padding: 0; border: 0; font-size: 1px; }',
 };
 
-/** Writes a file and the folders above it. */
+/** Writes a file and creates the folders above it. */
 async function writeBelow(folder: string, file: string, content: string) {
   const target = path.join(folder, file);
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, content);
 }
 
-/** Firefox draws maps on a screen only: without one it has no WebGL. */
+/** Needs a screen, because without one Firefox has no WebGL to draw maps. */
 async function startFirefox({
   firefox,
   display: screen,
@@ -93,7 +99,7 @@ async function startFirefox({
   const options = ['--marionette', '--no-remote', '--profile', profile];
   const child = start(firefox, options, { DISPLAY: display.name });
   child.stdout?.resume();
-  // Firefox writes the port that it has chosen into its profile.
+  // Reads the port that Firefox has chosen and written into its profile.
   const readPort = () =>
     readFile(path.join(profile, 'MarionetteActivePort'), 'utf8').then(Number, () => 0);
   const port = await waitUntil(readPort, (found) => found > 0);

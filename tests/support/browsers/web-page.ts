@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Key, type WebDriver } from 'selenium-webdriver';
 import sharp from 'sharp';
 
-/** Ends only tests that hang. */
+/** Time limit that ends only tests which hang. */
 const PATIENCE_MS = 50_000;
 /** Pause between two polls, so that the page can work. */
 const BETWEEN_MS = 100;
@@ -39,7 +39,7 @@ const outline = `
     'focus: ' + (focused ? focused.outerHTML.slice(0, 200) : 'none'),
   ].join(' | ');`;
 
-/** A field by its label, inside the group with this legend or name. */
+/** Finds a field by its label, inside the group with this legend or name. */
 const field = `
   const [group, label] = arguments;
   const named = (one) => (one.querySelector('legend') || one).textContent.trim() === group || one.getAttribute('aria-label') === group;
@@ -83,10 +83,10 @@ export class WebPage {
     }
   }
 
-  /** Waits until an element is drawn that matches and holds a text. */
+  /** Waits until a matching element that contains the text is drawn. */
   sees = (selector: string, text = ''): Promise<void> => this.#waitFor(selector, text, false);
 
-  /** Waits likewise until the focused element, or one around it, matches and holds a text. */
+  /** Waits until the focused element, or one around it, matches and contains the text. */
   focuses = (selector: string, text = ''): Promise<void> => this.#waitFor(selector, text, true);
 
   async #waitFor(selector: string, text: string, inFocus: boolean) {
@@ -108,7 +108,7 @@ export class WebPage {
   choose = (group: string, label: string, value: string): Promise<unknown> =>
     this.ask(chooseOption, group, label, value);
 
-  /** Waits until a condition holds. The message of a failure shows the page instead. */
+  /** Waits until a condition holds. On failure the message shows the text of the page. */
   async waitUntil(condition: string, holds: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!(await holds())) {
@@ -133,7 +133,7 @@ export class WebPage {
     return `#${(await point.raw().toBuffer()).toString('hex')}`;
   }
 
-  /** Keeps a picture of the page as a file. */
+  /** Saves a screenshot of the page as a file. */
   async keepPicture(file: string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, await this.driver.takeScreenshot(), 'base64');

@@ -48,7 +48,7 @@ export function testHistories(rowsOf: RowsOf): void {
     expect(wrong).toEqual([]);
   });
 
-  test('parcels have hub measures only where a hub has measured them', async () => {
+  test('parcels have hub measurements only if a hub has measured them', async () => {
     expect(
       await rowsOf(`select p.id from parcels p where p.has_been_dimensioned <>
         exists (select from tracking_events e where e.shipment_id = p.shipment_id and e.status = 'swad-dimensions')`),
@@ -89,7 +89,7 @@ export function testImports(rowsOf: RowsOf): void {
     ).toEqual([]);
   });
 
-  test('bank statements have the lines and the money of their receipts', async () => {
+  test('bank statements have the lines and the total of their receipts', async () => {
     expect(
       await rowsOf(`select m.id from payment_imports m join (
           select payment_import_id, count(*) as lines, sum(amount) as total from payments group by 1) p on p.payment_import_id = m.id

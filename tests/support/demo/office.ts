@@ -8,7 +8,7 @@ import type { RowsOf } from './history.ts';
 
 /** Checks the history of the marketplace for impossible events. */
 export function testMarketplaceHistory(rowsOf: RowsOf): void {
-  test('the marketplace refused events only for reasons that they can have', async () => {
+  test('the marketplace refused each event only for a reason that such an event can have', async () => {
     const refused = await rowsOf<{
       fingerprint: string;
       code: string;
@@ -103,7 +103,7 @@ export function testOfficeHistory(rowsOf: RowsOf): void {
 
 /** Checks webhook deliveries against their attempts. */
 export function testDeliveryHistory(rowsOf: RowsOf): void {
-  test('deliveries follow from their attempts, and no attempt was early', async () => {
+  test('the state of a delivery follows from its attempts, and no attempt was early', async () => {
     expect(
       await rowsOf(`select d.id from webhook_deliveries d left join lateral (
           select count(*)::int as count, count(*) filter (where error is null) as good, max(at) as at from webhook_attempts where delivery_id = d.id) a on true

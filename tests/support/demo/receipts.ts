@@ -15,7 +15,7 @@ export function testReceipts(rowsOf: RowsOf): void {
     ]);
   });
 
-  test('the newest statement has a receipt for two invoices and others that people must decide', async () => {
+  test('the newest statement has a receipt for two invoices, and other receipts that people must decide', async () => {
     expect(
       await rowsOf(`select p.state, count(distinct p.id)::int as receipts, max(a.invoices)::int as invoices from payments p
         left join (select payment_id, count(*) as invoices from allocations group by 1) a on a.payment_id = p.id

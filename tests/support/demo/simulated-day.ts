@@ -19,7 +19,7 @@ import type { World } from '../world.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const BEAT_MINUTES = 20;
-/** Faster than parcels rest, so that the day is over in a minute or two. */
+/** Much faster than real time, so that the day is over in a minute or two. */
 const SPEED = 100_000;
 
 interface Handed {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowsOf } from './history.ts';
 
-/** Tables that users fill, and that the history of the demo leaves empty. */
+/** Tables that stay empty until users fill them; the demo history adds no rows. */
 const emptyAtFirst = [
   'absences',
   'background_tasks',

@@ -8,7 +8,7 @@ const { STATUS_CODE } = ssh2.utils.sftp;
 const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0;
 
-/** A new host key and how ssh-keygen -l shows it. */
+/** A new host key, with its fingerprint as ssh-keygen -l shows it. */
 export function hostKey(): { key: string; fingerprint: string } {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -8,7 +8,7 @@ interface Said {
   body?: object;
 }
 
-/** Answer of a terminal behind the gateway to a command. An unknown terminal is not found. */
+/** Response of a terminal behind the gateway to a command; 404 if the terminal is unknown. */
 function answerOf(terminal: Terminal | undefined, command: PushedCommand): Said {
   if (terminal === undefined) return { status: 404 };
   const verdict = terminal.judge(command, Date.now());
@@ -17,8 +17,8 @@ function answerOf(terminal: Terminal | undefined, command: PushedCommand): Said 
 }
 
 /**
- * A gateway that pushes commands to terminals. Records the commands; answers from the queue of the
- * test, otherwise as the terminal behind it.
+ * A gateway that pushes commands to terminals and records them. Responds as the test sets,
+ * otherwise as the terminal.
  */
 export async function startGatewayDouble() {
   const sent: { command: PushedCommand; token: string | undefined }[] = [];

@@ -11,9 +11,9 @@ import { temporaryDirectory } from '../database.ts';
 /** A listening marketplace, empty at first. */
 export interface Marketplace {
   double: MarketplaceDouble;
-  /** Configuration of a server that sends to it. */
+  /** Configuration of a server that sends to this marketplace. */
   config: Pick<Config, 'marketplace' | 'dataDir'>;
-  /** Adds a known shipment, with faults for its events by code. */
+  /** Adds a shipment known to the marketplace; `faults` gives a fault for each event code. */
   remember(waybill: string, faults: Record<string, string>): void;
   /** Adds the history of the demo company. */
   learn(database: Database): void;

@@ -5,7 +5,7 @@ import type { Follower } from '../nodes/feed-follower.ts';
 export const toldOf = ({ messages }: Follower, topic: string): FeedMessage[] =>
   messages.filter(([name]) => name === topic);
 
-/** Messages of a topic in the outbox from the first received message on. */
+/** Messages of a topic in the outbox, starting with the first message that was received. */
 export async function outboxSince(
   { pool }: Database,
   follower: Follower,

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../database.ts';
 import { lookUpDouble } from './look-up-double.ts';
 import { world, type World } from '../world.ts';
 
-/** Every secret of every provider. */
+/** Value of all secrets of all providers. */
 export const SECRET = 'a secret of the test';
 
 /** Settings with which every provider that sends notices is enabled and complete. */

@@ -6,7 +6,10 @@ interface Pushed {
   message: string;
 }
 
-/** A push service: records the accepted pushes and gives other answers for devices named by a test. */
+/**
+ * A push service that records accepted pushes and returns other statuses for devices that a test
+ * names.
+ */
 export async function startPushDouble() {
   const taken = new Map<string, Pushed>();
   const answers = new Map<string, number[]>();

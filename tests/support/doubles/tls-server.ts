@@ -1,6 +1,6 @@
 import https from 'node:https';
 
-// For localhost, gateway.test and hooks.test; trusted by tests alone.
+// Key for localhost, gateway.test and hooks.test, trusted only by tests.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMaSuMg6vvI+SXYPU
 l7CGyw2Yya+ShEJuFrZzEK4VKcOhRANCAATIUb8HnFMqXB1ZxOzJy63Z7ddSkRAS

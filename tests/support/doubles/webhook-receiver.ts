@@ -14,14 +14,14 @@ interface Answer {
   text?: string;
 }
 
-/** Chooses the answer to a request; null leaves it without one. */
+/** Chooses the response to a request; null leaves the request without one. */
 type Answering = (request: Received, count: number) => Answer | null;
 
 /** An external system on this machine. */
 export interface Receiver {
   url: string;
   requests: Received[];
-  /** Status of the following answers; 200 at first. */
+  /** Chooses the following responses; at first all have status 200. */
   answers(answering: Answering): void;
   /** Resolves after this many requests in total. */
   received(count: number): Promise<Received[]>;
@@ -73,8 +73,8 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /**
- * Verifies a request as Standard Webhooks describes, written from its text alone. Throws if it cannot
- * be trusted.
+ * Verifies a request by an independent implementation of Standard Webhooks. Throws if the request
+ * cannot be trusted.
  */
 export function verifySignature({ headers, body }: Received, secret: string): unknown {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(

@@ -77,8 +77,8 @@ export const textCell = (reference: string, text: string): string =>
 const spreadsheet = (rows: string) => zip(sheetEntries({ sheet: sheetOf(rows) }));
 
 /**
- * Small files that would exhaust memory or time of a server that reads them whole, with the expected
- * answer.
+ * Small files that would exhaust memory or time if the server read them whole, each with the
+ * expected status.
  */
 export const hostileSpreadsheets: [string, Buffer, number][] = [
   [

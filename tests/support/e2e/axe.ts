@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** Objections of axe to the page. Run by the debugger, so the page keeps its policy. */
+/**
+ * Objections of axe to the page. The debugger runs axe, so the content policy of the page stays in
+ * force.
+ */
 async function objections(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // Loaded once for each document, because sending the source takes longer than one check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -32,12 +35,12 @@ async function objections(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   );
 }
 
-/** Waits until animations end, so that colours are final. */
+/** Waits for the end of animations, so that colours are final, and then checks all rules. */
 export async function expectNoObjections(page: Page, where: string) {
   expect(await objections(page, { type: 'tag', values: tags }), where).toEqual([]);
 }
 
-/** Checks the colours only, for a page that passed every rule in another look. */
+/** Checks only the colours, for a page that passed every rule in another theme or mode. */
 export async function expectGoodColours(page: Page, where: string) {
   expect(await objections(page, { type: 'rule', values: colourRules }), where).toEqual([]);
 }

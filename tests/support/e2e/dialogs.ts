@@ -4,15 +4,15 @@ import { openPalette, option } from './palette.ts';
 
 /** A dialog of the product and the keys that lead to it. */
 export interface OpenedDialog {
-  /** The file that renders it. */
+  /** Source file that renders the dialog. */
   file: string;
   path: string;
   title: string | RegExp;
-  /** Whether it is a confirmation: without fields, with the focus on a button. */
+  /** Whether the dialog is a confirmation without fields, which focuses a button. */
   isQuestion?: true;
   /** Whether its page has a short table instead of a grid. */
   withoutRows?: true;
-  /** The first empty field, if the fields before it are already filled. */
+  /** The first empty field, which gets the focus if the fields before it are filled. */
   begins?: string;
   open: (page: Page) => Promise<void>;
 }
@@ -22,7 +22,7 @@ const byKeys = (keys: string) => (page: Page) => page.keyboard.press(keys);
 const byButton = (name: string | RegExp) => (page: Page) =>
   press(page, page.getByRole('button', { name }).first());
 
-/** Shipments that no colleague has claimed, because commands ask before they act on a claimed row. */
+/** Lists only unclaimed shipments, because commands ask before they act on a claimed row. */
 const unclaimedShipments = '/shipments?q=claimed:nobody';
 
 /** Starts a command on the first row of the list. */
@@ -39,11 +39,11 @@ const byCommand = (words: string) => async (page: Page) => {
 
 const fromPanel = (name: RegExp) => async (page: Page) => {
   if (!(await page.getByRole('complementary').isVisible())) await openFirst(page);
-  // A command of the row may have the same name in the footer of the list.
+  // Looks in the panel, because the footer of the list may have a command with the same name.
   await press(page, page.getByRole('complementary').getByRole('button', { name }).first());
 };
 
-/** Every dialog that opens without earlier work. */
+/** Every dialog that a test can open without preparation. */
 export const dialogs: readonly OpenedDialog[] = [
   {
     file: 'src/ui/palette/cheat-sheet.tsx',
@@ -164,7 +164,7 @@ export const dialogs: readonly OpenedDialog[] = [
   },
 ];
 
-/** Files that render a dialog which is not walked here, with the reason. */
+/** Files with a dialog that this test does not open, each with the reason. */
 export const notWalked: Readonly<Record<string, string>> = {
   'src/app/session/inactivity-warning.tsx': 'appears by itself; inactivity.spec.ts walks it',
   'src/app/runs/rates-notice.tsx': 'appears by itself when rates are published',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets calls of an address through until the returned function is called, and then none. The route is
- * set from the start, because a browser may let the next call pass if the route is set while it works.
+ * Lets calls to a URL pass until the returned function is called. Sets the route first, because a
+ * later one could miss a call.
  */
 export async function failingLater(page: Page, address: string): Promise<() => void> {
   let isDown = false;

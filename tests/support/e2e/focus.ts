@@ -9,10 +9,13 @@ declare global {
   }
 }
 
-/** Frame of every console page, before its own content. */
+/** Elements around the content of every console page, which come first in Tab order. */
 const FRAME = '.skip, nav[aria-label="Main"]';
 
-/** Records every element that Tab should reach and its look without focus, then listens to each press. */
+/**
+ * Records each element that Tab should reach, with its unfocused look, then checks each element
+ * that gets the focus.
+ */
 async function note(page: Page, frame: string | null) {
   await page.evaluate((outside) => {
     const outlineOf = ({ outline, outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
@@ -37,7 +40,7 @@ async function note(page: Page, frame: string | null) {
       element.tabIndex >= 0 &&
       !element.matches(':disabled, [type="hidden"]') &&
       element.checkVisibility({ visibilityProperty: true });
-    // Tab goes on from the last focus, also after a blur, so it begins at the top of the page.
+    // Focuses the top of the page, because after a blur Tab would continue from the last focus.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
@@ -52,7 +55,8 @@ async function note(page: Page, frame: string | null) {
     window.faults = [];
     window.stopListening?.abort();
     window.stopListening = new AbortController();
-    // The focus is drawn on key up. Reading it from here after each press would take most of the time.
+    // Checks the focus on key up, in the page. Reading it from the test after each press would take
+    // most of the time.
     const arrive = () => {
       const element = document.activeElement;
       if (element === null || window.reached.has(element)) return;
@@ -67,8 +71,8 @@ async function note(page: Page, frame: string | null) {
 }
 
 /**
- * Walks the page by Tab from its top: every stop is reached, and each shows the focus. With `isKnown`
- * the frame of the console, walked on another page, is left out.
+ * Moves through the page by Tab and checks that every stop is reached and shows the focus.
+ * `isKnown` leaves out the console frame.
  */
 export async function walk(page: Page, { isKnown = false } = {}) {
   await note(page, isKnown ? FRAME : null);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The palette and what is inside it. */
+/** The open palette. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Palette' });
 
 /** Input of the palette in any step. */
@@ -15,7 +15,10 @@ export async function openPalette(page: Page) {
   await expect(paletteInput(page)).toBeFocused();
 }
 
-/** The option that the input names for screen readers: exactly the one that looks marked. */
+/**
+ * The option that the input names for screen readers, which must also be the only one that looks
+ * marked.
+ */
 export async function markedOption(page: Page): Promise<Locator> {
   const id = await paletteInput(page).getAttribute('aria-activedescendant');
   const told = palette(page).locator(`[id="${id}"]`);

@@ -15,7 +15,7 @@ export const ROLE = {
   secured: 9,
 } as const;
 
-/** The server of this worker. */
+/** URL of the server of this worker. */
 export const server = () => process.env['BATON_E2E_SERVER'] ?? '';
 
 export interface Credentials {
@@ -66,7 +66,7 @@ export async function linkMailedTo(email: string, place: string): Promise<string
   return link.slice(new URL(link).origin.length);
 }
 
-/** Adds a user who has set a password by the emailed link, so that no test shares one. */
+/** Adds a user who has set a password by the emailed link, so that tests do not share users. */
 export async function addPerson(
   role_id: number = ROLE.operations,
   account_id: number | null = null,

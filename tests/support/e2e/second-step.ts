@@ -15,7 +15,7 @@ function authenticator(secret: string) {
 
 export const setUp = (page: Page) => page.getByRole('dialog', { name: 'Setup 2FA' });
 
-/** Goes on to the QR code and reads the typed form of its key. */
+/** Continues to the QR code and reads the key shown there as text. */
 export async function readKey(page: Page): Promise<string> {
   const dialog = setUp(page);
   await press(page, dialog.getByRole('button', { name: 'Proceed' }));

@@ -4,7 +4,7 @@ import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { heading } from './keys.ts';
 import { identityOf, server, type Credentials } from './people.ts';
 
-/** Storage entries that the console writes when this person signs in by its form. */
+/** Storage entries that the console writes when this person signs in by the form. */
 function storedBy(identity: Identity) {
   const entries = new Map<string, string>();
   createAppStorage({
@@ -19,7 +19,8 @@ function storedBy(identity: Identity) {
 
 async function signInByApi(page: Page, who: Credentials) {
   const entries = storedBy(await identityOf(who));
-  // A page of the same origin without the console, because the console reads storage when it starts.
+  // Opens a page of the same origin that is not the console, because the console reads storage when
+  // it starts.
   await page.goto(`${server()}/healthz`);
   await page.evaluate((all) => {
     for (const [key, value] of all) localStorage.setItem(key, value);
@@ -27,8 +28,8 @@ async function signInByApi(page: Page, who: Credentials) {
 }
 
 /**
- * Opens a path of the console with a session from the API instead of typed credentials, for tests that
- * are not about signing in. Without a path it waits for the dashboard.
+ * Opens a page of the console with a session from the API instead of the sign-in form. By default
+ * waits for the dashboard.
  */
 export async function openAs(page: Page, who: Credentials, path?: string) {
   if (path === undefined) return startAs(page, who);
@@ -36,13 +37,13 @@ export async function openAs(page: Page, who: Credentials, path?: string) {
   await page.goto(path);
 }
 
-/** Opens a light page, for tests of the common parts: palette, keys and messages. */
+/** Opens a page that loads fast, for tests of palette, keys and messages. */
 export async function openAnywhere(page: Page, who: Credentials) {
   await openAs(page, who, '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
 }
 
-/** Opens the first page of the role in the same way. */
+/** Opens the first page of the role with a session from the API. */
 export async function startAs(page: Page, who: Credentials, place = 'Dashboard') {
   await signInByApi(page, who);
   await page.goto('/');

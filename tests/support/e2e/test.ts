@@ -8,7 +8,7 @@ export { expect } from '@playwright/test';
 
 /** Folder of the demo company, built once for the run by `e2e-company.ts`. */
 export const COMPANY_FOLDER = 'BATON_E2E_COMPANY';
-/** All tests sign in from one address. */
+/** Raises the limits per address, because all tests call from one address. */
 export const companyEnv = {
   BATON_DEMO: 'small',
   BATON_PUBLIC_CALLS_PER_MINUTE: '10000',
@@ -25,8 +25,8 @@ export async function companyFolder(): Promise<string> {
 }
 
 /**
- * The browser reports data saving, so that no page prefetches every screen for a test that opens one
- * or two.
+ * Reports data saving in the browser, so that no page prefetches all screens for a test that opens
+ * one or two.
  */
 function savingData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -53,8 +53,8 @@ export const test = base.extend<object, { company: RunningServer }>({
   context: async ({ context }, provide) => {
     await context.addInitScript(savingData);
     await provide(context);
-    // The next test gets the same context; Playwright resets its storage, routes, scripts, clock and
-    // window only.
+    // Resets what Playwright does not: the next test gets the same context, with new storage,
+    // routes, scripts and clock only.
     await context.setOffline(false);
     await context.clearPermissions();
   },

@@ -115,11 +115,11 @@ export async function goTo(page: Page, { path, title }: Stop) {
 export async function waitForStop(page: Page, title: Stop['title']) {
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^(Loading|Opening) / })).toHaveCount(0);
-  // The controls of a list depend on its rows.
+  // Waits for the rows, because the controls of a list depend on them.
   await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Puts the look of the console into storage before anything is drawn. */
+/** Stores the layout and theme of the console before the page is drawn. */
 export const wear = (page: Page, look: { layout: string; theme: string }) =>
   page.addInitScript(({ layout, theme }) => {
     localStorage.setItem('activeLayout', layout);

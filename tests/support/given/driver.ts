@@ -1,6 +1,6 @@
 import type { Server } from '../world.ts';
 
-/** The first driver of the company. */
+/** Finds the first driver of the company. */
 export async function driver({ rows }: Server): Promise<{ id: number; branch: number }> {
   const [found] = await rows<{ id: number; branch: number }>(
     'select user_id as id, branch_id as branch from drivers order by user_id limit 1',
@@ -9,7 +9,7 @@ export async function driver({ rows }: Server): Promise<{ id: number; branch: nu
   return found;
 }
 
-/** A device that reports for a driver, or for all as a gateway. */
+/** A device that reports for one driver, or as a gateway for all drivers. */
 export async function device(server: Server, driver_id: number | null = null) {
   const ops = await server.as('ops');
   const body = { driver_id, label: 'A test device' };

@@ -3,7 +3,7 @@ import type { Server } from '../world.ts';
 import { shipment } from './shipment.ts';
 
 interface InvoiceFacts {
-  /** 1 or 2, the accounts of "account" and "other". */
+  /** Account 1 or 2, which are the accounts of the users "account" and "other". */
   account?: number;
   /** Number of shipments on the invoice; by default enough for the outstanding amount. */
   shipments?: number;
@@ -20,7 +20,7 @@ export async function invoiceRun(server: Server, ids: number[], changes: { issue
   return billing.call('POST /accounts/invoice-run', { body });
 }
 
-/** Refunds the credit of an account, which would settle its next invoice. */
+/** Refunds the credit of an account, because the credit would otherwise settle its next invoice. */
 async function refundCredit(server: Server, account_id: number): Promise<void> {
   const billing = await server.as('billing');
   const open = await server.rows<{ payment_id?: number; credit_note_id?: number }>(

@@ -13,7 +13,7 @@ import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const now = () => new Date().toISOString();
 
-/** Frees and closes the doors of a locker, as of an hour ago. */
+/** Frees and closes all doors of a locker, with an hour ago as the time of the change. */
 export async function freeDoors(server: Server, locker_id: number): Promise<void> {
   const at = new Date(Date.now() - HOUR_MS).toISOString();
   await changes(server, doors)(
@@ -94,7 +94,7 @@ export async function locker(server: Server, facts: UpdateOf<typeof lockers> = {
     texts: () => sentTexts(server),
     status: async (shipment_id: number) =>
       (await ops.call('GET /shipments/:id', { params: { id: shipment_id } })).status,
-    /** Makes every deadline due and handles the deadlines. */
+    /** Makes all deadlines due and handles them. */
     async clock() {
       await server.rows('update locker_deadline_looks set next_look_at = now()');
       return meetDeadlines(server.services);
@@ -104,7 +104,7 @@ export async function locker(server: Server, facts: UpdateOf<typeof lockers> = {
 
 export type Locker = Awaited<ReturnType<typeof locker>>;
 
-/** A parcel of a new shipment that its driver deposited in a locker. */
+/** Deposits a parcel of a new shipment in a locker, as its driver would. */
 export async function depositParcel(
   server: Server,
   at: Locker,
@@ -128,7 +128,7 @@ export async function depositParcel(
   return { id, door, label, parcel: parcel_id, texts: await at.texts() };
 }
 
-/** An active access code of a parcel in an online locker, without messages today. */
+/** An active access code for a parcel in an online locker, with no messages sent today. */
 export async function liveGrant(server: Server): Promise<number> {
   const [found] = await server.rows<{ id: number }>(
     `select a.id from locker_access a join lockers l on l.id = a.locker_id join access_types t on t.id = a.access_type_id

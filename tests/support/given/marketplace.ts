@@ -15,7 +15,7 @@ interface MarketplaceFacts {
 }
 
 const FIRST_EVENT_AT = Date.parse('2026-11-18T08:00:00.000Z');
-/** Events happen an hour apart. */
+/** Time of an event; events are an hour apart. */
 export const eventAt = (number: number): string =>
   new Date(FIRST_EVENT_AT + number * 3_600_000).toISOString();
 

@@ -3,7 +3,7 @@ import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { changes, nextNumber } from './rows.ts';
 
-/** An outage in the area of one locker, from the next hour on. */
+/** An outage in the area of one locker that begins in an hour. */
 export async function outage(server: Server, locker_id = 1) {
   const area = `Given ${nextNumber()}`;
   await changes(server, lockers)(locker_id, { load_shedding_area: area });

@@ -4,7 +4,7 @@ import { nextNumber } from './rows.ts';
 
 interface ReceiptFacts {
   amount?: number;
-  /** Words of the bank, such as an invoice number; by default unknown ones. */
+  /** Text of the bank line, such as an invoice number; by default text that matches nothing. */
   words?: string;
   /** Account of the receipt, even if it owes nothing. */
   account?: number;

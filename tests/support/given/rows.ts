@@ -62,7 +62,7 @@ let made = 0;
 /** Number unique in the test run. */
 export const nextNumber = (): number => (made += 1);
 
-/** One argument creates a row, two change rows. */
+/** Combines two builders: one argument creates a row, two arguments change existing rows. */
 export const addOrChange = <Facts, Made, T extends PgTable>(
   add: (facts?: Facts) => Promise<Made>,
   change: Change<T>,

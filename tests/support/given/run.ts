@@ -3,7 +3,10 @@ import type { UpdateOf } from '#server/db/statements.ts';
 import type { Server } from '../world.ts';
 import { insert } from './rows.ts';
 
-/** An unstarted run of operations over these rows, as another node left it. */
+/**
+ * A run by operations staff over these rows that has not started yet, as if another node had stored
+ * it.
+ */
 export async function run(
   server: Server,
   { ids = [], ...facts }: UpdateOf<typeof runs> & { ids?: readonly number[] } = {},

@@ -1,7 +1,7 @@
 import type { Server } from '../world.ts';
 
 /**
- * Saves settings of the company or an account. Null deletes a setting, of every account too, and a
+ * Saves settings of the company or an account. Null deletes them, also for every account; a deleted
  * name may end in %.
  */
 export async function settings(

@@ -13,15 +13,15 @@ import { changes, type Change } from './rows.ts';
 interface ShipmentFacts {
   /** The user who books. */
   by?: string;
-  /** Status to reach by scans. */
+  /** Status that the shipment reaches by scans. */
   status?: Status;
-  /** The locker at its destination or origin. */
+  /** Destination locker of the shipment; `from` is the locker of origin. */
   to?: { id: number };
   from?: { id: number };
   [field: string]: unknown;
 }
 
-/** Scan that precedes each status; the collection for a status without an entry. */
+/** Status scanned before each status; by default the collection. */
 const scanBefore: Partial<Record<Status, Status>> = {
   delivered: 'out-for-delivery',
   'delivery-failed-attempt': 'out-for-delivery',
@@ -88,7 +88,7 @@ export async function shipment(server: Server, facts: ShipmentFacts = {}) {
   return booked;
 }
 
-/** Changes columns of existing shipments, with the time of the change as time of the status. */
+/** Changes columns of existing shipments and dates their status to the time of the change. */
 export const shipmentRows = (server: Server): Change<typeof shipments> => {
   const change = changes(server, shipments);
   return (which, facts) =>

@@ -6,7 +6,7 @@ import { inHours } from '../moments.ts';
 import type { Server } from '../world.ts';
 import { insert, nextNumber } from './rows.ts';
 
-/** A user with the password of the demo, by default of operations. */
+/** A user with the demo password; by default from operations. */
 export async function user(server: Server, facts: UpdateOf<typeof users> = {}) {
   const [ops] = await server.rows<{ password_hash: string }>(
     `select password_hash from users where email = 'ops@baton.test'`,
@@ -23,7 +23,7 @@ export async function user(server: Server, facts: UpdateOf<typeof users> = {}) {
   } as typeof users.$inferInsert);
 }
 
-/** Token of an emailed link. */
+/** Creates an emailed link and returns its token. */
 export async function link(
   server: Server,
   kind: (typeof single_use_links.$inferInsert)['kind'],

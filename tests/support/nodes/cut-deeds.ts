@@ -33,7 +33,7 @@ export interface Stage {
 
 export type Maker = (stage: Stage) => Promise<Deed>;
 
-/** Counts rows by `select id, times`. */
+/** Counts effects per row, by a query of the form `select id, times`. */
 export const counted =
   (text: string, ...values: unknown[]): Deed['done'] =>
   async ({ query, run }) => {
@@ -106,7 +106,7 @@ const failedUpstream: Maker = async (stage) => {
   };
 };
 
-/** At most one file exists, with the rows that are done. */
+/** Bulk call that creates at most one file, which contains the rows that are done. */
 const document =
   (call: string): Maker =>
   async (stage) => ({

@@ -31,7 +31,8 @@ const heard =
         (code) => received.filter(({ eventCode }) => eventCode === code).length,
       );
       const rows = ids(one);
-      // A shipment is sent when all of its events are; a repeated event counts as repeated.
+      // A shipment counts as sent once all its events are; if an event was repeated, so was the
+      // shipment.
       const ofAll = Math.max(...counts) > 1 ? Math.max(...counts) : Math.min(...counts);
       for (const [at, id] of rows.entries()) {
         const count = rows.length === 1 ? ofAll : (counts[at] ?? 0);
@@ -41,7 +42,10 @@ const heard =
     return times;
   };
 
-/** Shipments known to the marketplace with failed events, because waiting events are sent by themselves. */
+/**
+ * Shipments that the marketplace knows, with failed events. Waiting events would be sent without a
+ * bulk call.
+ */
 async function refused(stage: Stage): Promise<Fresh[]> {
   const made = await fresh(stage, told, { state: 'accepted' });
   for (const { waybill } of made) stage.partner.remember(waybill, {});

@@ -6,7 +6,10 @@ type Loss = 'request' | 'answer';
 /** Proxy between a client and a server that loses one request or answer on demand. */
 export interface CuttingProxy {
   port: number;
-  /** Loses the next request or answer, or one after `passed` others; null loses nothing more. */
+  /**
+   * Loses the next request or response, or a later one after `passed` others. Null stops the
+   * losses.
+   */
   lose(loss: Loss | null, passed?: number): void;
   close(): Promise<void>;
 }

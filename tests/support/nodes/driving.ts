@@ -2,18 +2,18 @@ import { unpackPositions } from '#domain/drivers/position-frame.ts';
 import type { Follower } from './feed-follower.ts';
 import type { World } from '../world.ts';
 
-/** Difference below which two latitudes are one place: half the steps of the tests. */
+/** Latitudes that differ by less count as one place: half of the step that the tests use. */
 const SAME_DEGREES = 0.000_5;
 
 /**
- * Starts watching positions. The result reports a driver's position and returns whether the follower
- * saw a driver there.
+ * Starts watching positions. Returns a function that reports a position of a driver and says
+ * whether the follower got it.
  */
 export async function watchDriving(here: World, watching: Follower) {
   watching.connection?.watch({});
   const { id } = await here.given.driver();
   const { token } = await here.given.device(id);
-  // Without a known position every place is plausible.
+  // Deletes the known position of the driver, because any place is plausible without one.
   await here.rows('delete from driver_positions where driver_id = $1', [id]);
   const sees = (latitude: number) =>
     watching.frames

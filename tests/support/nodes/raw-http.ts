@@ -7,7 +7,10 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends these exact bytes and reads until the server closes; the request needs `connection: close`. */
+/**
+ * Sends exactly this text and reads until the server closes. The text must contain `connection:
+ * close`.
+ */
 export function sendRaw(app: FastifyInstance, text: string): Promise<RawAnswer> {
   const address = app.server.address();
   if (address === null || typeof address === 'string')

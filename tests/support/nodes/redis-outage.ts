@@ -13,7 +13,7 @@ import { REDIS_PORT } from './redis.ts';
 import { tcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const OUTAGE_MS = 60_000;
-/** Interval at which both nodes write and answer and a driver reports while Redis is away. */
+/** Interval of the work while Redis is away: both nodes write and answer, and a driver reports. */
 const EVERY_MS = 250;
 
 /** Received messages during the outage, with the messages that were sent. */
@@ -33,7 +33,10 @@ export interface Outage {
   told: ChangeMessage[];
 }
 
-/** Two nodes that lose Redis for a minute, first silently, then by refusal, and get it back. */
+/**
+ * Runs two nodes that lose Redis for a minute, first silently and then by refused connections, and
+ * then get it back.
+ */
 export async function outageOfRedis(on: TestDatabase): Promise<Outage> {
   const here = await world(on);
   const second = await openDatabase({
@@ -79,7 +82,7 @@ async function lived(
     slowestAnswer = Math.max(slowestAnswer, performance.now() - began);
   };
   let row = 0;
-  /** One round of work on every node. Returns whether the driver was seen at the new position. */
+  /** Makes every node work once. Returns whether the driver was seen at the new position. */
   const work = async (latitude: number) => {
     row = (row % 50) + 1;
     const sql = 'update shipments set version = version + 1 where id = $1';
@@ -92,7 +95,7 @@ async function lived(
   };
   const isSeen = (seen: boolean) => seen;
 
-  // Steps of 111 m, which a resting device may make at any time.
+  // Steps of 111 m, which are plausible even for a resting device.
   await workUntil(isSeen, -26.5);
   const began = performance.now();
   const lasted = () => performance.now() - began;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { serverBuild } from './whole-nodes.ts';
 
-/** A process that works on runs; resolves when it has started. */
+/** Starts a process that works on runs, and resolves when it is ready. */
 export async function workerProcess(place: string): Promise<ChildProcess> {
   const built = await serverBuild();
   const child = spawn(process.execPath, ['tests/support/nodes/run-worker.mjs', built, place], {
@@ -12,7 +12,7 @@ export async function workerProcess(place: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Kills it, as a power cut would. */
+/** Kills a process as abruptly as a power cut. */
 export async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');

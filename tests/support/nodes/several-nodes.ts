@@ -19,7 +19,7 @@ export async function severalNodes(here: World) {
   const url = addressOf(rows[0]?.name ?? '');
   const progress = { ready: true, phase: '', done: 0 };
   const nodes: { database: Database; app: FastifyInstance }[] = [];
-  // Built one after the other, because building a server blocks this process and delays pending
+  // Builds the servers one after another, because building one blocks this process and delays open
   // connections.
   for (let at = 0; at < NODES; at += 1) {
     const database = await openDatabase({ url, dir: '' });
@@ -27,7 +27,7 @@ export async function severalNodes(here: World) {
   }
   return {
     apps: nodes.map(({ app }) => app),
-    /** Clients of the nodes in turn. */
+    /** Client of a node; consecutive turns use the nodes in rotation. */
     client(turn: number, token: string): Client {
       const node = nodes[turn % NODES];
       if (node === undefined) throw new Error('There is no such node');
@@ -43,7 +43,7 @@ export async function severalNodes(here: World) {
   };
 }
 
-/** Outcome of a call: 200, or the refusal. A busy server is asked again. */
+/** Outcome of a call: 200, or the refusal. Retries while the server is busy. */
 export async function outcomeOf(call: () => Promise<unknown>): Promise<number | ApiError> {
   for (;;) {
     try {
@@ -56,7 +56,7 @@ export async function outcomeOf(call: () => Promise<unknown>): Promise<number | 
   }
 }
 
-/** Does something this many times, some of them in parallel. */
+/** Runs an action this many times, several at once. */
 export async function atOnce(turns: number, deed: (turn: number) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async () => {

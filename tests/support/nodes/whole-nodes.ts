@@ -22,9 +22,9 @@ export const SECRETS_KEY = Buffer.alloc(32, 'baton').toString('base64');
 /** A whole server in a process of its own. */
 export interface WholeNode {
   url: string;
-  /** Kills it, as a power cut would. */
+  /** Kills the server as abruptly as a power cut. */
   kill(): Promise<void>;
-  /** Stops it after its current work. */
+  /** Stops the server after its current work. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function wholeNode(port: number, env: NodeJS.ProcessEnv): Promise<W
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A test that times out leaves no server behind.
+  // Ends the server with this process, so that a test that times out leaves no server running.
   const end = () => void child.kill('SIGKILL');
   process.once('exit', end);
   const gone = once(child, 'exit').finally(() => process.off('exit', end));

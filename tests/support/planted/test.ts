@@ -21,7 +21,7 @@ afterAll(async () => {
   await here.close();
 });
 
-test('its list and its record are answered, and have views', async () => {
+test('the server returns its list and its record, and the console has views for both', async () => {
   const ops = await here.as('ops');
   const { rows } = await ops.call('GET /crates', { query: {} });
   expect(rows.map(({ code }) => code)).toEqual(['CRATE1', 'CRATE2']);
@@ -30,7 +30,7 @@ test('its list and its record are answered, and have views', async () => {
   expect(findView(views, '/crates')?.view.title).toBe('Crates');
 });
 
-test('the search finds it, by what was typed and by what was pasted, and leads to its page', async () => {
+test('the search finds it by typed and by pasted text, and leads to its page', async () => {
   const ops = await here.as('ops');
   const [found] = await ops.call('GET /search', { query: { q: 'crate1' } });
   if (!found) throw new Error('Nothing was found.');
@@ -41,12 +41,12 @@ test('the search finds it, by what was typed and by what was pasted, and leads t
   expect(pasted?.records.map(({ id }) => id)).toEqual([2]);
 });
 
-test('the palette goes to its list and has its command', () => {
+test('the palette opens its list and offers its command', () => {
   expect(everyCommand.map(({ id }) => id)).toEqual(expect.arrayContaining(['crates.empty']));
   expect(everyCommand.some(({ title }) => title.includes('Crates'))).toBe(true);
 });
 
-test('a run over its rows does the work, has a title with their name and informs consoles', async () => {
+test('a run over its rows does the work, names them in its title and informs consoles', async () => {
   const ops = await here.as('ops');
   const follower = here.follow(await here.node(), await here.signIn('ops'));
   await follower.until(({ isJoined }) => isJoined);

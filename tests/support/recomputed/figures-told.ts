@@ -7,7 +7,9 @@ import type { World } from '../world.ts';
 
 const calls: Readonly<Record<string, Endpoint>> = contract;
 
-/** Amounts of account 1 that cannot be confused with other numbers: over R 1 000 and with cents. */
+/**
+ * Sets amounts of account 1 that cannot be mistaken for other numbers: over R 1 000 and with cents.
+ */
 const AMOUNTS = `
   select distinct amount::text from (
     select balance as amount from accounts where id = 1 union select credit_limit from accounts where id = 1
@@ -19,8 +21,8 @@ const AMOUNTS = `
   where amount >= 1000 and amount <> trunc(amount)`;
 
 /**
- * Gives shipments of account 1 that this person did not book a unique price, and returns all amounts
- * of the account as JSON writes them.
+ * Sets unique prices on the shipments of account 1 that this person did not book. Returns all its
+ * amounts in JSON notation.
  */
 export async function markFigures({ database }: World, person: string): Promise<string[]> {
   await database.pool.query(
@@ -56,7 +58,7 @@ const isOfPeople = (key: string): boolean =>
   !['enrolling', 'device', 'terminal'].includes(String(calls[key]?.can)) &&
   !key.startsWith('POST /auth/');
 
-/** Prices quoted for the caller, which the caller may see. */
+/** Calls that return prices quoted for the caller, which the caller may see. */
 const priced: ReadonlySet<string> = new Set([
   'POST /quote/rates',
   'POST /quote/get-quote',
@@ -69,7 +71,10 @@ const priced: ReadonlySet<string> = new Set([
 
 const inRand = /R[\u00A0\u202F]\d[\d\u00A0\u202F ]*,\d\d/;
 
-/** Calls whose raw answer has one of these amounts, except prices quoted for the caller. */
+/**
+ * Calls whose raw response contains one of these amounts, except calls that quote prices for the
+ * caller.
+ */
 export async function figuresTold(
   here: World,
   { as, keys, marks }: { as: string; keys: readonly string[]; marks: readonly string[] },

@@ -17,7 +17,10 @@ export const unbalanced = `
     <> (select coalesce(sum(amount), 0) from payments where kind = 'receipt' and state not in ('reversed', 'split'))
       - (select coalesce(sum(t.amount), 0) from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'refund')`;
 
-/** Totals of receipts, invoices and accounts that differ from their parts, for imports after this one. */
+/**
+ * Totals of receipts, invoices and accounts that differ from the sum of their parts; checks imports
+ * after this one.
+ */
 export const wrongSums = (
   import_id: number,
 ) => `      select 'payment' as what, p.id from payments p left join lateral

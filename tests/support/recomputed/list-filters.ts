@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Reads the rows and total of a list with a filter. */
 export type AskList = (filter: object) => Promise<{ rows: readonly Row[]; total: number }>;
 
-/** Conditions of a list by name, unwrapped from optional. */
+/** Filter conditions of a list by name, with `optional` unwrapped. */
 function conditionsOf({ query }: Endpoint): [string, z.core.$ZodType][] {
   const parameter = query instanceof z.ZodObject ? query.shape['filter'] : undefined;
   const codec = parameter instanceof z.ZodOptional ? parameter.unwrap() : undefined;
@@ -21,7 +21,10 @@ function conditionsOf({ query }: Endpoint): [string, z.core.$ZodType][] {
 const isPeriod = (name: string, schema: z.core.$ZodType) =>
   /_(from|to|until|since)$/.test(name) && !(schema instanceof z.ZodNumber);
 
-/** Words, amounts and composite values occur once. All flags must hold. */
+/**
+ * Whether a filter takes a single value: words, amounts and composite values do. All flags must
+ * hold.
+ */
 const isGivenOnce = (name: string, schema: z.core.$ZodType) =>
   name === 'search' ||
   name === 'flag' ||
@@ -29,7 +32,7 @@ const isGivenOnce = (name: string, schema: z.core.$ZodType) =>
   schema instanceof z.ZodBoolean ||
   schema instanceof z.ZodObject;
 
-/** Checks the filters of a list against the common dialect. */
+/** Checks that the filters of a list follow the common rules for filters. */
 export async function expectDialect(endpoint: Endpoint, ask: AskList): Promise<void> {
   const all = await ask({});
   const ids = all.rows.slice(0, 2).map(({ id }) => Number(id));
@@ -45,10 +48,11 @@ export async function expectDialect(endpoint: Endpoint, ask: AskList): Promise<v
       const [day, instant] = await Promise.all(
         ['2026-01-05', '2026-01-04T22:00:00Z'].map((from) => ask({ [name]: from })),
       );
-      // A day at the end of a period is included, so it ends a day later than the instant.
+      // A day means its start in a `_from` filter. As the end of a period the day is included, so
+      // it ends later.
       if (name.endsWith('_from')) expect([name, day?.total]).toEqual([name, instant?.total]);
     } else if (!isGivenOnce(name, schema)) {
-      // A filter for any of no values matches no row; excluding no values leaves all rows.
+      // An empty list of values matches no row; an empty list of excluded values leaves all rows.
       const none = name.startsWith('without_') ? all.total : 0;
       expect([name, (await ask({ [name]: [] })).total]).toEqual([name, none]);
       const value = row?.[name];

@@ -4,7 +4,7 @@ import { contract } from '#api/generated/contract.ts';
 import { lockerChanges, shipmentChanges } from '#domain/kernel/changes.ts';
 import type { Database } from '#server/db/open.ts';
 
-/** A list with one filter, and the fields that change without counting as a change. */
+/** A list with one filter. `leavesOut` names fields whose changes do not count. */
 export interface AskedList {
   key: string;
   filter: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 
-/** Values by the name of a filter or of its entity. */
+/** Values to filter by, for a filter name or an entity name. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
   search: ['karoo', 'san'],
   id: [[1, 2, 3, 5, 8, 13]],
@@ -108,7 +108,9 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** Values for a filter: by its name, a number, a timestamp or a boolean. */
+/**
+ * Values to test a filter with: values for its name, or else a number, a timestamp or a boolean.
+ */
 function valuesOf(name: string, schema: z.ZodType): unknown[] {
   const named = (values[name] ?? []).filter((value) => accepts(schema, value));
   if (named.length > 0) return named;

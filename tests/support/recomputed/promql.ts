@@ -6,7 +6,7 @@ const range = /\[[^\]]*\]/g;
 /** Labels to group by or to match on. */
 const grouping = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g;
 const keyword = /^(?:and|or|unless|bool|offset|inf|nan)$/i;
-/** A name, with the parenthesis of a function. */
+/** Matches a name, and the parenthesis that makes it a function. */
 const name = /(?<![\w.:])([a-zA-Z_:][\w:]*)\s*(\()?/g;
 
 /** Names of the metrics that a PromQL query selects. */

@@ -2,7 +2,10 @@ import type { World } from '../world.ts';
 
 type Client = Awaited<ReturnType<World['as']>>;
 
-/** The complete effect of a draft, because the first answer may cover a part of its shipments. */
+/**
+ * Computes the complete effect of a draft, because the first response may cover only some
+ * shipments.
+ */
 export async function wholeEffect(
   client: Client,
   id: number,
@@ -27,7 +30,7 @@ export async function newDraft(
   return { client, id, groups };
 }
 
-/** Adds an amount in rand to a cell of every group. */
+/** Adds an amount in rand to one price of every group. */
 export async function raise(
   { client, groups }: Awaited<ReturnType<typeof newDraft>>,
   rand: number,

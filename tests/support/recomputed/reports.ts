@@ -17,7 +17,7 @@ export const REPORT_SERVER = {
   reportHosts: ['https://boards.example'],
 };
 
-/** A report of the report server, shared with these roles. */
+/** Adds a report from the report server that these roles can read. */
 export async function embeddedReport(
   { database }: World,
   roles: readonly number[],

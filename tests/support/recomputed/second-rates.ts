@@ -29,7 +29,7 @@ export interface OwnRevision {
   seen: Seen | null;
 }
 
-/** Period in which a group prices its family, in ms; null has no end. */
+/** Period in which a group sets the prices of its family, in ms; a null end means open. */
 interface Window {
   family: number;
   group: OwnGroup;
@@ -138,7 +138,7 @@ export class SecondRates {
     if (from <= now) this.supersede(now);
   }
 
-  /** Supersedes published revisions that have no current or future groups. */
+  /** Marks published revisions without current or future groups as superseded. */
   private supersede(now: number): void {
     for (const one of this.revisions) {
       const own = this.windows.filter(({ revision }) => revision === one);

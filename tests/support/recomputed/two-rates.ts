@@ -8,7 +8,7 @@ import { HOUR_MS } from '#domain/kernel/time.ts';
 
 export interface RateStep {
   what: keyof typeof steps;
-  /** Shares that select a revision and one of its groups. */
+  /** Number from 0 to 1 that selects a revision; `other` selects one of its groups. */
   one: number;
   other: number;
   bands: readonly TypedBand[];
@@ -161,7 +161,7 @@ const onRevision = { edit, check, look, publish, takeBack, discard } satisfies R
 >;
 const steps = { ...onRevision, draft: addDraft, pass };
 
-/** Runs a command on both and compares answer and state. */
+/** Runs a command on both implementations and compares outcome and state. */
 export async function runStep(both: Both, step: RateStep): Promise<void> {
   if (step.what === 'draft') await addDraft(both, step);
   else if (step.what === 'pass') await pass(both);
@@ -178,7 +178,7 @@ export async function runStep(both: Both, step: RateStep): Promise<void> {
 /** Commands that change the prices in effect. */
 const windows = new Set<string>(['publish', 'takeBack', 'pass']);
 
-/** Compares a revision and its prices. */
+/** Compares a revision and its prices in both implementations. */
 async function expectSameRevision({ client }: Both, revision: OwnRevision) {
   const found = await client.call('GET /rates/revisions/:id', { params: { id: revision.id } });
   const isChecked = revision.checked === revision.edits;

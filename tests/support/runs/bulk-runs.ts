@@ -54,7 +54,9 @@ export const aRun = (changed: Partial<RunNow> = {}): RunNow => ({
   ...changed,
 });
 
-/** The run machine with a stopped clock and a server whose answers the test releases. */
+/**
+ * The state machine of a run, with a stopped clock and a server whose responses the test releases.
+ */
 export function bulk(inspect?: (event: InspectionEvent) => void) {
   const clock = new SimulatedClock();
   const calls = {

@@ -1,21 +1,21 @@
 import type { Row } from '#commands/focus.ts';
 
-/** A driver; the number is looked up. */
+/** Placeholder for the id of a driver, which the test looks up. */
 export const SOMEBODY = 'somebody';
-/** A rate group with current prices; the number is looked up. */
+/** Placeholder for the id of a rate group with current prices, which the test looks up. */
 export const PUBLISHED = 'published';
 
 export type Given = Record<string, unknown>;
 
-/** Assigns a driver to each row on a leg. */
+/** Arguments that assign a driver to a row for this leg. */
 const named = (leg: string) => (id: Row['id']) => ({
   assignments: [{ driver_id: SOMEBODY, leg, shipment_ids: [id] }],
 });
 const asked = (command: string): [Given] => [{ command, reason: 'Asked for' }];
 
 /**
- * Arguments for checking the rows of a command, or one of them, with the server. A command without a
- * run has none.
+ * Arguments with which the server checks the rows of a command, or one row. Commands without a run
+ * have none.
  */
 export const argumentsOf: Record<string, (Given | ((id: Row['id']) => Given))[]> = {
   'doors.2-open-door': asked('open-door'),

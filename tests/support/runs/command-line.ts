@@ -20,7 +20,7 @@ interface Given {
 
 const SERVER = 'http://baton.test';
 
-/** Terminal whose commands call the server of a world, with the text that they wrote. */
+/** Terminal whose commands call the server of a world. Also returns the text that they wrote. */
 export function terminalIn({ app }: Pick<World, 'app'>, given: Given = {}) {
   const { token, input, answers = [], env, width = null } = given;
   const written = { out: '', notes: '' };

@@ -27,7 +27,9 @@ export const startReferences = (client: Client, ids: number[], reference = 'RUN-
     },
   });
 
-/** Starts a run that adds a note to shipments, because a repetition would show. */
+/**
+ * Starts a run that adds a note to shipments. If a row ran twice, the second note would show it.
+ */
 export const startNotes = (client: Client, ids: number[], note: string) =>
   client.call('POST /runs', {
     body: {
@@ -37,7 +39,7 @@ export const startNotes = (client: Client, ids: number[], note: string) =>
     },
   });
 
-/** Waits for the given state of a run, by default until nothing is left to do. */
+/** Waits until a run reaches a given state; by default until it has finished. */
 export function runWhen(
   client: Client,
   id: number,
@@ -51,8 +53,8 @@ export const itemsOf = async (client: Client, id: number) =>
   (await client.call('GET /runs/:id/items', { params: { id }, query: { range: [0, 999] } })).rows;
 
 /**
- * Pairs of a count and the shipments with that many copies of the note: [[1, 400]] if 400 carry it
- * once.
+ * Pairs of a number of copies of the note and the number of shipments with that many copies, such
+ * as [[1, 400]].
  */
 export async function notesPerShipment(
   { database }: Pick<World, 'database'>,

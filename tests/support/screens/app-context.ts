@@ -5,7 +5,10 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import type { AppContext } from '#ui/app-context.ts';
 import { createToasts } from '#ui/overlay/toast-store.ts';
 
-/** Context of screens, tables and forms for a test: signed out, offline feed, every dialog answered Yes. */
+/**
+ * App context for tests of screens, tables and forms: signed out, without live feed, every dialog
+ * answered Yes.
+ */
 export const appContext = (given: Pick<AppContext, 'api'> & Partial<AppContext>): AppContext => ({
   toasts: createToasts(),
   focus: createFocusStore(),

@@ -14,11 +14,11 @@ interface Seen {
 
 const featureOf = (properties: Record<string, unknown>) => ({ type: 'Point' as const, properties });
 
-/** Errors that the map itself finds in a style. */
+/** Errors that the map library finds in a style. */
 export const faultsOf = (style: StyleSpecification): string[] =>
   validateStyleMin(style).map(({ message }) => message);
 
-/** Wraps layers over one empty source into a style for validation. */
+/** Puts layers over one empty source into a complete style, so that it can be validated. */
 export const styleWith = (
   source: string,
   layers: StyleSpecification['layers'],

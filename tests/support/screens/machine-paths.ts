@@ -12,7 +12,9 @@ import {
   getStateNodes,
 } from 'xstate/graph';
 
-/** The shortest path to a state, plus one more event; `end` is the target state in the chart. */
+/**
+ * The shortest path to a state, followed by one more event; `end` is the state after that event.
+ */
 export interface Path {
   events: EventObject[];
   end: AnyMachineSnapshot;
@@ -28,7 +30,7 @@ interface Exploration {
   before?: (event: EventObject) => void;
 }
 
-/** Every event in every reachable state of a machine. */
+/** Paths that send every event in every reachable state of a machine. */
 export function everyPath(machine: AnyStateMachine, exploration: Exploration): Path[] {
   const logic: Pick<AnyStateMachine, 'transition' | 'getInitialSnapshot' | 'getPersistedSnapshot'> =
     {
@@ -59,7 +61,7 @@ export function everyPath(machine: AnyStateMachine, exploration: Exploration): P
   );
 }
 
-/** Answers and delays that the invoked actors and timers of a state can bring. */
+/** Events that the invoked actors and the timers of a state can send. */
 export function outsideEvents(
   snapshot: AnyMachineSnapshot,
   answers: Record<string, { done?: unknown[]; error?: unknown[] }>,

@@ -50,7 +50,7 @@ const commands = [
     ],
   }),
   on('postpone', 'Postpone…', {
-    // Answers late, as if the code and the answers of the questions had to load.
+    // Resolves late, as if the code and the choices of the questions had to load.
     questions: () =>
       new Promise((resolve) => {
         const questions = ['Reason', 'Note'].map((label) =>
@@ -153,7 +153,7 @@ export const selectedOption = () =>
   options().filter((one) => one.getAttribute('aria-selected') === 'true');
 export const value = () => open.actor.getSnapshot().value;
 
-/** Checks that a single option is selected and that the input names it. */
+/** Checks that exactly one option is selected and named by the input. Returns its title. */
 export function onlySelectedTitle(): string | undefined {
   const [only, ...more] = selectedOption();
   expect(more).toEqual([]);

@@ -3,7 +3,10 @@ import { afterEach, beforeEach } from 'vitest';
 const heightOf = (element: Element): number =>
   element instanceof HTMLElement ? Number.parseFloat(element.style.height) || 0 : 0;
 
-/** Scrolling boxes on a page without layout: a fixed height, and a content length from the styles. */
+/**
+ * Gives scrolling boxes a size on a page without layout: a fixed height, and a content length from
+ * the styles.
+ */
 export function scrollingBoxes(height: number) {
   const names = ['clientHeight', 'scrollHeight'] as const;
   const heights = {

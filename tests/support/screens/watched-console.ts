@@ -1,23 +1,23 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Storage key for the errors of a tab, which outlive page loads. */
+/** Storage key for the errors of a tab; storage outlives page loads. */
 const KEPT = 'page-errors';
 
-/** Runs before every other script of the page. */
+/** Script that runs before all other scripts of the page. */
 const watch = `(() => {
   let isLeft = false;
   addEventListener('beforeunload', () => { isLeft = true; });
   const note = (text) => {
-    // Leaving a page ends what it still loads, which is no error.
+    // Leaving a page cancels pending loads, which is no error.
     if (isLeft) return;
     const known = JSON.parse(sessionStorage.getItem('${KEPT}') || '[]');
     sessionStorage.setItem('${KEPT}', JSON.stringify([...known, location.pathname + ': ' + text]));
   };
   const words = (value) => (value && value.stack ? value + ' ' + value.stack : String(value));
   addEventListener('error', ({ error, message, target }) => {
-    // Firefox cancels a preload when the page imports the module meanwhile. A failed import reports
-    // its own error.
+    // Firefox cancels a preload if the page imports the module first. A failed import reports an
+    // error of its own.
     if (target.rel === 'modulepreload') return;
     note(error ? words(error) : message || 'not loaded: ' + (target.src || target.href));
   }, true);
@@ -29,8 +29,8 @@ const watch = `(() => {
     note('console: ' + given.map(words).join(' '));
     write.apply(console, given);
   };
-  // Scripts run by Marionette would load modules into a separate global scope, so the page loads
-  // them.
+  // Imports modules in the page, because scripts run by Marionette would load them into a separate
+  // global scope.
   window.importEach = (files) =>
     Promise.allSettled(files.map((file) => import(file))).then((all) =>
       all.flatMap(({ reason }, at) => (reason ? [files[at] + ': ' + words(reason)] : [])));

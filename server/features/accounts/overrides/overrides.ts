@@ -41,7 +41,7 @@ export const notOver = (table: Overrides, accountId: number, startsOn?: string) 
     startsOn === undefined ? undefined : eq(table.starts_on, startsOn),
   );
 
-/** Values of an override that a person ends. */
+/** New values of an override that a person ends now. */
 export const endedNow = (caller: Caller, reason: string) => ({
   ended_at: sql`now()`,
   ended_by: caller.userId,

@@ -13,7 +13,7 @@ import { settleParts, type SettledPart } from './settle-parts.ts';
 
 type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocations'][number];
 
-/** Reason for invoices of a run without an amount. */
+/** Reason for skipping an invoice of a run if no amount is given for it. */
 export const NOT_NAMED = 'No amount is given for it';
 
 /**

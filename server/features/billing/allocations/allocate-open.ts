@@ -180,7 +180,8 @@ export const allocateInvoices = (scope: Working, ids: readonly number[]): Promis
   });
 
 /**
- * Settles open invoices with the rest of these payments; with `invoice_ids` only those invoices.
+ * Settles open invoices with what is left of these payments; with `invoice_ids` only those
+ * invoices.
  */
 export const allocateOverpaid = (
   scope: Working,

@@ -42,7 +42,7 @@ async function batchOf(db: Db, id: number) {
 const sumOf = (rows: readonly BatchRow[]): number =>
   rand(add(...rows.map(({ amount }) => cents(amount))));
 
-/** Reads a bulk allocation, with the parts that were undone since. */
+/** Reads a bulk allocation, including the parts that have been undone since. */
 export async function readBatch(db: Db, caller: Caller, id: number) {
   requireStaff(caller);
   const run = await batchOf(db, id);

@@ -16,7 +16,9 @@ interface Source {
 
 const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-/** Locks, until the commit, the payments and credit notes that have a rest, oldest first. */
+/**
+ * Locks, until the commit, the payments and credit notes of which an amount is left, oldest first.
+ */
 async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<NamedCredit[]> {
   const ids = idArray(accountIds);
   const only = paymentIds === undefined ? sql`` : sql`and id = any(${idArray(paymentIds)})`;
@@ -42,17 +44,17 @@ async function heldInvoices(db: Db, which: SQL): Promise<OpenInvoice[]> {
 
 /** Invoices to settle, and credits to use. */
 export interface Settlement extends SettledBy {
-  /** Only these invoices, or all of the accounts. */
+  /** Limits the settlement to these invoices; without it, to all invoices of the accounts. */
   invoiceIds?: readonly number[] | undefined;
   accountIds?: readonly number[];
-  /** Only these payments, or all credits of the accounts. */
+  /** Limits the credits to these payments; without it, to all credits of the accounts. */
   paymentIds?: readonly number[];
   method?: SettlementMethod;
 }
 
 /**
- * Settles invoices with the rest of payments and credit notes. Accounts must be locked. Nothing is
- * posted.
+ * Settles invoices with what is left of payments and credit notes. Accounts must be locked. Nothing
+ * is posted.
  */
 export async function settleOpen(db: Db, given: Settlement) {
   const { invoiceIds, accountIds, paymentIds, method = 'oldest-first', ...by } = given;

@@ -144,13 +144,15 @@ async function postOne(
     });
     return okRow(id, `${row.label}, ${inRand(transaction.credit)}`);
   } catch (error) {
-    // Errors occur before anything of the invoice is written.
+    // An error occurs before anything is written for the invoice.
     if (error instanceof ApiError) return skippedRow(id, error.message);
     throw error;
   }
 }
 
-/** Posts to all invoices, each completely or not at all; impossible ones are skipped. */
+/**
+ * Posts to all invoices, each completely or not at all; invoices that allow no posting are skipped.
+ */
 export async function postAll(
   scope: Pick<Scope, 'db' | 'caller'>,
   order: Order,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { timeZone } from '#server/db/time-zone.ts';
 
-/** A bookkeeping rule, with the query of its violations. */
+/** A bookkeeping rule, with a query for its violations. */
 export interface BookRule {
   rule: string;
   /**
@@ -9,13 +9,13 @@ export interface BookRule {
    * them.
    */
   leads: 'account' | 'invoice' | 'payment';
-  /** `label` names a record, `off` is the difference. */
+  /** Query for the violations: `label` names a record, `off` is the difference. */
   broken: SQL;
 }
 
 const live = sql.raw('undone_at is null');
 
-/** Amount of unreversed transactions of a kind by document, positive. */
+/** Positive amounts of the unreversed transactions of a kind, by document. */
 const unreversedAmounts = (
   kind: 'write-off' | 'refund',
   column: 'invoice_id' | 'payment_id' | 'credit_note_id',

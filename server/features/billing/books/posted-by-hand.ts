@@ -16,7 +16,10 @@ import { closedMonthFault } from '#server/features/ledger/months.ts';
 
 export type Posting = InputOf<'POST /billing/transactions'>['body'];
 
-/** Date of a manual posting; throws 422 in the future, before `earliest` and in a closed month. */
+/**
+ * Date of a manual posting; throws 422 if it is in the future, before `earliest` or in a closed
+ * month.
+ */
 export async function postingDay(
   db: Db,
   given: string | undefined,
@@ -53,7 +56,7 @@ function wholeCents(amount: number): Cents {
   return whole;
 }
 
-/** A given amount other than zero. */
+/** Converts the given amount to cents; throws 422 if it is missing or zero. */
 export function amountGiven(amount: number | undefined): Cents {
   if (amount === undefined) throw invalidError({ amount: ['Enter the amount.'] });
   const whole = wholeCents(amount);
@@ -61,7 +64,7 @@ export function amountGiven(amount: number | undefined): Cents {
   return whole;
 }
 
-/** A given part of the rest of `name`; the whole rest by default. */
+/** Given part of what is left of `name`; all of it by default. */
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;
   const part = wholeCents(amount);

@@ -15,8 +15,8 @@ import {
 import { holdAccounts } from '#server/features/ledger/hold-accounts.ts';
 
 /**
- * Compares balances with the sums of transactions. A difference is a defect: the balance is
- * corrected and the difference reported here and in the audit log. Nothing is posted.
+ * Compares balances with the sums of transactions. A difference means a defect: the balance is
+ * corrected, and the difference is reported here and in the audit log. Nothing is posted.
  */
 export async function recalculateBalances(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,

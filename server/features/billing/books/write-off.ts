@@ -8,8 +8,9 @@ import { partGiven, postingDay, auditPosting, type Posting } from './posted-by-h
 import { postTransactions } from '#server/features/ledger/post-transactions.ts';
 
 /**
- * Writes off the outstanding amount of an invoice, or a part of it: a bad debt, whose VAT is
- * reclaimed in the ratio of the invoice (section 22 of the VAT Act). The account must be locked.
+ * Writes off the outstanding amount of an invoice, or part of it, as a bad debt. Its VAT is
+ * reclaimed in the same ratio as on the invoice (section 22 of the VAT Act). The account must be
+ * locked.
  */
 export async function writeOff(db: Db, caller: Caller, body: Posting) {
   const invoice = await heldInvoice(db, body);

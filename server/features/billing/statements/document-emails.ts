@@ -16,7 +16,7 @@ interface DocumentEmail {
   file: PdfFile;
 }
 
-/** Stores a document and emails it with the commit. */
+/** Stores a document and emails it when the transaction commits. */
 export async function emailDocument(
   { db, caller, mail }: Scope,
   { to, accountId, subject, message, paragraphs, company, file }: DocumentEmail,

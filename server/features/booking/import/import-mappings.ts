@@ -39,7 +39,7 @@ async function usualMapping(db: Db, accountId: number, headings: readonly string
   return Object.fromEntries([...others, ...known]);
 }
 
-/** Keeps the headings that a person mapped, for the next import of the account. */
+/** Stores the headings that a person mapped, for the next import of the account. */
 export async function keepMapping(
   db: Db,
   accountId: number,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { valueIn, type Cells } from '../import-rows.ts';
 
-/** Days in which a reference is expected once. */
+/** Number of days within which a reference is expected only once. */
 const RECENT_DAYS = 42;
 
 const fields = ['customer_reference', 'order_number'] as const;
@@ -27,7 +27,7 @@ interface Checked {
   is_included?: boolean;
 }
 
-/** Row of the same import that is not checked now. */
+/** Another row of the same import, which is not being checked now. */
 type Other = Pick<Checked, 'number' | 'cells'>;
 
 interface Work {

@@ -18,7 +18,7 @@ import { NO_PASSWORD } from '../passwords.ts';
 import { findPerson } from '../sign-in.ts';
 import * as links from './single-use-links.ts';
 
-/** Requested address while it can be confirmed. */
+/** Requested email address, as long as it can still be confirmed. */
 export const pendingEmail = sql<
   string | null
 >`case when ${users.pending_email_until} > now() then ${users.pending_email} end`;
@@ -31,7 +31,7 @@ interface EmailChangeRequest {
   to: string;
 }
 
-/** Requested address of a row in memory, while it can be confirmed. */
+/** Requested email address of a row in memory, as long as it can still be confirmed. */
 export const pendingEmailOf = ({ pending_email: email, pending_email_until: until }: User) =>
   until !== null && Date.parse(until) > Date.now() ? email : null;
 
@@ -43,7 +43,7 @@ async function settle(db: Db, userId: number): Promise<void> {
 
 const nothingPending = { pending_email: null, pending_email_until: null };
 
-/** Throws 429 after too many changes of the address, or too many links asked by the caller. */
+/** Throws 429 after too many changes of the address, or too many links requested by the caller. */
 async function requireAllowance(
   db: Db,
   caller: Caller,

@@ -25,7 +25,10 @@ type Single = InputOf<'POST /locker-shipments/command'>['body'];
 
 const TOO_MANY = `A locker opens ${MAX_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
 
-/** Outcome of a row that cannot be commanded, with the reason of the preview; otherwise null. */
+/**
+ * Outcome for a row that cannot receive the command, with the same reason as in the preview;
+ * otherwise null.
+ */
 function refusalOf(command: LockerCommand, id: number, row: Judged | undefined) {
   if (row === undefined) return failedRow(id, NOT_FOUND);
   const why = wordsFor(command, row);
@@ -43,7 +46,10 @@ async function askOne({ db, caller }: Asking, id: number, body: Single): Promise
   }
 }
 
-/** Key of the command of a row, so that a run sends it once, even if its process is restarted. */
+/**
+ * Idempotency key for the command to a row, so that a run sends it only once, even if its process
+ * is restarted.
+ */
 const keyOf = ({ caller }: Asking, id: number) =>
   caller.runId === undefined ? {} : { key: `run:${caller.runId}:${id}` };
 

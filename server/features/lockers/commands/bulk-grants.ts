@@ -110,7 +110,8 @@ export async function changeGrants(
 ): Promise<RowOutcome[]> {
   const results: RowOutcome[] = [];
   for (const id of distinctIds(ids)) {
-    // One after the other, because a PIN sent for one parcel of a shipment counts for the next.
+    // One after the other, because a PIN sent for one parcel counts towards the limit of its
+    // shipment.
     const [row] = (await judgedRows(db, over, chosenByIds([id]))).rows;
     const why = row === undefined ? null : whyNot(given, row);
     if (row === undefined) results.push(failedRow(id, NOT_FOUND));

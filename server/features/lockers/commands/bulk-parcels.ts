@@ -71,7 +71,7 @@ function whyNot(row: JudgedParcel, asked: Asked): string | null {
   return 'why' in window ? sentence(window.why) : null;
 }
 
-/** A door with the reason against the command, and the affected shipment. */
+/** A door with its affected shipment, and the reason why the command cannot apply to it. */
 export interface Verdict {
   row: Judged & { shipment_id?: number | null };
   why: string | null;

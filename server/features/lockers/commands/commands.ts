@@ -45,7 +45,7 @@ async function subjectOf(db: Db, { command, locker_id, door_id }: Body) {
   return { locker, door };
 }
 
-/** Error for a second command to a door, with the command in progress. */
+/** Error for a second command to a door while the first is in progress; contains the first one. */
 async function inFlight(db: Db, doorId: number): Promise<ApiError> {
   const { rows } = await db.execute<{ id: number; age_s: number }>(sql`
     select id, extract(epoch from now() - time_created)::int as age_s from locker_commands
@@ -97,7 +97,7 @@ async function keep(
   }
 }
 
-/** Change that a command makes here at once. The terminal receives the command as well. */
+/** Change that a command makes in the database at once, besides being sent to the terminal. */
 function happeningOf({ command, reason }: Body): Happening | null {
   if (command === 'set-out-of-order')
     return { is: 'blocked', reason: reason ?? 'Out of order', until: null };

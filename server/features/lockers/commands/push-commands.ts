@@ -29,7 +29,10 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
 
 const busy: Outcome = { is: 'retry', reason: 'Somebody else was changing the command.' };
 
-/** Whether a query or setting is still open. If so, another transaction has only locked it. */
+/**
+ * Whether a query or setting is still open. If it is, it was not leased only because another
+ * transaction had locked it.
+ */
 const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
   database.within({ is: 'system' }, async (db) => {
     const { rows } = await db.execute(sql`select from locker_commands where id = ${id}
@@ -57,7 +60,7 @@ async function perform({ database }: Given, push: PushCommand, id: number): Prom
 const isPhysical = (name: string): boolean =>
   lockerCommands.some((one) => one === name && commandFacts[one].kind === 'physical');
 
-/** Creates jobs for due commands without one, and settles commands whose time is over. */
+/** Creates jobs for due commands that have none, and settles commands whose time is over. */
 async function enqueueDue(db: Db): Promise<void> {
   await settleCommands(db);
   const due = await db

@@ -35,8 +35,8 @@ interface Leased extends Record<string, unknown> {
 export type TakenCommand = Leased & { signature: string };
 
 /**
- * Conditions under which a command waits: another was just sent, or precedes it. The power supply
- * of a locker releases one lock at a time.
+ * Conditions under which a command waits: another one was just sent, or is ahead of it. The power
+ * supply of a locker releases one lock at a time.
  */
 const pulsed = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
   and p.door_id is not null and p.time_created > now() - interval '10 minutes' and p.sent_at > now() - make_interval(secs => ${PULSE_EVERY_S}))`;
@@ -44,8 +44,8 @@ const isLater = sql`exists (select from locker_commands p where p.locker_id = lo
   and p.door_id is not null and p.state = 'queued' and p.expires_at > now() and p.id < locker_commands.id)`;
 
 /**
- * Leases due commands. Physical ones are sent only once, because the first may still be carried
- * out; others are sent again when their lease has ended without an answer.
+ * Leases due commands. Physical ones are sent only once, because an unanswered one may still be
+ * carried out. Others are sent again when their lease ends without an answer.
  */
 async function lease(
   db: Db,
@@ -138,8 +138,8 @@ export async function takeCommands(
 }
 
 /**
- * Leases one command for pushing; the lease of a repeated command is its job. Undefined if it was
- * fetched, is over, or must wait for another door.
+ * Leases one command for pushing. A repeated command relies on the lease of its job. Undefined if
+ * it was fetched, is over, or must wait for another door.
  */
 export async function leaseOne(
   db: Db,

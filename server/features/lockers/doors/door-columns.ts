@@ -10,7 +10,7 @@ import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
 
-/** Age of a fact as a share of the time for which it is trusted. */
+/** Age of a fact divided by the time for which it is trusted. */
 const share = (fact: 'use' | 'bolt'): SQL =>
   sql.raw(`case when doors.${fact}_level = 'audited'
     then extract(epoch from now() - doors.${fact}_at) * 1000 / ${AUDIT_TRUST_MS}

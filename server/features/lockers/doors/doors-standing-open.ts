@@ -54,7 +54,9 @@ function noticesOf(open: readonly Standing[]) {
   }));
 }
 
-/** Notifies people of open doors: once after 2 minutes, and again when it becomes an alarm. */
+/**
+ * Notifies people of a door that is open: after 2 minutes, and again when that becomes an alarm.
+ */
 export async function noticeOpenDoors(db: Db): Promise<void> {
   await db.execute(
     sql`delete from ${door_open_notices} n using doors where doors.id = n.door_id and doors.bolt <> 'open'`,

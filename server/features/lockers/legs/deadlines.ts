@@ -67,8 +67,8 @@ const deleteOldLooks = (db: Db) =>
 type Shipment = NonNullable<Awaited<ReturnType<typeof lockShipment>>>;
 
 /**
- * Reserves a door for a leg without one that is still expected; cancels a leg whose reservation has
- * expired.
+ * Reserves a door for a leg that has none, if its parcel is still expected. Cancels a leg whose
+ * reservation has expired.
  */
 async function keepOrLetGo(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   if (leg.door_id === null) {

@@ -26,7 +26,7 @@ import { releaseDoor, reserveDoor } from './reserve-door.ts';
 
 type Shipment = typeof shipments.$inferSelect;
 
-/** End of the time to collect a parcel that was deposited at a moment. */
+/** Deadline for collecting a parcel that was deposited at the given time. */
 export async function windowAt(db: Db, lockerId: number, depositedAt: string): Promise<string> {
   const [found] = await db
     .select({ hours: lockers.opening_hours, wait: networks.hours_to_collect })
@@ -61,7 +61,8 @@ async function applyScanToDoor(
     .where(eq(doors.id, leg.door_id ?? 0));
   if (door === undefined) return;
   const scan = await scanOf(db, shipment);
-  // After a later decision in the console, the scan must not look older than the recorded state.
+  // The console may have changed the door after the scan, so the scan must not look older than the
+  // recorded state.
   const at = Date.parse(scan.at) < Date.parse(door.use_at) ? door.use_at : scan.at;
   const given = { is, parcel_id: leg.parcel_id, ...scan, at };
   await changeDoors(db, [{ locker_id: leg.locker_id, number: door.number, given }]);

@@ -26,7 +26,7 @@ export const conflictError = (message: string) => new ApiError(409, { message, c
 
 export const isInside = ({ state }: Leg): boolean => state === 'deposited' || state === 'overdue';
 
-/** The matching leg in the locker, at the named door if there is one. */
+/** Finds the matching leg in the locker, at the requested door if the command names one. */
 export function legAt(
   { legs, body }: Pick<LegDeed, 'legs' | 'body'>,
   isMeant: (leg: Leg) => boolean,

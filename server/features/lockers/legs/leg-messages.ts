@@ -18,12 +18,11 @@ interface Said {
   template: 'locker-pin' | 'locker-deposit' | 'locker-reminder' | 'locker-window' | 'locker-outage';
   subject: string;
   text: string;
-  /** PIN, and the same as a QR code for emails. */
+  /** PIN, and its QR code, which only emails contain. */
   code?: string;
   qr?: string;
   /**
-   * Whether to send even in quiet hours, as with codes and with news that would be outdated
-   * afterwards.
+   * Whether to send even in quiet hours: for codes, and for news that would be outdated afterwards.
    */
   isUrgent?: boolean;
 }

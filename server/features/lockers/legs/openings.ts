@@ -16,7 +16,7 @@ export interface Opening {
   by: string;
 }
 
-/** Openings by line of the reports. */
+/** Openings by report line. */
 export type Openings = ReadonlyMap<Line, Opening>;
 
 const linesOf = (reports: readonly Report[]) =>

@@ -28,7 +28,7 @@ const measures = (parcel: SentParcel) => ({
   weight: parcel.submitted_weight,
 });
 
-/** First parcel that gets no door when each parcel takes the smallest that fits. */
+/** Finds the first parcel that gets no door when each parcel takes the smallest door that fits. */
 function withoutDoor(
   rooms: Awaited<ReturnType<typeof roomsOf>>,
   parcels: readonly SentParcel[],

@@ -80,7 +80,10 @@ type Worth = Pick<
   max_uses?: number | null | undefined;
 };
 
-/** Throws 422 for a code that could never be used, or that would exceed its limits. */
+/**
+ * Throws 422 for a code that could never be used, or whose limit of uses would be below its past
+ * uses.
+ */
 function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth, used = 0): void {
   if (kind === 'percentage' && (amount < 1 || amount > 100))
     throw invalidError({ amount: ['Use 1 to 100 per cent.'] });

@@ -70,7 +70,7 @@ async function requireTarget(db: Db, id: number, to: number): Promise<void> {
 }
 
 /**
- * Takes a locker out of service, back into service, or retires it. Expected shipments can be
+ * Takes a locker out of service, returns it to service, or retires it. Expected shipments can be
  * redirected.
  */
 export async function changeLockerState({ params, body }: Asked, { db, caller }: Context) {

@@ -61,7 +61,10 @@ export async function resolveTerminalKey(database: Database, token: string): Pro
   };
 }
 
-/** Throws 403 if a terminal reports for a locker outside its key. Gateways report for all. */
+/**
+ * Throws 403 if a terminal reports for a locker that its key does not cover. Gateways may report
+ * for all lockers.
+ */
 export async function requireOwnLockers(
   db: Db,
   { terminal }: Caller,

@@ -14,7 +14,10 @@ import { conflict, heldWalk } from './walks.ts';
 type Answer = InputOf<'PUT /locker-walks/:id/doors/:number'>;
 type Walk = Awaited<ReturnType<typeof heldWalk>>;
 
-/** The door to answer; throws if its record changed, or if another person answered it. */
+/**
+ * Finds the door that is answered; throws if its record has changed, or if another person has
+ * answered it.
+ */
 async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
   const [row] = await db
     .select({ door: doors, answer: locker_walk_doors })

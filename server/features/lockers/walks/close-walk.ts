@@ -37,7 +37,7 @@ function decide({ rows, proposed }: WalkDoors, leftOut: Closing['body']['left_ou
 
 const doorsWord = (count: number) => (count === 1 ? '1 door has' : `${count} doors have`);
 
-/** Makes the corrections as a run with a row per door; null without differences. */
+/** Makes the corrections as a run with a row per door. Returns null if there are no differences. */
 async function correctAsRun(
   { db, caller, mail }: Pick<Context, 'db' | 'caller' | 'mail'>,
   walk: { id: number; locker_id: number },

@@ -78,7 +78,7 @@ async function legHere({ db, lockerId }: Moving, parcelId: number): Promise<Leg 
   return legs.find(({ locker_id }) => locker_id === lockerId);
 }
 
-/** Moves the leg of a parcel as after a deposit or collection reported by the terminal. */
+/** Moves the leg of a parcel as if its terminal had reported a deposit or collection. */
 async function applyScan(
   { db, caller, code, lockerId }: Moving,
   { door, given }: { door: Door; given: DoorEvent['given'] },
@@ -128,7 +128,7 @@ function timelyOnes(made: readonly SeenCorrection[]): SeenCorrection[] {
   return made.filter(({ group }) => !late.has(group));
 }
 
-/** Drops groups of corrections whose found parcel was since deposited behind another door. */
+/** Drops groups of corrections whose found parcel has since been deposited behind another door. */
 function withoutMoved(made: readonly SeenCorrection[], left: readonly Door[]): SeenCorrection[] {
   const late = overtakenGroups(
     made.flatMap(({ group, at, parcel_id }) =>

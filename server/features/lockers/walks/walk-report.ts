@@ -70,7 +70,9 @@ function differenceOf(door: Door, photos: ReadonlyMap<number, string>) {
   };
 }
 
-/** Time of the finding, with the date only if the walk began on another day. */
+/**
+ * Time of the finding; includes the date only if it differs from the day on which the walk began.
+ */
 const seenAt = (at: string, begun: string): string =>
   isoDay(at) === isoDay(begun) ? formatTime(at) : formatDateTime(at);
 

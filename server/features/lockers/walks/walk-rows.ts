@@ -42,7 +42,7 @@ const shown = {
   run_id: walks.run_id,
   doors: doorsWhere(sql`true`),
   answered: doorsWhere(sql`w.found is not null`),
-  /** As in `isDifference` of the domain. */
+  /** Same rule as `isDifference` in the domain. */
   differences: doorsWhere(
     sql`(w.found in ('other', 'no-access', 'not-closing') or (w.found = 'empty' and w.recorded_use = 'occupied'))`,
   ),

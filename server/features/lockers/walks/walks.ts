@@ -24,8 +24,8 @@ export const abandonSilent = (db: Db) =>
 const isOccupied = sql`${doors.occupied_since} is not null`;
 
 /**
- * Condition: a doubtful door, with outdated evidence, a command without a result, an overdue parcel
- * or a recent jam.
+ * Condition: the door is doubtful: its evidence is outdated, a command has no result, a parcel is
+ * overdue, or it jammed recently.
  */
 const isSuspect = sql`(${certainty} <> 'certain'
   or exists (select from locker_commands c where c.door_id = ${doors.id} and c.state = 'unknown' and c.time_created > now() - interval '7 days')

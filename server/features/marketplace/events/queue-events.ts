@@ -5,7 +5,10 @@ import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { tracking_events } from '#server/db/schema/tracking.ts';
 
-/** Ids are assigned before the commit, so this many may still appear below the newest one. */
+/**
+ * Ids are assigned before the commit, so rows up to this many ids below the newest one may still
+ * appear.
+ */
 const LATE_NUMBERS = 5_000;
 
 /** Starting point of the queue. Events from before the start of the server are not queued. */

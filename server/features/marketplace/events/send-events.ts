@@ -151,7 +151,7 @@ async function sendInOrder(
 
 const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server is sending it now.' };
 
-/** Events with the states that they have after sending. */
+/** Returns the events with their states after sending. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>
   events.map((event) => {
     const done = outcomes.get(event.id)?.outcome;

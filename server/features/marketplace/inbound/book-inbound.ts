@@ -125,7 +125,7 @@ async function keep(db: Db, log: Log, { given, booked }: { given: Stated; booked
 }
 
 /**
- * Books a shipment that passed the rules; returns the reason against it, or null after a booking.
+ * Books a shipment that passed the rules. Returns null, or the reason why it could not be booked.
  */
 export async function bookInbound(booker: Booker, log: Log): Promise<Rejection | null> {
   const { db } = booker;

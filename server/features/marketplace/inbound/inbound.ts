@@ -104,7 +104,7 @@ export async function previewInbound(db: Db, selection: SQL): Promise<Verdict[]>
   });
 }
 
-/** Marks a shipment that was refused on arrival as waiting; accepted ones stay as they are. */
+/** Sets a shipment that was refused on arrival to waiting. Accepted ones stay as they are. */
 const release = (db: Db, log: Log) =>
   db
     .update(marketplace_shipments)

@@ -161,7 +161,7 @@ export async function processDocument(booker: Booker, document: Document): Promi
   return outcome;
 }
 
-/** Receives a document and stores it in any case, so that it can be corrected. */
+/** Receives a document and stores it even if it is refused, so that it can be corrected. */
 export async function receiveDocument(
   { content, account_id, is_test }: InputOf<'POST /inbound-xml'>['body'],
   { db, caller }: Context,
@@ -183,7 +183,7 @@ export async function receiveDocument(
   return readInboundXml(db, document.id);
 }
 
-/** Reason for not processing a document again; null if possible. */
+/** Reason why a document cannot be processed again; null if it can. */
 export const whyNotAgain = ({ status }: Pick<Document, 'status'>): string | null =>
   status === 'failed' ? null : 'Processed already';
 
@@ -196,7 +196,7 @@ export const lockDocuments = (db: Db, ids: readonly number[]) =>
     .orderBy(inbound_xml.id)
     .for('update');
 
-/** Processes a refused document again after a correction. */
+/** Stores the corrected content of a refused document and processes it again. */
 export async function correctDocument(id: number, content: string, { db, caller }: Context) {
   const [document] = await lockDocuments(db, [id]);
   if (document === undefined) throw notFound();

@@ -23,7 +23,10 @@ interface Open {
   children: Open[];
 }
 
-/** Parses the root element of a document; throws 422 for invalid XML, or with a document type. */
+/**
+ * Parses the root element of a document; throws 422 for invalid XML, and for XML with a document
+ * type.
+ */
 export async function readElements(content: string): Promise<XmlElement> {
   const root: Open = { name: '', text: '', children: [] };
   const path = [root];

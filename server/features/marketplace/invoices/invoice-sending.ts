@@ -27,7 +27,7 @@ const LEASE_SECONDS = 60;
 const lease = leaseOn(marketplace_invoices);
 export const BEING_SENT = 'It is being sent now.';
 
-/** Leases an invoice for sending; returns a text if that is not possible. */
+/** Leases an invoice for sending. Returns the reason if that is not possible. */
 async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | string> {
   const [invoice] = await db
     .select()

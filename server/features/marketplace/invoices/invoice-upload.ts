@@ -32,7 +32,10 @@ const numberIn = (filename: string): string =>
     .replaceAll(/[^A-Z0-9_-]/g, '')
     .slice(0, 40);
 
-/** Id of an unsent invoice of the same number, which is replaced; throws if it was sent. */
+/**
+ * Finds an unsent invoice with the same number, which the new one replaces; throws if it was
+ * already sent.
+ */
 async function earlier(db: Db, number: string): Promise<number | null> {
   const [found] = await db
     .select()

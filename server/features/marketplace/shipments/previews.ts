@@ -22,7 +22,7 @@ import type { Verdict } from '#server/runs/work.ts';
 import { failedTexts } from '../events/failed-messages.ts';
 
 // Each preview takes a query of id, label and position of the chosen rows, and counts the rows by
-// the facts that decide.
+// the facts that decide their outcome.
 
 type Counted = { count: number; sample: string[]; ids: number[] };
 

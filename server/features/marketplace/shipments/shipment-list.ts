@@ -14,8 +14,8 @@ export type MarketplaceFilter = NonNullable<Query['filter']>;
 
 const { route_file_id: _, ...own } = columnsOf(marketplace_shipments);
 
-// Written with its table name, because a column inside a select loses it and would be taken from
-// the event.
+// Written with its table name. A column inside a select loses that name, so it would be read as a
+// column of the event.
 const eventsThat = (condition: SQL) => sql<number>`(
   select count(*)::int from marketplace_events e
   where e.amazon_shipment_id = marketplace_shipments.id and ${condition})`;

@@ -45,7 +45,7 @@ export async function viewPlan(db: Db, id: number) {
   }));
 }
 
-/** Chooses or excludes a step for the plan of an outage, with the author. */
+/** Chooses or excludes a step for the plan of an outage, and records who did so. */
 export async function chooseStep(
   { params: { id }, body: { step, is_chosen } }: InputOf<'PUT /outages/:id/plan'>,
   { db, caller: { userId: user_id } }: Context,

@@ -82,7 +82,10 @@ async function heldLeg(db: Db, { id, shipment_id }: InTheDark) {
   return shipment && leg && isInside ? { shipment, leg } : undefined;
 }
 
-/** Result of a step: numbers of new and earlier ones, and skipped parcels with reasons. */
+/**
+ * Result of a step: number of parcels for which it was taken now and before, and skipped parcels
+ * with reasons.
+ */
 export interface Taken {
   done: number;
   already: number;
@@ -113,7 +116,7 @@ export async function takeStep(db: Db, outageId: number, step: OutageStep): Prom
   return { done: done.length, already, skipped: skipped.map(({ id: _, ...said }) => said) };
 }
 
-/** Number of parcels of a step, and of those that it skips. */
+/** Number of parcels that a step affects, and of those that it skips. */
 export async function forecast(
   db: Db,
   { id, until_at }: Pick<Outage, 'id' | 'until_at'>,

@@ -133,7 +133,7 @@ function lineOf(
 
 const RAND = 1000;
 
-/** Converts units: money is weighted by the thousand rand and returned in rand. */
+/** Converts units: amounts are weighted in thousands of rand, but returned in rand. */
 function unitsOf(source: NowSourceId, { units }: Found): number {
   return nowSource(source).units === 'rand'
     ? Math.round(units * RAND * 100) / 100

@@ -30,8 +30,8 @@ export function changesWithin(
   return {
     among,
     /**
-     * Same for a column that is compared with the current row. Finds changes by their times first,
-     * because joining the table here would rewind every row of the past again.
+     * Same, but the condition compares a column with the current row. Looks up changes by time
+     * first, because a join with the table here would rewind every past row again.
      */
     compared: (column: string, which: SQL): SQL =>
       sql`(${among(sql`c.was ? ${column}`)} and exists (${rows(sql`c.row_id = ${id} and c.was ? ${column} and ${which}`)}))`,

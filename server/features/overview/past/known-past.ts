@@ -53,9 +53,9 @@ export function refuseWriteInPast(method: string, query: unknown): void {
 }
 
 /**
- * Deletes changes older than the retention of their tables. One statement per table, because a
- * single statement read the whole history, which took twenty seconds on the embedded database and
- * blocked everyone.
+ * Deletes changes older than the retention of their tables. Uses one statement per table: a single
+ * one would read the whole history, which took twenty seconds on the embedded database and blocked
+ * everyone.
  */
 export const oldChanges: Deletion = {
   name: 'old changes',

@@ -28,7 +28,7 @@ interface HistoryOf {
   parts?: readonly RowsOf[];
   /** Names of part rows by id: "Door 7". */
   partNames?: ReadonlyMap<number, string>;
-  /** Response schema of the record, because a hidden field has a hidden history. */
+  /** Response schema of the record. A field that the response hides also has a hidden history. */
   shownBy: Returned;
 }
 

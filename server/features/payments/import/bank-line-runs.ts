@@ -60,7 +60,7 @@ const selectLines = (db: Db, importId: number, ids: readonly number[]) =>
     .orderBy(bank_lines.id)
     .for('update');
 
-/** Imports lines as receipts, each once, which settle the invoices that they name. */
+/** Imports each line once as a receipt, and settles the invoices that the receipts name. */
 export async function takeLines(
   { db, caller }: Scope,
   { import_id: importId, ids }: { import_id: number; ids: number[] },

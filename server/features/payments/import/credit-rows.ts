@@ -17,8 +17,8 @@ export interface CreditFile {
   sheet: string | null;
 }
 
-// Headings of providers of cards, debit orders and instant transfers; the first one present is
-// used.
+// Headings that providers of cards, debit orders and instant transfers use. The first one present
+// in the file is used.
 const headings: Readonly<Record<CreditField, readonly string[]>> = {
   account_code: ['account code', 'account', 'account_code', 'customer code'],
   invoice_number: ['invoice number', 'invoice', 'invoice_number', 'invoice no'],

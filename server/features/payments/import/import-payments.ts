@@ -81,7 +81,7 @@ interface Stored {
 
 const nothing: Stored = { importId: null, posted: [], runId: null, waiting: 0 };
 
-/** Imports receipts, or starts a run for many of them. */
+/** Imports receipts, or starts a run if there are many. */
 async function store(scope: Scope, incoming: Incoming): Promise<Stored> {
   if (incoming.printed.length === 0) return nothing;
   const { db, caller } = scope;

@@ -20,8 +20,8 @@ const selectInvoices = sql`select id, account_id, invoice_number, invoice_date::
 type InvoiceRow = MatchingInvoice & Record<string, unknown>;
 
 /**
- * Invoices that texts name, and those whose outstanding amount was received. The latter may be the
- * intended ones of mistyped numbers.
+ * Finds invoices that texts name. Also finds invoices whose outstanding amount was received,
+ * because a mistyped number may mean them.
  */
 async function namedInvoices(db: Db, facts: readonly ReceiptFacts[]): Promise<MatchingInvoice[]> {
   const numbers = facts.flatMap((one) => one.numbers.map(({ number }) => number));

@@ -16,11 +16,11 @@ import { rowsOfFile } from './statement-layouts.ts';
 type Form = InputOf<'POST /billing/import/payments'>['form'];
 
 /**
- * A statement that was read by its headings, or only its cells, until kept columns are looked up.
+ * A statement whose headings are known, or only its cells until the stored columns are looked up.
  */
 export type Readable = { statement: Statement } | { cells: ReadCells };
 
-/** A statement, with the bank whose kept columns were used. */
+/** A statement, with the bank whose stored columns were used. */
 export interface ChosenStatement extends Statement {
   bank: string | null;
 }
@@ -44,8 +44,9 @@ export function readKnown(cells: ReadCells, { mapping = '' }: Form): Readable {
 }
 
 /**
- * Completes a statement with kept columns, and keeps columns that a person chose. Kept columns of
- * files without headings are only offered, because other banks may have the same kinds of cells.
+ * Completes a statement with stored columns, and stores columns that a person chose. For files
+ * without headings, stored columns are only offered, because other banks may have the same kinds of
+ * cells.
  */
 export async function chosenStatement(
   { db, caller }: { db: Db; caller: Caller },
@@ -77,7 +78,7 @@ function suggestedMapping(cells: ReadCells): StatementMapping {
   return Object.fromEntries(entries.filter(([, at]) => at !== undefined));
 }
 
-/** First rows of a statement, with the columns that were kept for files like it. */
+/** Reads the first rows of a statement, and the columns that were stored for files like it. */
 export async function showColumns(
   db: Db,
   cells: ReadCells,

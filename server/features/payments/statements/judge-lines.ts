@@ -218,7 +218,8 @@ export function judgeLines(table: StatementTable): BankLine[] {
     table.columns,
     table.headings,
   );
-  // Adds to the same objects, because statements may have 50 000 lines.
+  // Adds the result to the same objects instead of copying them, because statements may have 50 000
+  // lines.
   const judged = sorted.map((one) =>
     Object.assign(one, { found: directionOfLine(one.line, notation) }),
   );

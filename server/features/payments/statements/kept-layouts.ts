@@ -55,7 +55,7 @@ export async function keptLayout(db: Db, cells: ReadCells): Promise<KeptLayout |
   return found ?? null;
 }
 
-/** Keeps the columns of a file under the name of its bank. */
+/** Stores the columns of a file under the name of its bank. */
 export async function keepLayout(
   db: Db,
   { userId }: Caller,

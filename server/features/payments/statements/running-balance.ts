@@ -6,7 +6,7 @@ export interface Entry {
   day: string | null;
   /** Change of the balance; null if unknown, such as for a pending payment. */
   net: number | null;
-  /** Fee of the line, in case the change leaves it out. */
+  /** Fee of the line, which its change of the balance may not include. */
   fee: number;
   /** Balance after the line; null if the statement has none here. */
   balance: number | null;
@@ -87,7 +87,7 @@ interface JudgedGroup {
   verdict: Verdict;
 }
 
-/** Groups of a statement for one order of its lines, and those of them with wrong balances. */
+/** Groups of a statement in one order of its lines, and the groups with wrong balances. */
 interface Order {
   judged: readonly JudgedGroup[];
   wrong: readonly JudgedGroup[];
@@ -114,8 +114,8 @@ function isNewestFirst(entries: readonly Entry[]): boolean {
 }
 
 /**
- * Whether the opening balance follows the lines or the closing one precedes them. Only these tell
- * the order of lines without balances of their own.
+ * Whether the opening balance follows the lines, or the closing one precedes them. Nothing else
+ * tells the order of lines without balances.
  */
 function areAnchorsReversed(entries: readonly Entry[]): boolean {
   const kinds = entries.map(({ is }) => is);

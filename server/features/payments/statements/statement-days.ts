@@ -24,8 +24,8 @@ function periodOf(before: readonly ReadRow[], today: string): [string, string] |
 }
 
 /**
- * Year in which a day lies in the period; otherwise the last one in which it is not after the end
- * of the period.
+ * Finds the year that puts a day into the period, otherwise the latest one that does not put it
+ * after the period.
  */
 function yearIn([first, last]: readonly [string, string]) {
   const untilEnd = lastUntil(last);

@@ -88,7 +88,8 @@ function ofColumns({ amount, credit, debit }: RawLine, { columns }: Notation): F
   return isIn ? ofCredit(credit, given) : ofSide(debit, given, 'out');
 }
 
-// A negative credit was taken back, so it counts as money out. A debit does so with any sign.
+// A negative credit was taken back, so it counts as money out. A debit counts as money out whatever
+// its sign.
 const ofCredit = (credit: Reading, given: Reading | null): Found =>
   ofSide(
     credit,

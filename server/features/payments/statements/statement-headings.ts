@@ -5,8 +5,9 @@ import type { Headings } from '#server/uploads/tables/read-table.ts';
 const list = (text: string): string[] => text.split(', ');
 
 /**
- * Headings in exports of South African banks, in English and Afrikaans, in any spelling. Of several
- * columns of a field the first one of the list is used; texts of all description columns are joined.
+ * Headings in exports of South African banks, in English and Afrikaans, in any spelling. If several
+ * columns match a field, the first heading in the list wins; texts of all description columns are
+ * joined.
  */
 const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
   date: list(

@@ -42,7 +42,8 @@ export function directionOfKind(kind: string): Direction | null {
   return isIn === isOut ? null : isIn ? 'in' : 'out';
 }
 
-// Customers of a courier write "delivery charges" and "purchase order" when they pay.
+// Not signs of money out, because customers of a courier write "delivery charges" and "purchase
+// order" when they pay.
 const ofPayers =
   /\bpurchase orders?\b|\b(?:courier|delivery|freight|shipping|transport) (?:charges?|fees?)\b/g;
 const outgoing =
@@ -117,8 +118,8 @@ export function statusReason(status: string): string | null {
 }
 
 /**
- * Whether a payment of this status was taken back, after which balances may count it or take it out
- * again.
+ * Whether a payment of this status was taken back. Balances may still include it, or may have
+ * removed it again.
  */
 export const isTakenBack = (status: string): boolean => takenBack.test(words(status));
 

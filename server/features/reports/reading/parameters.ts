@@ -45,7 +45,7 @@ function refuseUnknown(
   if (unknown !== undefined) throw unknownField(field, unknown);
 }
 
-/** Throws 422 for names that the catalogue lacks for this caller. */
+/** Throws 422 for names that the catalogue does not offer to this caller. */
 export function requireKnown(definition: Definition, caller: Caller): void {
   const { dimensions, measures } = partsFor(definition, caller);
   refuseUnknown('by', definition.by, dimensions);

@@ -12,7 +12,7 @@ export interface Question {
   period: Period | null;
   by: readonly string[];
   measures: readonly string[];
-  /** Column by which rows are sorted, each column in its own order. */
+  /** Column by which rows are sorted, and the direction. */
   sort: { column: string; isDescending: boolean };
   where: Readonly<Record<string, readonly string[]>>;
   /** Also group by this dimension, for a chart of the measures in `charted`. */

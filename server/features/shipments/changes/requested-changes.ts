@@ -40,8 +40,8 @@ export function rightsLacking(caller: Caller, body: Fields): Permission[] {
 }
 
 /**
- * Throws 422 if nothing would change, for a reason that is not offered, and for unknown drivers or
- * branches.
+ * Throws 422 for unknown drivers or branches, for a reason that is not offered, and if nothing
+ * would change.
  */
 export async function checkChanges(db: Db, body: Fields): Promise<void> {
   if (body.status === undefined && Object.keys(fieldsOf(body)).length === 0)

@@ -44,7 +44,7 @@ async function requireInUse(db: Db, { status }: Scan): Promise<void> {
 }
 
 /**
- * Throws 422 for a scan in the future, a reason that is not offered, and unknown drivers or
+ * Throws 422 for a scan in the future, for a reason that is not offered, and for unknown drivers or
  * branches.
  */
 async function requireSound(db: Db, scan: Scan): Promise<void> {

@@ -219,7 +219,7 @@ export const printWaybills = (db: Db, ids: readonly number[]) => print(db, waybi
 /** Prints stickers for the parcels of shipments in the caller's tenant scope. */
 export const printStickers = (db: Db, ids: readonly number[]) => print(db, stickers, ids);
 
-/** Prints small stickers of one shipment with its public tracking address. */
+/** Prints small stickers of one shipment with the URL of its public tracking page. */
 export async function printTrackingStickers(
   db: Db,
   config: Pick<Config, 'publicUrl'>,

@@ -84,8 +84,8 @@ export const imports = endpoints({
       file: upload(),
       account_id: formId.optional().meta({ label: 'Account', pick: 'accounts' }),
       /**
-       * Heading of the file by field, as JSON, kept for the account; by default headings are
-       * recognised, or mapped as last time.
+       * Heading of the file for each field, as JSON, stored for the account. By default, headings
+       * are recognised or mapped as in the last import.
        */
       mapping: z.string().max(10_000).optional(),
       /** An identical file is refused with 409 unless confirmed. */

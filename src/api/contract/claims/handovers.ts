@@ -5,7 +5,7 @@ import { endpoints, json, list } from '#api/endpoint.ts';
 import { oneOf, rowIds, words } from '#api/list-filter.ts';
 import { id, instant, line, reason } from '../field-parts.ts';
 
-/** Line of a handover with its handover. */
+/** Line of a handover, with details of the handover itself. */
 const handoverLine = z.object({
   id: z.int(),
   handover_id: z.int(),

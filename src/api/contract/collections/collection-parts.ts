@@ -23,7 +23,7 @@ const date = z.object({
   state: z.enum(collectionStates),
 });
 
-/** Collection of one day. */
+/** Collection on one day. */
 export const occurrence = date.extend({
   id: z.int(),
   ready_time: z.string(),
@@ -163,7 +163,7 @@ export const newRequest = z.discriminatedUnion('kind', [
     }),
 ]);
 
-/** Change of the collection of one day. */
+/** Change to the collection on one day. */
 const change = z.strictObject({
   collect_on: day('Collect on').optional(),
   ready_time: window.ready_time.optional(),

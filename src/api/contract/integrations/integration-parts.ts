@@ -23,7 +23,7 @@ export const conditions = z
   })
   .meta({ label: 'Conditions' });
 
-/** Addresses are checked again on sending, when private networks are refused. */
+/** Addresses are checked again before sending; private networks are refused then. */
 const address = z
   .string()
   .trim()
@@ -64,7 +64,7 @@ export const integration = z.object({
   state_reason: z.string().nullable(),
   events: z.array(z.string()),
   conditions,
-  /** Deliveries of the last 24 hours, and the median duration of the answers. */
+  /** Deliveries of the last 24 hours, and the median response time. */
   delivered_24h: z.int(),
   failed_24h: z.int(),
   median_ms: z.int().nullable(),

@@ -86,13 +86,13 @@ export const lockerCommandEndpoints = endpoints({
       command: z.enum(lockerCommands).meta({ label: 'Command' }),
       locker_id: whichLocker,
       door_id: id.optional(),
-      /** Parcel to reserve a door for, or that is in a locker. */
+      /** Parcel that is in a locker, or for which a door is to be reserved. */
       shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
       reason: paragraph('Reason', 300).optional(),
       ...commandArguments,
       /** Opens the door although an earlier command may still open it. */
       again: z.boolean().optional(),
-      /** Identifies the command if its answer was lost. */
+      /** Identifies the command after its response was lost. */
       key: key.optional(),
     }),
     returns: json(commandRow),

@@ -37,7 +37,7 @@ const correction = z.object({
   words: z.string(),
   renews_pin: z.boolean(),
   /**
-   * Lowest door number of a group of doors whose parcels were swapped and which are corrected
+   * Lowest door number in a group of doors whose parcels were swapped. The group is corrected
    * together.
    */
   group: z.int(),
@@ -74,7 +74,10 @@ const walkDoor = z.object({
   answered_by: z.string().nullable(),
   /** Proposed or decided correction if the door differs. */
   correction: correction.nullable(),
-  /** Outcome of the correction; `overtaken` even before closing if newer evidence exists. */
+  /**
+   * Outcome of the correction; `overtaken` if newer evidence exists, even before the walk is
+   * closed.
+   */
   correction_state: z.enum(correctionStates).nullable(),
   reason: z.string().nullable(),
 });

@@ -52,7 +52,7 @@ export const marketplaceFiles = endpoints({
     can: 'Edit marketplace',
     form: z.object({
       file: upload(),
-      /** For rows and files without a station. */
+      /** Station for rows and files that name none. */
       station: z
         .string()
         .trim()

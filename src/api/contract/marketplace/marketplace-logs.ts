@@ -64,8 +64,8 @@ const correctable = {
   postalCode: word(10).meta({ label: 'Postal code' }),
 };
 /**
- * Shipment as sent by the marketplace. Fields are optional, so that an incomplete one is stored
- * with the reason of its refusal.
+ * Shipment as sent by the marketplace. Fields are optional, so that an incomplete shipment is
+ * stored with the reason for its refusal.
  */
 const sent = {
   ...z.object(correctable).partial().shape,

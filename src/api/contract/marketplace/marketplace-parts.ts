@@ -40,8 +40,8 @@ const inRun = {
 };
 
 /**
- * Response of bulk calls by the specification: `ok` with its text only if rows are being processed.
- * The run has the outcome of each row.
+ * Response of bulk calls, as the specification defines it: `ok` with its text only if rows are
+ * being processed. The run has the outcome of each row.
  */
 export const bulkStarted = z.union([
   z.strictObject({ ok: z.literal(true), message: z.string(), ...inRun }),

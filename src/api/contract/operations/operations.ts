@@ -109,7 +109,10 @@ export const operations = endpoints({
         to_deliver: z.int(),
         ...outcomes,
         as_of: instant,
-        /** Same weekday a week before, until the same time of day; null for past days. */
+        /**
+         * Figures of the same weekday a week earlier, up to the same time of day; null for past
+         * days.
+         */
         compared: z.object({ date: z.iso.date(), ...outcomes }).nullable(),
         first_at: instant.nullable(),
         last_at: instant.nullable(),

@@ -12,8 +12,8 @@ export const pace = endpoints({
         /** Deliveries done and still to come today. */
         expected: z.int(),
         /**
-         * Share of a day's deliveries done by each ten minutes, averaged over the same weekday in
-         * the last four weeks.
+         * Share of a day's deliveries done by the end of each ten minutes, averaged over the same
+         * weekday in the last four weeks.
          */
         course: z.array(z.object({ minute: z.int(), share: z.number() })),
       }),

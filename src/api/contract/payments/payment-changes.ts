@@ -11,7 +11,9 @@ export const paymentChanges = endpoints({
     body: z.object({
       payment_id: id,
       reason,
-      /** Whether the bank returned the money; otherwise only its account was wrong. */
+      /**
+       * Whether the bank took the money back; otherwise the receipt was only on the wrong account.
+       */
       returned_by_bank: z.boolean().default(true).meta({ label: 'The bank took the money back' }),
       /** Today by default. */
       date: z.iso.date().optional().meta({ label: 'Date', direction: 'past' }),

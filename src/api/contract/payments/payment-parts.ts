@@ -115,7 +115,7 @@ export const paymentNote = z.object({
   time_created: instant,
 });
 
-/** Invoice with an outstanding amount again. */
+/** Invoice that has an outstanding amount again. */
 export const reopenedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string().nullable(),

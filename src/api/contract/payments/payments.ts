@@ -16,7 +16,7 @@ const line = z.object({
   /** Why the line was not imported; null if it was. */
   reason: z.string().nullable(),
   payment_id: z.int().nullable(),
-  /** State of the payment that it became. */
+  /** State of the payment that the line became. */
   state: paymentState.nullable(),
 });
 
@@ -42,9 +42,9 @@ const statementColumns = z.object({
   sheet: z.string().nullable(),
   /** Cells of the first rows, including titles and headings. */
   rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
-  /** Column numbers by field, kept for files like this one or derived from the headings. */
+  /** Column numbers by field, stored for files like this one or derived from the headings. */
   mapping: statementMapping,
-  /** Bank under whose name they were kept; null if none were. */
+  /** Bank under whose name the column numbers were stored; null if none were. */
   bank: z.string().nullable(),
 });
 
@@ -54,13 +54,13 @@ const report = z.object({
   file_name: z.string(),
   /** Sheet of the workbook that was read; null for other files. */
   sheet: z.string().nullable(),
-  /** Bank whose kept columns were used; null if the headings were known. */
+  /** Bank whose stored columns were used; null if the headings were known. */
   bank: z.string().nullable(),
   imported: z.int(),
   duplicates: z.int(),
   debits: z.int(),
   invalid: z.int(),
-  /** Balances, totals, and transactions that are not final. */
+  /** Number of ignored lines: balances, totals, and transactions that are not final. */
   ignored: z.int(),
   amount: z.number(),
   allocated: z.number(),
@@ -132,8 +132,8 @@ export const payments = endpoints({
        */
       duplicates: z.enum(['ask', 'skip', 'import']).default('ask'),
       /**
-       * Column numbers by field as JSON, from 0, for files whose headings are not known; kept under
-       * the name of the bank. Without it known headings or the kept columns are used.
+       * Column numbers by field as JSON, from 0, for files with unknown headings; stored under the
+       * name of the bank. Without it, known headings or the stored columns are used.
        */
       mapping: z.string().max(2000).optional(),
       bank: z.string().trim().max(60).optional(),

@@ -92,7 +92,7 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   level: z.string(),
-  /** Address of the related page. */
+  /** URL of the related page. */
   href: z.string().nullable(),
   time_created: instant,
   read_at: instant.nullable(),

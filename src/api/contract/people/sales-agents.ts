@@ -15,7 +15,7 @@ const salesAgent = z.object({
   time_created: instant,
   version: z.int(),
   /**
-   * Figures of the month in `figures_for`: present number of accounts, and amounts in rand,
+   * Figures for the month in `figures_for`: current number of accounts, and amounts in rand,
    * excluding VAT.
    */
   accounts: z.int().meta({ needs: 'View billing' }).optional(),

@@ -74,7 +74,7 @@ const publicQuote = z.object({
 
 const claimed = {
   id: secret.optional(),
-  /** Replaces the secret for a quote of the caller's own account. */
+  /** Id of a quote of the caller's own account, used instead of the secret. */
   quote_id: id.optional(),
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
 };

@@ -22,8 +22,7 @@ export const foundRecord = z.object({
   /** Whether the text equals its reference, code or id. */
   exact: z.boolean(),
   /**
-   * Facts besides the status that commands need to decide as they do for a row of the record's
-   * list.
+   * Facts, besides the status, that commands need to treat the found record like a row of its list.
    */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 });
@@ -33,7 +32,7 @@ const kinds = z
   .meta({ description: 'Kinds, as JSON or separated by commas; all when empty' });
 const listed = jsonParameter(z.array(z.string()));
 
-/** Kinds as a JSON list from clients, or comma-separated as typed into an address. */
+/** Kinds: a JSON list from clients, or comma-separated as typed into a URL. */
 const scopes = z.codec(z.string().max(200), kinds, {
   decode: (text, context) => {
     const words = text.startsWith('[') ? listed.safeDecode(text).data : text.split(',');

@@ -8,7 +8,7 @@ const report = z.object({
   reference: z.string().trim().min(1).max(100),
   status: z.enum(reportedByCarriers),
   at: instant,
-  /** Reason of a failure. */
+  /** Reason for the failure. */
   reason: line('Reason', 200).optional(),
   /** Person who received the parcel. */
   received_by: line('Received by').optional(),

@@ -78,7 +78,9 @@ export const shipmentFilter = {
   collected_to: dayOrInstant,
   delivered_from: dayOrInstant,
   delivered_to: dayOrInstant,
-  /** Reason of a failed attempt (`none` if not given), its driver and period. */
+  /**
+   * Reason for a failed attempt (`none` if not given), with the driver and period of the attempt.
+   */
   failed_for: manyOf(z.string().max(200)),
   failed_by: manyOf(id),
   failed_from: dayOrInstant,

@@ -25,7 +25,7 @@ const note = z.object({
   time_created: instant,
 });
 
-/** Message to the people of a shipment on any channel. */
+/** Message to people involved in a shipment, on any channel. */
 const message = z.object({
   id: z.string(),
   channel: z.enum(['note', 'email', ...textChannels]),

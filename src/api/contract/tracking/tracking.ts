@@ -40,7 +40,7 @@ const publicTracking = z.object({
     z.object({
       stage: z.enum(stages),
       state: z.enum(['done', 'current', 'pending']),
-      /** When the stage was reached; null before, or if not recorded. */
+      /** When the stage was reached; null if not reached yet or not recorded. */
       at: instant.nullable(),
     }),
   ),

@@ -24,7 +24,7 @@ export const serviceArea = endpoints({
         zones: z.array(deviceState.extend({ type: z.enum(zoneTypes) })),
         rates: z.array(deviceState),
         surcharges: z.array(deviceState),
-        /** Weekdays of rounds; all working days without a service day zone. */
+        /** Weekdays with rounds; all working days if there is no service day zone. */
         service_days: z.array(z.string()),
         exceptions: z.array(
           deviceState.extend({

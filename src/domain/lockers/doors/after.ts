@@ -77,8 +77,8 @@ function collectionFacts(door: Door, { parcel_id }: Given<'collected'>): UseFact
 }
 
 /**
- * Whether the event is a decision that no person or sensor saw: it changes the use but keeps the
- * evidence for it.
+ * Whether the event is a decision rather than an observation: it changes the use, but the evidence
+ * stays the same.
  */
 const isDecision = ({ is }: Happening): boolean => is === 'released';
 
@@ -132,7 +132,7 @@ const isSeen = ({ level }: Evidence): boolean => level === 'sensed' || level ===
 
 /**
  * Whether the evidence can support the event. An acknowledged command moves no bolt: only a sensor
- * or a person shows its state.
+ * or a person shows its position.
  */
 const canSay = (given: Said): boolean =>
   given.is === 'sensed' || given.is === 'jammed' || given.is === 'mended'
@@ -157,7 +157,7 @@ function factsOfUse(door: Door, given: Said): UseFacts {
   return { ...facts, use_level: given.level, use_at: given.at, use_by: given.by };
 }
 
-/** Latest known opening of the door; late reports only move it forward. */
+/** Time of the latest known opening of the door; late reports never move it back. */
 function openedAt(door: Door, given: Said): string | null {
   const opens =
     given.is === 'deposited' ||

@@ -145,7 +145,7 @@ test('certainty never rises over time, and an unknown bolt stays unknown', () =>
   expect(certaintyOfDoor({ ...door, bolt: 'unknown' }, moment)).toBe('unknown');
 });
 
-test('a terminal that returns after a silence makes doors certain only after its status report', () => {
+test('after a silence of the terminal, doors are certain only once its status report has arrived', () => {
   const minute = (count: number) => start + count * 60_000;
   const at = (count: number) => new Date(minute(count)).toISOString();
   const known = { ...door, use_level: 'sensed', bolt_level: 'sensed' } as const;

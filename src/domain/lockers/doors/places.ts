@@ -16,8 +16,8 @@ interface DoorPlace {
 const screenColumn = (columns: number): number => Math.floor((columns - 1) / 2) + 1;
 
 /**
- * Positions of doors in a machine, by number and column by column. Columns are about equally high,
- * and the middle one has room for the screen. `rows` are the rows that each door takes.
+ * Places the doors of a machine by number, column by column. Columns are about equally high, and
+ * the middle one has room for the screen. `rows` are the rows that each door takes.
  */
 export function placeDoors(rows: readonly number[], columns: number): DoorPlace[] {
   const height = Math.ceil((rows.reduce((sum, one) => sum + one, 0) + SCREEN_ROWS) / columns);

@@ -166,8 +166,8 @@ function groupsOf(answers: readonly WalkAnswer[]): ReadonlyMap<number, number> {
 }
 
 /**
- * Corrections of a walk, decided over all answers: two swapped parcels are found behind each
- * other's door, so neither is missing.
+ * Corrections of a walk, decided from all answers together: two swapped parcels are behind each
+ * other's doors, so neither is missing.
  */
 export function proposals(answers: readonly WalkAnswer[]): Correction[] {
   const places = placesOf(answers);

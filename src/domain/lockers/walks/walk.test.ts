@@ -35,7 +35,7 @@ test('doors are visited down one column and up the next, by number or by size', 
   ).toEqual([1, 2]);
 });
 
-test('the next door is the first without an answer, and back is the previous position', () => {
+test('a walk goes on to the first door without an answer, and back to the previous position', () => {
   const looked = (position: number, found: 'empty' | null = null) => ({ position, found });
   const doors = [looked(3), looked(1, 'empty'), looked(2)];
   expect(nextDoor(doors)?.position).toBe(2);

@@ -17,7 +17,7 @@ test('recorded contents are formatted as a sentence', () => {
   ).toMatch(/^Recorded: Z6JMPA for Thandi Nkosi, in since .*09:12\.$/);
 });
 
-test('a finding is empty until there is an answer', () => {
+test('the text of a finding is empty until there is an answer', () => {
   expect(findingWords(null, null)).toBe('');
   expect(findingWords('other', 'NOTOURS1')).toBe('Found NOTOURS1.');
   expect(findingWords('other', null)).toBe('Found another parcel.');

@@ -1,4 +1,4 @@
-/** Formats of history values: a format name, or the entity whose id the value is. */
+/** Formats of history values: a format name, or the entity to which an id belongs. */
 export type Reading =
   | 'text'
   | 'words'
@@ -123,7 +123,7 @@ const historyFields = {
   },
 } as const satisfies Record<string, HistoryFields>;
 
-/** Reason of an action; not a field of the record. */
+/** Key of the reason for an action, which is not a field of the record. */
 export const REASON = 'reason';
 
 export type HistoryTable = keyof typeof historyFields;

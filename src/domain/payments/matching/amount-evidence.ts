@@ -8,7 +8,7 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 
 /** Largest bank charge that may have been deducted, in cents. */
 const LARGEST_CHARGE = 5_000;
-/** Number of invoices with the same amount from which on the amount is no evidence. */
+/** Maximum number of invoices with the same amount for which that amount is still evidence. */
 const MAX_ALIKE = 5;
 
 interface Held {
@@ -42,8 +42,8 @@ function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
 }
 
 /**
- * Evidence from the balance on the newest statement, which customers pay even if further invoices
- * follow it.
+ * Evidence from the balance on the newest statement. Customers pay that balance even if further
+ * invoices follow it.
  */
 function ofStatement(facts: ReceiptFacts, { id }: MatchingAccount, { world }: Held): Evidence[] {
   return world

@@ -92,7 +92,7 @@ const asked = {
   statements: here.accounts.map(({ id, balance }, at) => ({
     account_id: id,
     end_date: '2026-10-31',
-    // For every second account the amount of an invoice of the next account.
+    // Every second account gets the amount of an invoice of the next account.
     amount: at % 2 === 0 ? (invoices[id]?.outstanding ?? balance) : balance,
   })),
 };
@@ -183,7 +183,7 @@ function learnedLine(): Line {
   return { text: `FNB OB PMT ${name}`, amount: 300 + upTo(9000) / 100, owner };
 }
 
-/** Matches a line as a receipt: the first candidate and the automatic account. */
+/** Matches a line as a receipt. Returns the first candidate and the automatic account. */
 function matched(line: Line, at: number) {
   const receipt = {
     id: 1000 + at,
@@ -237,7 +237,8 @@ test('a line with our reference in any spelling never goes to another account', 
   const results = written.map(matched);
   const done = results.filter(({ automatic }) => automatic !== null);
   expect(done.filter(({ automatic, line }) => automatic !== line.owner)).toEqual([]);
-  // Two of four lines name another account too, and a third of the rest was already paid.
+  // Half of the lines name another account too, and a third of the rest was already paid, so about
+  // a third remains.
   expect(done.length / written.length).toBeGreaterThan(0.25);
   const both = results.filter((_, at) => at % 4 >= 2);
   expect(both.filter(({ automatic }) => automatic !== null)).toEqual([]);

@@ -77,7 +77,7 @@ export function counterEvidence(
   const { named, own } = held;
   const settled = named.filter(({ outstanding }) => cents(outstanding) === 0);
   const owed = add(...own.map(({ outstanding }) => cents(outstanding)));
-  // Prepaid accounts pay more than they owe.
+  // Prepaid accounts may pay more than they owe, so an excess is no evidence against them.
   const isMore = account.billing_type !== 'prepaid' && cents(facts.receipt.amount) > owed;
   return [
     ...settled.map((one) => ({ weight: 0.5, reason: `${one.invoice_number} is already settled` })),

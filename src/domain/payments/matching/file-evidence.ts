@@ -35,7 +35,7 @@ export interface FileCandidate {
 }
 
 const CONFIDENCE = 0.95;
-/** Tolerance of a fee as a share: fees are percentages that vary little between files. */
+/** Tolerance for a fee, as a share: fees are percentages that vary little between files. */
 const FEE_VARIES = 0.002;
 
 /** Provider of a file: the letters at the beginning of its name. */

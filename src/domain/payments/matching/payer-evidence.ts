@@ -43,8 +43,8 @@ function usualAmount({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]):
 }
 
 /**
- * Evidence from earlier receipts of the same payer: stronger the more of them the account had, and
- * the fewer others had.
+ * Evidence from earlier receipts of the same payer: the more of them this account had and the fewer
+ * others had, the stronger.
  */
 export function payerEvidence(
   facts: ReceiptFacts,

@@ -161,12 +161,9 @@ test.each([
   ['an amount alone', 'CASH DEP', 8821.89, false],
   ['a name and an amount', 'WITPOORT FEEDS', 7273.81, false],
   ['a code with a slip', 'KAR01', 11_100.4, false],
-])(
-  'whether a receipt with %s is matched automatically: %s of %d is %s',
-  (_, text, amount, isAutomatic) => {
-    expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
-  },
-);
+])('a receipt with %s (%s of %d) is matched automatically: %s', (_, text, amount, isAutomatic) => {
+  expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
+});
 
 test('a receipt is matched automatically only if the next candidate is far behind', () => {
   const [best] = suggest(receipt('INV000333', 8821.89), world);

@@ -25,7 +25,7 @@ export interface Candidate {
   method: (typeof allocationMethods)[number];
 }
 
-/** Facts of a receipt that are matched. */
+/** Extracts the facts of a receipt that matching uses. */
 export function factsOf(receipt: MatchedReceipt): ReceiptFacts {
   const { bank_reference, description, invoice_number } = receipt;
   const text = [invoice_number, bank_reference, description].filter(Boolean).join(' · ');
@@ -98,8 +98,8 @@ function candidateOf(
 }
 
 /**
- * Settlement for a candidate: the named invoices, otherwise those of the amount, otherwise the
- * usual method of the account.
+ * Settlement for a candidate: the named invoices, otherwise those that fit the amount, otherwise
+ * the usual method of the account.
  */
 function settlementOf(
   { allocation_method: usual }: MatchingAccount,

@@ -99,7 +99,7 @@ function byName(facts: ReceiptFacts, account: MatchingAccount, world: KnownWorld
   return [{ group: 'text', weight, reason: `"${facts.payer}" looks like ${account.name}` }];
 }
 
-/** Evidence from the text of a receipt for an account. */
+/** Evidence for an account in the text of a receipt. */
 export const textEvidence = (
   facts: ReceiptFacts,
   account: MatchingAccount,

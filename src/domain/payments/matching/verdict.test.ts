@@ -26,7 +26,7 @@ test('references have 5 to 40 characters', () => {
   ]);
 });
 
-test('only an exact candidate names its invoices', () => {
+test('a decision names invoices only if the method of the candidate is exact', () => {
   const candidate: Candidate = {
     account_id: 4,
     account_code: 'MOS039',

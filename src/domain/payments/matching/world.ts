@@ -92,7 +92,7 @@ export interface NamedNumber {
   isBare: boolean;
 }
 
-/** Facts of a receipt that are matched. */
+/** Facts of a receipt that matching uses. */
 export interface ReceiptFacts {
   receipt: MatchedReceipt;
   numbers: readonly NamedNumber[];

@@ -2,7 +2,7 @@
 export type Position = readonly number[];
 export type Ring = readonly Position[];
 
-/** Units of a stored coordinate in a degree: millionths, about 10 cm. */
+/** Units per degree of a stored coordinate: one unit is a millionth of a degree, about 10 cm. */
 export const UNITS = 1e6;
 
 /**

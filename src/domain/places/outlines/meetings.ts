@@ -1,6 +1,6 @@
 import { isSame, type Corner } from './corners.ts';
 
-/** Pairs of sides that are compared before giving up; real areas need far fewer. */
+/** Maximum number of pairs of sides to compare before giving up; real areas need far fewer. */
 const MAX_PAIRS = 1_000_000;
 
 /** Side of a ring with its bounding box; plain numbers, because millions of pairs are compared. */
@@ -131,7 +131,7 @@ function meets(one: Side, other: Side): Meets | null {
   return d === 0 ? { x: one.toX, y: one.toY } : 'crossed';
 }
 
-/** Sides on one line whose boxes overlap: they share a point or a stretch. */
+/** How two sides on one line with overlapping boxes meet: at a point or along a stretch. */
 function overlapOf(one: Side, other: Side): Meets {
   const west = Math.max(one.west, other.west);
   const south = Math.max(one.south, other.south);

@@ -23,7 +23,7 @@ interface Given {
   context: SentenceContext;
 }
 
-/** Parts of the sentence that are put together so far. */
+/** Parts of the sentence that have been put together so far. */
 interface Draft {
   verb: ChosenVerb | null;
   kind: string | null;
@@ -95,7 +95,7 @@ function kindOf(
   return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
 }
 
-/** Whether the sentence names other rows than the command finds, such as lockers for drivers. */
+/** Whether the sentence names lockers although the command finds drivers, for example. */
 function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   const finds = verb?.facts.finds;
   return (
@@ -219,7 +219,7 @@ function takeUnknown(draft: Draft, { words, place }: Span) {
   else draft.name.words.push(words);
 }
 
-/** Makes the command near a place the verb, unless conditions already narrow the list. */
+/** Takes the command that finds rows near a place, unless conditions narrow the list. */
 function takeFinder(draft: Draft) {
   const { finder, conditions, name } = draft;
   if (finder === null || conditions.length > 0 || name?.place !== 'in') return;
@@ -253,7 +253,7 @@ function finishName(draft: Draft) {
  */
 const ACCOUNT = /^[A-Z]{3}\d{3}$/;
 
-/** Narrows by the default date field of the kind if a day has no field. */
+/** Applies a day without a field to the default date field of the kind. */
 function withDays(draft: Draft, { lexicon, context }: Pick<Given, 'lexicon' | 'context'>) {
   if (draft.days === null) return true;
   const here = context.kind !== null && lexicon.dayFields.has(context.kind) ? context.kind : null;

@@ -119,8 +119,8 @@ export function parse(sentence: string, lexicon: Lexicon, context: SentenceConte
   if (read === null || (read.words.length === 0 && read.texts.length === 0)) return [];
   const readings = readingsWith(read, lexicon, context);
   if (readings.length > 0) return readings;
-  // "resubmit failed" is a command for runs, but in "resubmit failed events" the command is
-  // "resubmit".
+  // Second attempt with shorter verbs: "resubmit failed" is a command for runs, but "resubmit
+  // failed events" means "resubmit".
   return readingsWith(read, shortVerbsOf(lexicon), context);
 }
 

@@ -16,7 +16,7 @@ export type Span = { words: string; place: string | null } & (
 );
 
 const LONGEST_PHRASE = 4;
-/** Characters of the longest sentence; longer texts are ignored. */
+/** Maximum length of a sentence in characters; longer texts are ignored. */
 const LONGEST = 400;
 const MAX_WORDS = 24;
 
@@ -82,7 +82,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
-/** Lexicon without the commands of several words whose beginning is another command. */
+/** Lexicon without the commands of several words whose first word is a command too. */
 export function withShortVerbs(lexicon: Lexicon): Lexicon {
   const isVerb = (phrase: string) => lexicon.phrases.get(phrase)?.every(({ is }) => is === 'verb');
   const isLong = (phrase: string) => {

@@ -43,12 +43,14 @@ export function cut<Row extends ListRow>(
   });
 }
 
-/** Chosen row while it exists, otherwise the first, which is the best match even if it is off. */
+/**
+ * Chosen row while it exists, otherwise the first, which is the best match even if it is disabled.
+ */
 export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: string | null) {
   return rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
 }
 
-/** Row at a distance; only single steps wrap around. */
+/** Row at a distance from another; single steps wrap around, longer ones stop at the ends. */
 export function rowAtDistance(
   rows: readonly ListRow[],
   from: string | null,

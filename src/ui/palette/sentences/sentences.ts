@@ -8,7 +8,7 @@ import { SENTENCE, type Entry } from '../entries.ts';
 import type { Work } from '../work.ts';
 
 /**
- * Result of starting a sentence: an address with an action there, or a command with rows and
+ * Result of starting a sentence: a URL with an action to run there, or a command with rows and
  * answers.
  */
 export type Begun = { is: 'go'; href: string; after?: () => void } | { is: 'work'; work: Work };
@@ -151,7 +151,10 @@ function readingEntry(reading: Reading, at: number, sentences: Sentences): Entry
   return [{ ...shared, title, ...(why !== null && { detail: why, off: true }) }];
 }
 
-/** Remark about unknown words: ignored, offered as the text, or a reason to stop. */
+/**
+ * Remark about unknown words: ignored, offered as quoted text, or the reason why the row is
+ * disabled.
+ */
 function withRest(reading: Reading, command: Command | undefined) {
   const rest = reading.leftOver.join(' ');
   if (isHarmless(reading, command)) return { detail: `Ignored: “${rest}”` };

@@ -7,7 +7,7 @@ import type { Section } from '../sections.ts';
 /** Heading of the rows that help with a query that finds nothing. */
 const INSTEAD = 'Instead';
 
-/** Search for a setting by what it does, for people who may open the settings. */
+/** Row that looks the text up in the settings, for people who may open them; none for a code. */
 function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
   const isCode = recognise(text).tokens.length > 0;
   if (isCode || !entries.some(({ id }) => id === 'go.settings')) return [];
@@ -23,7 +23,10 @@ function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
   ];
 }
 
-/** Rows for a query that finds nothing: its command with the reason, otherwise what helps. */
+/**
+ * Rows for a query that finds nothing: the command it names and why it cannot start, otherwise
+ * suggestions.
+ */
 export function fallbackSections(
   query: string,
   { sentences, entries }: { sentences: Sentences | undefined; entries: readonly Entry[] },

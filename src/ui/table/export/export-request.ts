@@ -9,7 +9,7 @@ interface ExportRequest {
   at: number;
 }
 
-/** Afterwards the person has moved on, and a file would be a surprise. */
+/** After this time the person has moved on, so a download would come as a surprise. */
 const MAX_WAIT_MS = 30_000;
 
 const request = createStore<ExportRequest | null>(null);
@@ -21,7 +21,7 @@ export const requestExport = (view: string, line: string): void =>
 export const subscribeExport = request.subscribe;
 export const currentExport = request.get;
 
-/** Takes the export request of a list with this filter, so that it is exported once. */
+/** Takes the export request for this list and filter, so that the list is exported only once. */
 export function takeExport(view: string, line: string): boolean {
   const wanted = request.get();
   if (wanted?.view !== view || wanted.line !== line) return false;

@@ -45,6 +45,6 @@ export function saveFile(name: string, type: string, parts: readonly string[]) {
   link.href = address;
   link.download = name;
   link.click();
-  // The download starts before the timer, so that the URL is not needed any more.
+  // The download has started before the timer fires, so the URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

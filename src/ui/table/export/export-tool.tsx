@@ -14,7 +14,7 @@ interface Progress {
   total: number;
 }
 
-/** Starts an export requested by a sentence, once the list has its filter. */
+/** Starts an export that a sentence requested, once the list has the requested filter. */
 function useRequestedExport<R extends Row>({ options, state }: Table<R>, start: () => void) {
   const requested = useSyncExternalStore(subscribeExport, currentExport);
   const latest = useRef(start);

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useOfGrid, type Table } from '../table.ts';
 import './printed-rows.css';
 
-/** Attribute of rows that are not printed, because the screen shows at most a part of them. */
+/** Attribute of rows that are not printed, because they are not completely visible on screen. */
 const OFF_PAPER = 'data-off-paper';
 
 /** Marks the rows outside the visible part of a grid; returns the number of visible rows. */

@@ -20,7 +20,7 @@ const fields: FilterField[] = [
   { name: 'cost', label: 'Costs', kind: 'number', range: { from: 'from', to: 'to' } },
 ];
 
-test('the last word is being typed, and quotes keep words together', () => {
+test('the last word counts as being typed, and quotes keep words together', () => {
   expect(lastWord('status:x gate')).toEqual({ start: 9, word: 'gate' });
   expect(lastWord('status:"at hu')).toEqual({ start: 0, word: 'status:"at hu' });
   expect(lastWord('status:"at hub" g')).toEqual({ start: 16, word: 'g' });
@@ -30,7 +30,7 @@ test('the last word is being typed, and quotes keep words together', () => {
 describe('word', () => {
   const inserts = (word: string) => suggestFields(word, fields).map(({ insert }) => insert);
 
-  test('suggests fields that start with it, have its label or contain it, in this order', () => {
+  test('suggests fields whose name starts with it, then by label, then those that contain it', () => {
     expect(inserts('st')).toEqual(['status:', 'stage:', 'cost:']);
     expect(inserts('stage')).toEqual(['stage:', '"stage"']);
     expect(inserts('zz')).toEqual([]);
@@ -49,7 +49,7 @@ describe('word', () => {
     expect(inserts('-st')).toEqual(['-stage:']);
   });
 
-  test('is incomplete if it starts a field or is invalid', () => {
+  test('is incomplete if it starts a field name or has an invalid value', () => {
     const words = ['st', 'sta', '-STA', 'status:on-hold', 'status:onh', 'gate', ''];
     expect(words.filter((word) => isIncomplete(word, fields))).toEqual([
       'sta',
@@ -65,7 +65,7 @@ describe('value', () => {
     return typed && suggestValues(typed, found).map(({ insert }) => insert);
   };
 
-  test('belongs to an existing field', () => {
+  test('is recognised only after the name of an existing field', () => {
     expect(fieldBeingTyped('statu', fields)).toBe(undefined);
     expect(fieldBeingTyped('colour:r', fields)).toBe(undefined);
     expect(fieldBeingTyped('-STATUS:on', fields)).toEqual({

@@ -64,7 +64,7 @@ const asText = (word: string): Suggestion => ({
   isOpen: false,
 });
 
-/** Shorter words start almost any field. */
+/** Shorter words match the start of almost any field name. */
 const MIN_OF_FIELD = 3;
 
 const beginsField = (word: string, fields: readonly FilterField[]): boolean => {

@@ -161,7 +161,7 @@ test('completes the word being typed to a field, then to a value', () => {
   ]);
 });
 
-test('the address keeps filter, sort order, columns, record and other parameters', () => {
+test('the URL keeps filter, sort order, columns, record and other parameters', () => {
   const search = 'q=status%3Aon-hold&sort=-created&columns=ref%3A120%2Cstatus&panel=7&x=1';
   const place = readTableState(search);
   expect(place).toMatchObject({

@@ -61,7 +61,7 @@ export interface Problem {
 }
 
 /**
- * Filter of requests; null while a condition is invalid, because the other conditions would
+ * Filter for requests; null while a condition is invalid, because the other conditions alone would
  * match too much.
  */
 export interface Meaning {

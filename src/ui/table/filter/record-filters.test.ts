@@ -5,7 +5,7 @@ import { byRecord } from './record-filters.ts';
 
 const facts = { reads: [], touches: [], keyed: false, isList: false, byIds: false, past: false };
 
-/** Client whose server finds one record; records its requests. */
+/** Client whose server finds one record; stores the requests it receives. */
 function server() {
   const asked: string[] = [];
   const found = { id: 7, kind: 'accounts', code: 'KAR001', name: 'Karoo Wool' };
@@ -55,7 +55,7 @@ test('other entities are looked up by code and name', async () => {
   expect(asked).toEqual(['/search/names?kind=branch&q=jo']);
 });
 
-test('ids in an address are displayed as names', async () => {
+test('ids in a URL are displayed as names', async () => {
   const { asked, how } = server();
   const labels = async (kind: Parameters<typeof byRecord>[0]) => {
     const field = byRecord(kind, { name: 'of', label: 'Of', key: 'of_id' });

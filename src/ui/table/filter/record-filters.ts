@@ -19,7 +19,7 @@ type Named = RowOf<typeof NAMES>[number];
 
 const codeAndName = ({ code, name }: Named) => `${code} ${name}`;
 
-/** Name of a record in a list of conditions. */
+/** Text for a record in a filter, by the kind of name that its entity uses there. */
 const words: Record<Filterable['inFilters'], (named: Named) => string> = {
   code: ({ code }) => code,
   name: ({ name }) => name,

@@ -11,7 +11,7 @@ test('links to the shipments of a figure', () => {
   ]);
 });
 
-test('includes both days but excludes a minute', () => {
+test('a period includes both its days, and a part of a day excludes the end minute', () => {
   expect(printFilter(termsBetween('created', '2026-11-01', '2026-11-20'))).toBe(
     'created:>=2026-11-01 created:<=2026-11-20',
   );

@@ -1,6 +1,6 @@
 import { printFilter, type Comparison, type Term } from './filter-grammar.ts';
 
-/** Condition of the shipments' filter line. */
+/** Condition for the filter line of the shipments list. */
 export const isField = (field: string, ...values: (string | number)[]): Term => ({
   is: 'field',
   field,
@@ -26,7 +26,7 @@ export const termsBetween = (field: string, from: string | null, to: string): Te
   compared(field, '<=', to),
 ];
 
-/** Conditions from the start of a day to a minute of it, which is excluded. */
+/** Conditions from the start of a day up to, but excluding, a minute of that day. */
 export const termsUntil = (field: string, minute: string): Term[] => [
   compared(field, '>=', minute.slice(0, 10)),
   compared(field, '<', minute),

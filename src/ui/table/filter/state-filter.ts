@@ -1,6 +1,6 @@
 import type { FilterField } from './filter-fields.ts';
 
-/** Filter field for the state of rows, by its label. */
+/** Filter field for the state of rows, with the labels of the states as options. */
 export const stateFilter = <Key extends string>(
   name: Key,
   states: Readonly<Record<string, { word: string }>>,

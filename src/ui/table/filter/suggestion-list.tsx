@@ -27,7 +27,7 @@ export function SuggestionList({ id, suggestions, at, onTake }: SuggestionListPr
           className="menu-item"
           data-focused={index === at || undefined}
           onMouseDown={(event) => {
-            // Keeps the focus in the line on a press.
+            // Keeps the focus in the filter line when a suggestion is pressed.
             event.preventDefault();
             onTake(suggestion);
           }}

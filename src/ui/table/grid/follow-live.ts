@@ -14,7 +14,7 @@ const MAX_IDS = 100;
 const AGAIN_MS = 5_000;
 /** Minimum absence after which changed rows are marked. */
 const ABSENCE_MS = 60_000;
-/** Time after waking up in which a computer still gets changes from its absence. */
+/** Time after waking up during which the changes that a computer has missed can still arrive. */
 const CATCH_UP_MS = 5_000;
 /** First version of a row. */
 const FIRST_VERSION = 1;

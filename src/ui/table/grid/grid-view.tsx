@@ -96,7 +96,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
       onMouseOver={({ target }) => showMoment(target)}
       onDoubleClick={(event) => followed(event, table)}
       onContextMenu={(event) => {
-        // A long press selects; only the pointer opens the menu of a row.
+        // A long press of a finger selects the row; only a mouse opens the menu of a row.
         if (finger.isResting()) event.preventDefault();
         else menuFor(event, grid, onMenu);
       }}

@@ -44,7 +44,7 @@ test('only a list with the keyboard focus gets a focused row', () => {
   expect(focusKept(at(2, 8), list(null), later)).toEqual(nowhere);
 });
 
-test('visible rows keep the focus while loading, otherwise it returns with its row', () => {
+test('while loading, the focus stays if rows are visible, otherwise it returns with its row', () => {
   const focused = at(1, 8);
   expect(focusKept(focused, list([9, 8], true), later)).toBe(focused);
   const waiting = focusKept(focused, list(null, true), later);

@@ -3,7 +3,7 @@ import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const heading = 'body, main h1';
 /**
- * Buttons around the rows, for instance of a group of failures; after one is used, keys act on the
+ * Controls around the rows, such as buttons of failure groups; letters pressed on them act on the
  * rows.
  */
 const otherControls = '.table :is(button, a)';

@@ -31,7 +31,7 @@ const defaultColumn = { minSize: NARROWEST, maxSize: WIDEST };
 // No rows, because the grid loads and renders them page by page.
 const noRows: readonly never[] = [];
 
-/** Creates the model of a table. All changes of layout and sort order go to the address. */
+/** Creates the model of a table. All changes of layout and sort order go to the URL. */
 export function useModel<R extends Row>(given: ModelGiven<R>): Model<R> {
   const { columns, layout, setLayout, sort } = given;
   const columnState = useMemo(() => columnStateOf(columns, layout), [columns, layout]);

@@ -41,7 +41,7 @@ test('loads rows out of view for a range, up to five thousand', async () => {
   expect(await range.extend(5_090, start, rows)).toMatch(/^A range holds at most 5.000 rows\.$/);
 });
 
-test('ignores a response that failed, is late, or belongs to an ended range', async () => {
+test('ignores a response that fails, is late or belongs to an ended range', async () => {
   const start = { from: 90, before: none };
   const failing = { ...rows, idsBetween: () => Promise.reject(new Error('gone')) };
   const unknown = { ...rows, idsBetween: async () => null };

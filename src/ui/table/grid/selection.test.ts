@@ -35,7 +35,7 @@ test('selecting all rows of a completely loaded list keeps a list of ids', () =>
   expect(allOf(allOf(nothingSelected, [1, 2], matching), [1, 2], matching)).toEqual(ids(1, 2));
 });
 
-test('a range keeps the earlier selection, also when it shrinks', () => {
+test('a range keeps the earlier selection, even when the range shrinks', () => {
   expect(withRange(ids(9), [1, 2, 3])).toEqual(ids(9, 1, 2, 3));
   expect(withRange(ids(9), [1])).toEqual(ids(9, 1));
 });
@@ -78,7 +78,7 @@ const list = (rows: readonly RowId[], total = rows.length) => ({
   total,
 });
 
-test('a selected row that is not listed any more has left', () => {
+test('a selected row that is no longer listed counts as having left the list', () => {
   const left = new LeftRows();
   expect(left.find(ids(1, 2), list([1, 2, 3])).ids).toEqual([]);
   expect(left.find(ids(1, 2), list([2, 3]))).toEqual({ ids: [1], isCertain: true });

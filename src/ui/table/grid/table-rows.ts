@@ -58,7 +58,7 @@ export class TableRows<R extends Row> {
     const pages: Pages<R> = new Pages({ ...this.#given, request }, () => this.#arrived(pages));
     this.#coming = pages;
     pages.watch(0, 0);
-    // The cache may respond at once.
+    // A response from the cache has already replaced the pages, so nothing is pending.
     if (this.#coming !== pages) return;
     if (this.#shown === null || pages.total !== null) return this.#swap();
     this.#holding = setTimeout(() => this.#swap(), HOLD_MS);

@@ -136,7 +136,7 @@ interface OwnProps {
   onRename: () => void;
 }
 
-/** Buttons for an own view; an empty row of the same height for others. */
+/** Buttons for the person's own view; for other views an empty row of the same height. */
 function Own({ view, changes, onRename }: OwnProps) {
   const { saved } = view;
   if (!saved) return <span className="row" />;

@@ -28,7 +28,7 @@ interface Question {
   by: (typeof ageGroupings)[number];
 }
 
-/** Parameters of the analysis from the address; missing or invalid ones are defaults. */
+/** Parameters of the analysis from the URL; missing or invalid ones get their defaults. */
 function questionIn(search: string): Question {
   const given = new URLSearchParams(search);
   const day = given.get('asof') ?? '';
@@ -60,7 +60,10 @@ const groupings: { value: Question['by']; label: string }[] = [
 /** Account id of the totals row. */
 const ALL = 0;
 
-/** Columns of the analysis. Amounts link to their invoices, which are only known for today. */
+/**
+ * Columns of the analysis. Amounts link to their invoices, but only today, because invoices are
+ * known only for today.
+ */
 const columnsFor = ({ as_of: day, basis, unallocated }: AgeAnalysis): ListingColumn<Row>[] => [
   {
     id: 'code',

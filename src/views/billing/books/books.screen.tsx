@@ -104,7 +104,7 @@ function Verdict({ rules, moment }: { rules: readonly Rule[]; moment: string }) 
 
 const entities = { account, invoice, payment };
 
-/** First records that break a rule, and the number of others. */
+/** First records that break a rule, and the number of further ones. */
 function Examples({ rule: { broken, examples, leads_to: leads } }: { rule: Rule }) {
   if (broken === 0) return <span className="quiet-text">None</span>;
   const entity = entities[leads];

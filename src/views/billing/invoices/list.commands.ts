@@ -104,7 +104,7 @@ export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
   danger: { consequence: () => 'Each goes to the billing address of its account.' },
 });
 
-/** Drafts come first, because issuing is final. */
+/** Drafts are the first option, because issuing is final. */
 const issueQuestion = question({
   name: 'issue',
   label: 'Drafts or issue',

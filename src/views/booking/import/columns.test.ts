@@ -18,7 +18,7 @@ const row: ImportRow = {
   shipment_id: null,
 };
 
-test('shows mapped and required columns, and columns with errors under their cells', () => {
+test('shows mapped and required columns, and errors under the cells they concern', () => {
   const columns = editColumns({ mapping: { delivery_city: 'Town' }, rows: [row] });
   const city = columns.find(({ field }) => field === 'delivery_city');
   expect(city).toMatchObject({ cell: 'Town', isRequired: true });

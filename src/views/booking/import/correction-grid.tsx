@@ -18,7 +18,10 @@ type CorrectionGridProps = {
  */
 export function CorrectionGrid({ rows, columns, work }: CorrectionGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  /** The last error was corrected, so the next one found by the server gets the focus. */
+  /**
+   * True after the last error was corrected; the next error that the server finds then gets the
+   * focus.
+   */
   const isWaiting = useRef(false);
   const [from, setFrom] = useState(0);
   const start = Math.min(from, Math.max(0, rows.length - 1));

@@ -13,7 +13,7 @@ import { states, type ImportSummary } from './shipment-import.ts';
 
 const MAX_SHIPMENTS = 50;
 
-/** Earlier imports, so that closing the page loses nothing; filtered by the address. */
+/** Earlier imports, so that closing the page loses nothing. The URL contains the filter. */
 export function Earlier() {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';

@@ -10,7 +10,7 @@ import './import.css';
 import { useApp } from '#ui/app-context.ts';
 import { useIsLive } from '#ui/live-changes.ts';
 
-/** Polling interval of an import that is being booked, without the feed. */
+/** Polling interval in milliseconds while an import is being booked without a live feed. */
 const PULSE_MS = 1_500;
 
 export default function ImportShipments() {

@@ -27,7 +27,7 @@ import { useImport, type ImportWork } from './use-import.ts';
 import { href } from '#domain/entities/href.ts';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
 
-/** Page of an import: errors are corrected and valid rows are booked. */
+/** Page of an import, where people correct errors and book the valid rows. */
 export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }) {
   const work = useImport(shipmentImport);
   const { ask } = useApp();
@@ -37,7 +37,8 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
   useEffect(() => {
     const isLastDone = badBefore.current > 0 && shipmentImport.bad_count === 0;
     badBefore.current = shipmentImport.bad_count;
-    // The corrected cells disappear with the focus, so it moves to the button that books.
+    // The corrected cell disappears and would lose the focus, so the focus moves to the button that
+    // books.
     if (isLastDone) whole.current?.querySelector<HTMLElement>('.btn-primary')?.focus();
   }, [shipmentImport.bad_count]);
   useFocusAfterBooking(shipmentImport, whole);

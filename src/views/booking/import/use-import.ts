@@ -15,7 +15,10 @@ interface Change {
   cancel?: boolean;
 }
 
-/** Changes of an import in sequence, because each needs the version of the one before. */
+/**
+ * Makes the changes of an import one after the other, because each needs the version from the
+ * previous one.
+ */
 function useChange(shipmentImport: ShipmentImport) {
   const { api } = useApp();
   const rows = useQueryClient();

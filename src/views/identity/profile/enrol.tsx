@@ -17,7 +17,7 @@ type Qr = { qrCode: string; secret: string };
 
 /**
  * Turns the second factor on, or moves it to another phone, which requires the password and a code
- * of the old one.
+ * from the old phone.
  */
 export function Enrol({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const [qr, setQr] = useState<Qr | null>(null);

@@ -12,7 +12,7 @@ import { newPasswordErrors } from '#ui/form/new-password.ts';
 const toSignIn = <TextLink href="/session?page=login">Back to sign in</TextLink>;
 const toForgot = <TextLink href="/session?page=forgot">Request a new link</TextLink>;
 
-/** Page of the link in a password reset email or an invitation. */
+/** Page that the link in a password reset email or an invitation opens. */
 export default function ResetPassword() {
   const { company, publicPages } = useApp();
   const search = new URLSearchParams(useSearch());

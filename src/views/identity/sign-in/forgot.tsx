@@ -8,7 +8,7 @@ import { GatePage } from '#ui/page/gate-page.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import { useApp } from '#ui/app-context.ts';
 
-/** Requests a link to reset the password; the response is the same for every address. */
+/** Requests a link to reset the password; the response is the same for every email address. */
 export function Forgot() {
   const { api, company, publicPages } = useApp();
   const [email, setEmail] = useState('');

@@ -17,7 +17,7 @@ const words: Record<TabId, string> = {
   settings: 'Settings',
 };
 
-/** Tab in the address. */
+/** Tab that the URL names. */
 export function tabIn(search: string): TabId {
   const asked = new URLSearchParams(search).get('tab');
   return tabs.find((tab) => tab === asked) ?? 'deliveries';

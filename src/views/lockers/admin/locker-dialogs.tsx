@@ -13,8 +13,8 @@ import { PromoDialog } from './networks/promo-form.tsx';
 const close = () => openDialog(null);
 
 /**
- * Dialogs for requests of commands and buttons; each screen of locker administration
- * includes them once.
+ * Dialogs that commands and buttons request; each screen of locker administration includes them
+ * once.
  */
 export function LockerDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);

@@ -43,7 +43,7 @@ test("by day the person's own command is not offered", async () => {
   expect(asksCode(8, true)).toBe(false);
 });
 
-test('at night a SuperAdmin approves an own command with a code or declines without', async () => {
+test('at night a SuperAdmin approves their own command with a code, or declines it without one', async () => {
   const { offered, asksCode } = await questionsAt(NIGHT);
   expect(offered).toEqual([7, 8]);
   expect([asksCode(7, true), asksCode(7, false), asksCode(8, true)]).toEqual([true, false, false]);

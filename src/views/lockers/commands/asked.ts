@@ -11,7 +11,7 @@ import type { Door, LockerRow } from '../locker.ts';
 import { inBulk } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
-/** Locker or door with the fields that are loaded; the server decides about the rest. */
+/** Locker or door of which only some fields may be loaded; the server checks the rest. */
 export type AnyLocker = { id: number | string } & Partial<LockerRow>;
 export type AnyDoor = { id: number | string } & Partial<Door>;
 
@@ -60,10 +60,7 @@ const shared = (
   can: 'Command lockers',
 });
 
-/**
- * Whether a locker accepts a command, as far as its fields are loaded; the server decides
- * about the rest.
- */
+/** Whether a locker accepts a command, judged by its loaded fields; the server checks the rest. */
 export const enabledForLocker =
   (name: LockerCommand) =>
   ({ code = 'It', state, last_seen }: AnyLocker) => {
@@ -98,10 +95,7 @@ export const toLocker = (name: LockerCommand, spec: Spec) => {
   });
 };
 
-/**
- * Whether a door accepts a command, as far as its fields are loaded; the server decides
- * about the rest.
- */
+/** Whether a door accepts a command, judged by its loaded fields; the server checks the rest. */
 export const mayCommandDoor =
   (name: LockerCommand) =>
   ({ use = 'free', reference = null, locker: code = 'It' }: AnyDoor) =>

@@ -17,7 +17,7 @@ async function mayStillOpen(fx: Effects, id: RowId): Promise<boolean> {
   return kind === 'physical' && state === 'unknown' && isRecent;
 }
 
-/** Asks for the reason, and whether to open again a door that may still open. */
+/** Asks for the reason and, if the door may still open, whether to open it again. */
 async function openQuestions(fx: Effects, subject: Subject) {
   const [only, second] = subject.is === 'rows' ? subject.ids : [];
   const isOpen = only !== undefined && second === undefined && (await mayStillOpen(fx, only));

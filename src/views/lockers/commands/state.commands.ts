@@ -14,7 +14,7 @@ const statesFor = (state: unknown): Option[] =>
 const detailOf = (row: Row | undefined, name: 'state' | 'parcels'): unknown =>
   new Map(Object.entries(row ?? {})).get(name);
 
-/** Reason why a locker cannot be retired, as far as its fields are loaded; otherwise null. */
+/** Reason why a locker cannot be retired, judged by its loaded fields; null if there is none. */
 function whyNotRetired(row: Row | undefined): string | null {
   const parcels = Number(detailOf(row, 'parcels') ?? 0);
   if (parcels === 0) return null;

@@ -42,7 +42,7 @@ const main: Record<PartName, RecordPart> = {
   history: History,
 };
 
-/** Part of the record in the address. */
+/** Shows the part of the record that the URL names. */
 export function ByPart({ record }: { record: Locker }) {
   const Part = main[usePart()];
   return <Part record={record} />;

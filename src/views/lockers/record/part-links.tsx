@@ -8,7 +8,7 @@ import type { Locker } from '../locker.ts';
 const parts = ['doors', 'parcels', 'access', 'commands', 'power', 'walks', 'history'] as const;
 export type PartName = (typeof parts)[number];
 
-/** Part of the record in the address; the doors by default. */
+/** Part of the record that the URL names; the doors by default. */
 export function usePart(): PartName {
   const named = new URLSearchParams(useSearch()).get('part');
   return parts.find((one) => one === named) ?? 'doors';

@@ -34,7 +34,7 @@ function useDoorSelection(doors: readonly Door[]) {
           doors.map(({ id }) => id),
         ),
       }),
-    /** Selects from the door where Shift was pressed. */
+    /** Selects the rectangle of doors from the one where Shift was pressed. */
     stretch(from: Door, to: Door) {
       lasso.current ??= { from, before: here };
       const between = doorsBetween(doors, lasso.current.from, to).map(({ id }) => id);

@@ -15,7 +15,7 @@ interface OtherProps {
   onClose: () => void;
 }
 
-/** Form for a parcel other than the recorded one, by its label. */
+/** Form that takes the label of a parcel other than the recorded one. */
 export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherProps) {
   const [text, setText] = useState(label);
   const [problem, setProblem] = useState<string>();

@@ -9,8 +9,8 @@ const PULSE_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Opens doors once on request. Never repeats, and stops when the person moves to another
- * door or leaves.
+ * Opens doors once on request, without retries. Stops when the person moves to another door or
+ * leaves.
  */
 export function useOpening({ locker_id }: Walk) {
   const { api } = useApp();

@@ -26,7 +26,7 @@ import type { Maps } from '../use-maps.ts';
 import { ungroupedObjects } from '../use-groups.ts';
 import { useAreas, type ZoneWorking } from '../use-zone-work.ts';
 
-/** Zoom above which objects are also dots next to their groups. */
+/** Zoom above which objects are also drawn as dots next to their groups. */
 const DOTS_ABOVE_ZOOM = 6;
 
 interface DrawnMapProps {

@@ -5,7 +5,7 @@ import { Kbd } from '#ui/mark/keys.tsx';
 import { nowOnly, type MapLayerId } from './map-layers.ts';
 import type { Maps } from '../use-maps.ts';
 
-/** Minimum width in pixels of a map that shows the open list of layers. */
+/** Minimum width in pixels at which a map shows the list of layers open. */
 const ROOM_PX = 620;
 
 /** Permitted layers, each with a key; collapsed on a narrow map. */

@@ -49,17 +49,17 @@ export function Status({ maps }: { maps: Maps }) {
   );
 }
 
-/** Number of all objects of a kind, also outside the view; undefined for zones. */
+/** Number of all objects of a kind, including those outside the view; undefined for zones. */
 const allOf = (counts: Maps['fleet']['counts'], kind: ListedKind): number | undefined =>
   kind === 'zones' ? undefined : counts[kind];
 
-/** Moment of the data; positions are stored for a shorter time than the rest. */
+/** Moment of the data, with a note if driver positions are no longer stored for it. */
 const momentWords = (at: string) =>
   arePositionsKept(at, Date.now())
     ? `at ${formatExactTime(at)}`
     : `at ${formatExactTime(at)}; positions of drivers are kept for a day`;
 
-/** Age of the oldest response, for use without the feed. */
+/** Time of the oldest response, displayed while there is no live feed. */
 const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');
 
 /** Message about a rendering error. */

@@ -37,7 +37,7 @@ const matching = (query: Readonly<Record<string, unknown>>): Subject => ({
   total: 0,
 });
 
-/** Asks for the leg and the new driver, without the current ones. */
+/** Asks for the leg and the new driver; the current drivers are not offered. */
 export function reassignQuestions(fx: Effects, subject: Subject): Question[] {
   const without = new Set(idsOf(subject));
   const ask = (answers: Answers) =>
@@ -51,7 +51,7 @@ export function reassignQuestions(fx: Effects, subject: Subject): Question[] {
   return [legQuestion(), { ...ask({}), after: ask }];
 }
 
-/** Open work of drivers on one leg. */
+/** Open shipments that drivers have on one leg. */
 export const openWork = (subject: Subject, answers: Answers): Subject => {
   const { field, work } = legs[legIn(answers)];
   return matching({ [field]: idsOf(subject), status: [...work] });

@@ -22,8 +22,8 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 const MAX_DRIVERS = 1000;
 
 /**
- * Values of a field for drivers, by id or branch. Fetched again, because search results
- * lack the field.
+ * Fetches a field of drivers that are chosen by id or branch, because search results lack the
+ * field.
  */
 export async function driverField(
   field: 'mobile_number' | 'vehicle_registration' | 'id',

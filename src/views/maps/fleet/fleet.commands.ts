@@ -29,7 +29,7 @@ const permissions = {
 
 const of = (on: Kind) => ({ on, can: permissions[on], repeatable: false }) as const;
 
-/** Opens the list of shipments for the selected objects with another condition. */
+/** Opens the list of shipments of the selected objects, limited by one more condition. */
 const shipmentsOf =
   (field: string, condition: ReturnType<typeof isField>) =>
   ({ ids }: Invocation, fx: Effects) =>

@@ -13,10 +13,10 @@ import { driverFilters } from '../driver-filters.ts';
 
 const MAX_DRIVERS = 500;
 
-/** Filter for drivers in an address; null if the address names its objects. */
+/** Filter for drivers in a query string; null if the query string names its objects. */
 export const describedBy = (search: string): string | null => new URLSearchParams(search).get('q');
 
-/** Looks up the drivers of a filter in the address and opens the map with them selected. */
+/** Looks up the drivers that match the filter in the URL, and opens the map with them selected. */
 export function FoundDrivers({ line }: { line: string }) {
   const { api } = useApp();
   const { filter } = meaningOf(parseFilter(line), driverFilters);

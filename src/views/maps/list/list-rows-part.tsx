@@ -13,7 +13,7 @@ import { keyOf } from '#commands/keys/pressed-key.ts';
 
 const heightOf = () => 36;
 
-/** Rows of the list: objects, or in distant views towns that can be expanded. */
+/** Rows of the list: objects or, when zoomed out, towns that can be expanded. */
 export function ListRows({ maps }: { maps: Maps }) {
   const { rows, pointing, setListFocused, isNarrowed } = maps;
   const at = rowAt(rows, pointing.object?.key);
@@ -69,7 +69,10 @@ function onListKey(event: KeyboardEvent, maps: Maps, row: ListRow | undefined): 
   event.preventDefault();
 }
 
-/** Selects the objects of a town. A selection has one entity, that of the row's object. */
+/**
+ * Selects the objects of a town that have the same entity as the row's object, because a selection
+ * has one entity.
+ */
 function selectTown({ pointing }: Maps, row: GroupRow): void {
   const kind = objectOf(row)?.kind;
   if (kind === undefined) return;

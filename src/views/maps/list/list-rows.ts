@@ -93,7 +93,7 @@ export const rowAt = (rows: readonly ListRow[], key: string | undefined): number
       : !row.isOpen && row.members.some(({ object }) => object.key === key),
   );
 
-/** Row that can be focused, `by` rows after that of an object; skips the names of open towns. */
+/** Focusable row that is `by` rows after the row of an object; skips the names of open towns. */
 export function rowFrom(
   rows: readonly ListRow[],
   key: string | undefined,

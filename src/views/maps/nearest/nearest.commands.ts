@@ -80,7 +80,7 @@ export const nearestDrivers = command({
   on: 'lockers',
   icon: 'map-pin',
   can: 'View drivers map',
-  // In sentences the command above takes lockers too.
+  // Not offered in sentences, where the command above also takes lockers.
   sentence: false,
   single: true,
   repeatable: false,

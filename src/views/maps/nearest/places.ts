@@ -111,7 +111,7 @@ const isShipment = (
   Record<`${'collection' | 'delivery'}_${'latitude' | 'longitude'}`, number | null>
 > => typeof value === 'object' && value !== null && 'delivery_latitude' in value;
 
-/** Address parameter of a chosen place: a locker by its id, others by coordinates. */
+/** URL parameter of a chosen place: a locker by its id, others by coordinates. */
 export async function placeInAddress(place: string, fx: Calling): Promise<string> {
   const [kind, id] = place.split(':');
   if (id === undefined) return `near=${place}`;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.400Z');
 
-test('"the last hours" end now and play from their start', () => {
+test('a replay of the last hours ends now and plays from its start', () => {
   const until = Date.parse('2026-11-20T10:00:00Z');
   expect(readReplayState('?replay=4&of=7,9', now)).toEqual({
     period: { from: until - 4 * HOUR_MS, until },
@@ -14,7 +14,7 @@ test('"the last hours" end now and play from their start', () => {
   });
 });
 
-test('the address keeps period, moment and drivers, and is paused at the moment', () => {
+test('the URL keeps period, moment and drivers, and opens the replay paused at the moment', () => {
   const place = { ...lastHours(2, [7, 9], now), moment: now - HOUR_MS - 400 };
   expect(readReplayState(writeReplayState(place), now + 5 * HOUR_MS)).toEqual({
     ...place,

@@ -4,13 +4,13 @@ import type { Period } from '#map/positions/replay-clock.ts';
 
 const MAX_DRIVERS = 500;
 
-/** Replay in an address. */
+/** Replay in a URL. */
 export interface ReplayState {
   period: Period;
   moment: number;
   /** Drivers of the replay; null for all. */
   of: readonly number[] | null;
-  /** Whether it plays at once; an address with a moment is paused. */
+  /** Whether the replay plays at once; a URL with a moment opens it paused. */
   plays: boolean;
 }
 
@@ -46,7 +46,7 @@ function readIds(text: string | null): readonly number[] | null {
 
 const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
-/** Prints the replay as a part of an address. */
+/** Prints the replay as a part of a query string. */
 export function writeReplayState({ period, moment, of }: Omit<ReplayState, 'plays'>): string {
   const whose = of === null ? '' : `&of=${of.slice(0, MAX_DRIVERS).join()}`;
   return `from=${iso(period.from)}&to=${iso(period.until)}&then=${iso(moment)}${whose}`;

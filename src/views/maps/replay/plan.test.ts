@@ -13,7 +13,7 @@ test('few drivers load at once in detail, many in parts, and a fleet more coarse
 });
 
 test.each([1, 3, 4, 14, 84, 333, 334, 1000, 2000, 10_000])(
-  'one response can hold a part of %i drivers',
+  'one response can hold a part for %i drivers',
   (drivers) => {
     const { every, length } = planFor(drivers);
     expect((drivers * length) / 1000 / every).toBeLessThanOrEqual(MAX_TRAIL_POINTS);

@@ -13,7 +13,7 @@ export interface ReplayPlan {
 const steps = [TRAIL_STEP_S, 30, 60, 120, 300, 900];
 const lengths = [24 * HOUR_MS, 6 * HOUR_MS, HOUR_MS, 15 * MINUTE_MS];
 
-/** The finest points in the longest parts that one response can hold. */
+/** Chooses the finest points and the longest parts that one response can hold. */
 export function planFor(drivers: number): ReplayPlan {
   const fits = (every: number, length: number) =>
     drivers * (length / 1000 / every) <= MAX_TRAIL_POINTS;

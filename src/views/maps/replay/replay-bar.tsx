@@ -133,7 +133,7 @@ function Scrubber({ past, focused }: Pick<ReplayBarProps, 'past' | 'focused'>) {
   );
 }
 
-/** Times in which a driver reported; a gap in the line is a time without signal. */
+/** Line that shows when a driver reported; a gap is a time without signal. */
 function Reporting({ past, driver }: { past: PastView; driver: number | null }) {
   const { isWhole, isPending, clock } = past;
   const { tracks, gap } = past.past;

@@ -12,8 +12,8 @@ const MARGIN_PX = 130;
 const STILL_PX = 4;
 
 /**
- * Moves the map to all drivers of a replay once their past is loaded. Leaves the map alone if the
- * address has a position, the person has moved it meanwhile, or it shows all drivers already.
+ * Moves the map to all drivers of a replay once their past is loaded, unless the URL contains a
+ * position, the person has moved the map meanwhile, or all drivers are in view already.
  */
 export function usePastInView(past: PastView | null, camera: Camera, isPlaced: boolean) {
   const clock = past?.clock;

@@ -116,7 +116,7 @@ const close = () => zoneEditorState.ask(null);
 
 const shapeInWords = (rings: number[][][]) => `${cornersInWords(rings)}, ${areaInWords(rings)}`;
 
-/** Replaces the drawing by the saved zone; one undo restores the drawing. */
+/** Replaces the drawing with the saved zone; one undo restores the drawing. */
 function keepTheirs(theirs: Zone) {
   const { corners } = polygonEditOf(theirs.polygon.coordinates[0]);
   zoneEditorState.change((mine: PolygonEdit) => chosenAt(applyOutline(mine, corners), 0));

@@ -24,7 +24,7 @@ const zone: Zone = {
   version: 1,
 };
 
-test('an active zone is saved as a draft if drafts are permitted, and a draft as itself', () => {
+test('an active zone is saved as a draft if drafts are permitted, and a draft stays a draft', () => {
   expect(valuesOf(zone, all)).toMatchObject({ as: 'draft', kind: 'rates', tag: '3' });
   expect(valuesOf(zone, { ...all, mayDraft: false }).as).toBe('now');
   expect(valuesOf({ ...zone, type: 'draft' }, all)).toMatchObject({ as: 'now', kind: 'rates' });

@@ -3,7 +3,7 @@ import { daysProblem, kindOf, weekdays, type PublishedType } from '#domain/zones
 import type { FieldErrors } from '#ui/form/submission.ts';
 import type { Zone } from './zone.ts';
 
-/** Way to save a zone: as a draft, or at once for an active zone or a draft. */
+/** Way to save a zone: as a new draft, or directly into the active zone or existing draft. */
 type SaveAs = 'draft' | 'now';
 
 export interface SaveValues {

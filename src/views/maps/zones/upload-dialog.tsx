@@ -35,7 +35,7 @@ interface UploadValues {
 
 const empty = { kind: '', nameFrom: '', exception_from: '', exception_until: '' } as const;
 
-/** Reads zones of a file into drafts, and reports skipped areas with reasons. */
+/** Dialog that turns the zones of a file into drafts, and reports skipped areas with reasons. */
 export function UploadDialog() {
   const { api } = useApp();
   const can = useCan();
@@ -121,7 +121,10 @@ interface NameFieldProps {
   onChange: (key: string) => void;
 }
 
-/** Asks which property of a file holds the names of its areas, if they have none of their own. */
+/**
+ * Asks which property holds the names of the areas in a file, if the areas have no names of their
+ * own.
+ */
 function NameField({ read, ...field }: NameFieldProps) {
   if (read?.is !== 'geojson' || read.nameKeys.length === 0) return null;
   const keys = read.nameKeys.map((value) => ({ value, label: value }));

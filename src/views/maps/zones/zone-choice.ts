@@ -4,8 +4,8 @@ import { zoneEditProblem, type ZoneType } from '#domain/zones/zones.ts';
 import { isZone, kindInWords, type Zone } from './zone.ts';
 
 /**
- * Whether the person may edit zones, otherwise the reason. Everybody who sees zones
- * sees the commands.
+ * True if the person may edit zones, otherwise the reason. Everyone who sees zones also sees the
+ * commands.
  */
 export const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>
   zoneEditProblem((one) => permissions.has(one), ...types) ?? true;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(zoneEditorState.leave);
 
-test('a step is a round number of metres of about four pixels', () => {
+test('a step is a round number of metres that covers about four pixels', () => {
   expect([5, 8, 12, 19].map((zoom) => stepOf({ latitude: -28, zoom }))).toEqual([
     10_000, 2000, 100, 1,
   ]);

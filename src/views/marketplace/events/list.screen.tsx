@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react';
 import { currentDialog, openDialog, subscribe } from '../dialog-request.ts';
 import { OverrideDialog } from '../override-dialog.tsx';
 
-/** Dialogs for requests of commands and buttons. */
+/** Dialogs that commands and buttons request. */
 function MarketplaceDialogs() {
   const request = useSyncExternalStore(subscribe, currentDialog);
   return request && <OverrideDialog event={request.event} onClose={() => openDialog(null)} />;

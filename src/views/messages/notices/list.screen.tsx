@@ -52,7 +52,7 @@ const { open, subscribe, current } = noticeRequest;
 const noticeOf = async (api: Client, id: number) =>
   (await api.call('GET /notifications', { query: { filter: { id } } })).rows[0];
 
-/** Dialogs for requests of commands and buttons. */
+/** Dialogs that commands and buttons request. */
 function NoticeDialogs() {
   const request = useSyncExternalStore(subscribe, current);
   if (request === null) return null;

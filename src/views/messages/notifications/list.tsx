@@ -89,7 +89,7 @@ type Notification = RowOf<'GET /api/notification'>[number];
 
 const shapes: Record<string, Status> = { success: 'success', warning: 'warning', error: 'danger' };
 
-/** Id of the command that needs the agreement of a second person; null for others. */
+/** Id of the command that needs the agreement of a second person; null for other notifications. */
 const askedFor = ({ href }: Notification): number | null => {
   const id = Number(/^\/lockers\/\d+\?agree=(\d+)$/.exec(href ?? '')?.[1]);
   return id > 0 ? id : null;

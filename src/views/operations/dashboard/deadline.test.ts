@@ -13,7 +13,7 @@ test.each([
   expect(lineAge({ since: at, deadline }, at)).toEqual({ text, isPast });
 });
 
-test('the only age of a line without a deadline is the wait of its oldest row', () => {
+test('a line without a deadline only shows how long its oldest row has waited', () => {
   const line = { since: '2026-11-19T08:00:00Z', deadline: null };
   expect(lineAge(line, at)).toEqual({ text: 'waiting 4 d', isPast: false });
 });

@@ -1,6 +1,6 @@
 /**
- * Moves the focus beyond the end of one of the lists "Since" and "Now" into the other. Returns
- * whether there was a row.
+ * Moves the focus past the end of the list "Since" or "Now" into the other one. Returns whether
+ * that list has a row.
  */
 export function stepIntoNeighbour(row: HTMLElement, key: string): boolean {
   const list = row.closest('.now-list');

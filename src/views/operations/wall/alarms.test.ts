@@ -127,7 +127,7 @@ test('a stalled claimed alarm rotates again', () => {
   expect(claimed).toEqual([]);
 });
 
-test('a claim of the locker line applies to each locker', () => {
+test('a claim on the locker line applies to each locker', () => {
   const lines = [line({ source: 'locker-offline', claimed: naledi })];
   const alarms = alarmsOf({ ...causes([locker({})]), now: read(lines) }, plan);
   expect(alarms.map(({ key, claimed }) => [key, claimed?.name])).toEqual([

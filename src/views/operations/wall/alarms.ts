@@ -38,7 +38,8 @@ interface Causes {
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
   const lines = now.data ?? [];
-  // Each locker is an alarm because its location matters. A claim of their line applies to all.
+  // Each locker is an alarm because its location matters. A claim on the line of lockers applies to
+  // all of them.
   const claimed = lines.find(({ source }) => source === 'locker-offline')?.claimed ?? undefined;
   const urgent = lines.filter(
     ({ level, source }) => level === 'alarm' && source !== 'locker-offline',
@@ -81,7 +82,10 @@ const ofLine = (line: NowLine, at: number): Alarm => ({
 /** Time each alarm is shown, in milliseconds. */
 const TURN_MS = 8_000;
 
-/** Current alarm of the rotation through unclaimed and stalled ones, and the claims of others. */
+/**
+ * Alarm to show now, in rotation through unclaimed and stalled ones, and the claims on the other
+ * alarms.
+ */
 export function alarmInTurn(alarms: readonly Alarm[], now: number) {
   const isOpen = ({ claimed }: Alarm) => !claimed || claimed.is_stalled;
   const open = alarms.filter(isOpen);

@@ -17,7 +17,7 @@ test('parses scenes in order, seconds, branch, look and limits', () => {
   expect(addressOf(plan)).toBe(address);
 });
 
-test('an address without parameters is the default wall', () => {
+test('a URL without parameters gives the default wall', () => {
   expect(readPlan('')).toEqual(usualPlan);
   expect(addressOf(usualPlan)).toBe('/wall');
 });

@@ -17,7 +17,7 @@ export type SceneId = keyof typeof scenes;
 const isScene = (name: string): name is SceneId => Object.hasOwn(scenes, name);
 export const sceneIds = Object.keys(scenes).filter(isScene);
 
-/** Former scene ids in addresses. */
+/** Former scene ids that URLs may still contain. */
 const former: Readonly<Record<string, SceneId>> = { map: 'drivers', yesterday: 'last-week' };
 
 /** Scene by id or title; undefined for an unknown name. */
@@ -37,7 +37,7 @@ const namesIn = (search: string): string[] =>
 export const unknownScenes = (search: string): string[] =>
   namesIn(search).filter((name) => sceneOf(name) === undefined);
 
-/** Content of a wall, as given by its address. */
+/** Content of a wall, as given by its URL. */
 export interface WallPlan {
   scenes: readonly SceneId[];
   /** Seconds per scene. */
@@ -71,7 +71,7 @@ export const usualPlan: WallPlan = {
 };
 
 /**
- * Parses an address. Unknown scenes are dropped (see `unknownScenes`); other invalid values
+ * Parses a query string. Unknown scenes are dropped (see `unknownScenes`); other invalid values
  * become defaults.
  */
 export function readPlan(search: string): WallPlan {
@@ -93,7 +93,7 @@ export function readPlan(search: string): WallPlan {
 const countIn = (text: string | null, otherwise: number): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : otherwise;
 
-/** Address of a plan, without default values. */
+/** URL of a plan, without default values. */
 export function addressOf(plan: WallPlan): string {
   const { scenes: shown, ...rest } = plan;
   const parts = Object.entries({ scenes: shown.join(','), ...rest });

@@ -1,7 +1,7 @@
 /** Value fetched from the server, with its time. */
 export interface Reading<T> {
   data: T | undefined;
-  /** Time of the answer in milliseconds; 0 for never. */
+  /** Time of the response in milliseconds; 0 if there was none. */
   at: number;
   /** Whether the last refetch failed. */
   hasFailed: boolean;

@@ -38,7 +38,7 @@ function useAlarms(
     const since = Object.fromEntries(current.map((one) => [one.key, one.since ?? 0]));
     const of = branchId === undefined ? {} : { branch_id: branchId };
     const report = async () => {
-      // Uses late answers too, because the server reports each new alarm only once.
+      // Uses late responses too, because the server reports each new alarm only once.
       const answer = await api
         .call('POST /now/alarms', { body: { ...of, alarms: reported } }, { background: true })
         .catch(() => null);

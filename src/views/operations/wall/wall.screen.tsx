@@ -102,7 +102,7 @@ function FeedLostStrip({ wall: { lostSince, now } }: { wall: Wall }) {
   );
 }
 
-/** Scene names in the address that do not exist, large enough to notice. */
+/** Scene names in the URL that do not exist, large enough to notice. */
 const UnknownScenes = ({ names }: { names: readonly string[] }) => (
   <section className="gone-strip" role="alert" aria-label="Unknown scenes">
     <StatusMark status="warning" />
@@ -155,7 +155,7 @@ const subscribeToDark = (listener: () => void) => {
   return () => dark.removeEventListener('change', listener);
 };
 
-/** Mode and theme of the address, otherwise dark and the theme of the person. Not saved. */
+/** Mode and theme from the URL, otherwise dark mode and the person's theme. Not saved. */
 function useWallLook(plan: WallPlan) {
   const worn = usePreferences();
   const isDark = useSyncExternalStore(

@@ -35,7 +35,7 @@ export const describeSureness = ({
 }: Pick<Candidate, 'band' | 'confidence'>): string =>
   `${bandMarks[band].word} ${Math.round(confidence * 100)}`;
 
-/** One part of a split; oldest invoices come first until invoices are ticked. */
+/** One part of a split. It settles the oldest invoices first, unless invoices are ticked. */
 export interface PartChoice {
   key: number;
   account: Account | null;
@@ -59,7 +59,7 @@ export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoi
   };
 }
 
-/** Manual choices for one receipt; null means the choice of the candidate. */
+/** Manual choices for one receipt; where they are null, the candidate decides. */
 export interface Choice {
   payment_id: number;
   /** Index of the chosen candidate; null without a choice. */
@@ -102,7 +102,7 @@ export function partFault(typed: string): string | null {
   return amount !== null && amount < 0 ? 'The amount is below zero.' : amountFault(amount);
 }
 
-/** Decision of a split; null while an account or amount is missing. */
+/** Decision that follows from a split; null while an account or amount is missing. */
 function splitDecision(choices: readonly PartChoice[]): Decision | null {
   const parts = choices.flatMap(({ account, amount: typed, invoices }) => {
     const amount = readAmount(typed);
@@ -113,7 +113,7 @@ function splitDecision(choices: readonly PartChoice[]): Decision | null {
   return parts.length === choices.length ? { parts } : null;
 }
 
-/** Decision of a choice; null while no account is chosen. */
+/** Decision that follows from a choice; null while no account is chosen. */
 function decisionOf(choice: Choice, candidate: Candidate | null): Decision | null {
   const account_id = choice.account?.id ?? candidate?.account_id;
   if (account_id === undefined) return null;

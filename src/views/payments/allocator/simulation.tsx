@@ -10,7 +10,7 @@ import { VIRTUAL } from './allocation.ts';
 import { Accounts, Parts } from './comparison.tsx';
 import type { AllocatorState } from './use-allocator.ts';
 
-/** Decisions for the receipts of the queue whose account is certain. */
+/** Decisions for those receipts in the queue whose account is certain. */
 export function certainOf({ queue, suggestions }: Pick<AllocatorState, 'queue' | 'suggestions'>) {
   const open = new Set(
     queue.flatMap(({ row, isDone }) => (!isDone && canAccept(row) === true ? [row.id] : [])),

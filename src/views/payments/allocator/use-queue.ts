@@ -37,7 +37,7 @@ function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
   ];
 }
 
-/** Receipt in the address if it can be allocated, as of the first fetch. */
+/** Receipt that the URL names, if it can be allocated as of the first fetch. */
 function useAskedFor() {
   const { api } = useApp();
   const asked = Number(new URLSearchParams(useSearch()).get('allocate'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthIn, monthsUntil, withMonth } from './months.ts';
 
-test('reads the month from the address and falls back to the current month', () => {
+test('reads the month from the URL and falls back to the current month', () => {
   expect(monthIn('?month=2026-02', '2026-11-25')).toBe('2026-02');
   for (const wrong of ['', '?month=', '?month=2026-13', '?month=february'])
     expect(monthIn(wrong, '2026-11-25')).toBe('2026-11');

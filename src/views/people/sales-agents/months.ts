@@ -1,12 +1,12 @@
 import { todayHere } from '#domain/kernel/business-days.ts';
 
-/** Month in the address, or the current one. */
+/** Month in the URL; the current month by default. */
 export function monthIn(search: string, today = todayHere()): string {
   const given = new URLSearchParams(search).get('month') ?? '';
   return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
 }
 
-/** Address with another month and otherwise unchanged parameters. */
+/** URL with another month and otherwise unchanged parameters. */
 export function withMonth(search: string, month: string): string {
   const params = new URLSearchParams(search);
   params.set('month', month);

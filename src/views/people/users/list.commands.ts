@@ -8,7 +8,7 @@ import { hasDialogHost, openDialog } from './dialog-request.ts';
 
 const SEND_LINK = 'POST /auth/password/email';
 
-/** User from the list, or from a search, which shows the email address as its second line. */
+/** User from the list or from a search. A search shows the email address in `detail`. */
 interface Person extends Row {
   id: number;
   email?: string;
@@ -142,7 +142,7 @@ export const resetSecondStep = actOn<typeof CHANGE, Person>(CHANGE, {
   toRequest: ({ id }) => ({ params: { id }, body: { reset_mfa: true } }),
 });
 
-/** Role names by id, without drivers because they have no console. */
+/** Role names by id, without the driver role because drivers have no console. */
 async function rolesFor(fx: Effects): Promise<Map<number, string>> {
   const found: unknown = await fx.call('GET /roles', {}, {});
   const rows: readonly { id: number; name: string }[] = Array.isArray(found) ? found : [];

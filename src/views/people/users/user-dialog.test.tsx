@@ -95,7 +95,7 @@ test('an account administrator can choose account roles', async () => {
   expect(offered()).toEqual(labels('AccountSuperUser', 'AccountUser', 'AccountUserNonBilling'));
 });
 
-test('operations cannot choose SuperAdmin or roles with rights that they lack', async () => {
+test('operations staff cannot choose SuperAdmin or roles with rights that they lack', async () => {
   await open({ role: 'Operations' });
   expect(offered()).toContain(roleLabel('Operations'));
   for (const role of labels('SuperAdmin', 'Billing', 'AmazonUsers', 'Driver'))

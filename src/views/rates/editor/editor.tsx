@@ -93,7 +93,9 @@ function OpenRevision({ revision, asked }: { revision: Revision; asked: Asked })
   );
 }
 
-/** Buttons of the heading; commands that never apply to the state are under More. */
+/**
+ * Buttons shown in the heading for the state of the revision; all other commands are under More.
+ */
 const shownFor = ({ state }: Revision): string[] => {
   if (state === 'scheduled') return shownCommands.slice(2, 3);
   if (state === 'superseded') return shownCommands.slice(3);

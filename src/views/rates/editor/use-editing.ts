@@ -39,7 +39,7 @@ function useChanges({ stored, saving: { save, setSaid } }: Changing) {
       return;
     }
     const cells = edits.flatMap(({ cell }) => cell ?? []);
-    // New prices are withdrawn on undo.
+    // Undo withdraws prices that the edit added.
     const before = cells.map((cell) => stored.get(cellKey(cell)) ?? withdrawnCell(cell));
     const after = await save(cells, `Saved ${countOf(cells.length, prices)}.`);
     if (after !== null) done.current.push({ before, after });

@@ -27,7 +27,7 @@ export function useGroupPrices(revision: Revision, id: number): UseQueryResult<K
       const before = rows.getQueryData<Kept>(keyOf(id));
       return { ...group, arrived: before ? arrivedIn(before.all_cells, group.all_cells) : [] };
     },
-    // The list is newer: its state and figures are updated with every change.
+    // Takes state and figures from the list, which every change updates.
     select: (group: Kept) => ({ ...group, ...listed, version: group.version }),
   });
   const standing = `${listed?.version} ${listed?.holding_id}`;

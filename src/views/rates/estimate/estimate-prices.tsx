@@ -47,7 +47,7 @@ export function FoundPrices({ asked, prices, onOptIn }: FoundPricesProps) {
 
 type ExtrasProps = FoundPricesProps & { service: string };
 
-/** Chosen extras of the prices, with the dialog that changes them. */
+/** Extras included in the prices, with the dialog that changes them. */
 function Extras({ asked, prices, service, onOptIn }: ExtrasProps) {
   const request = useSyncExternalStore(extrasRequest.subscribe, extrasRequest.current);
   const { rates, extras } = prices;

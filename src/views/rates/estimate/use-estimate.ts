@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 import { emptyRequest, requestProblems, requestToSend } from '#ui/prices/quote-request.ts';
 import { useProviderSettings } from '#ui/provider-settings.ts';
 
-/** Choice of the rates in force at the time of the estimate, instead of a revision. */
+/** Option that uses the rates in force at the time of the estimate instead of a revision. */
 export const HOLDING = 'now';
 
 const empty = {

@@ -79,7 +79,7 @@ export function ComposedFields({ field, values, before }: ComposedProps) {
   );
 }
 
-/** Definition of the form values; drops choices that belong to another dataset. */
+/** Report definition made from the form values; drops choices that belong to another dataset. */
 export function composedOf(
   values: ReportValues,
   dataset: DatasetName,

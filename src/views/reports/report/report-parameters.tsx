@@ -19,7 +19,7 @@ interface ParametersProps {
   reading: Reading;
 }
 
-/** Parameters of the report, all kept in the address: period, grouping and conditions. */
+/** Parameters of the report: period, grouping and conditions. The URL stores all of them. */
 export function ReportParameters(props: ParametersProps) {
   if (!usePhone()) return <Fields {...props} />;
   const { parameters, dimensions } = props.reading;

@@ -47,7 +47,7 @@ function sortOf({ asked, reading }: TableProps, column: Column): ListingColumn<R
 const toneOf = (column: Column): string | undefined =>
   column.is === 'figure' && column.more === 'bad' ? 'is-bad' : undefined;
 
-/** Link addresses of the table by id: rows lead to their records, figures to counted rows. */
+/** Link URLs by id: row links open the record, figure links open the counted rows. */
 function linksOf({ asked, reading }: TableProps): ReadonlyMap<string, string> {
   const links = new Map<string, string>();
   for (const [place, row] of reading.rows.entries())

@@ -16,7 +16,7 @@ const USUAL = 'usual';
 /** Key of saved parameters, which are stored with the saved views of lists. */
 const placeOf = (report: Report) => `report-${slugOf(report)}`;
 
-/** Search of the address without the report itself, as it is stored. */
+/** Query string of the report page without the report itself; this form is saved. */
 const searchOf = (asked: Asked) =>
   reportAddress({ ...asked, tab: null, report: null }).split('?')[1] ?? '';
 

@@ -4,7 +4,7 @@ import { useApp } from '#ui/app-context.ts';
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
-/** Controls by key; the value is an attribute of the control. */
+/** Key of each control. The value marks the control by an attribute. */
 export const controls = {
   f: 'find',
   s: 'star',
@@ -18,7 +18,7 @@ export const controls = {
   'shift+e': 'edit',
 } as const;
 
-/** Control of a pressed key; null inside text fields. */
+/** Control that a pressed key activates; null inside text fields. */
 function controlOf(event: KeyboardEvent): HTMLElement | null {
   const { target } = event;
   if (event.defaultPrevented) return null;

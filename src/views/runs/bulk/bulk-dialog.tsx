@@ -126,7 +126,7 @@ function Before({ actor, plan, onClose }: BeforeProps) {
   );
 }
 
-/** Content that asks nothing and keeps the focus in the dialog. */
+/** Content without questions that keeps the focus in the dialog. */
 function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <>

@@ -188,8 +188,8 @@ function Remedies({ remedies, isBest }: RemediesProps) {
 }
 
 /**
- * Rows to leave out unless the person wants all: those that would fail again for a known cause,
- * if others would succeed.
+ * Rows left out by default: rows that would fail again for a known cause, if other rows would
+ * succeed.
  */
 function leftOut(plan: RunPlan, { will_run: willRun, will_fail: willFail }: Preview): number[] {
   if (willRun === 0 || plan.isDestructive || plan.retryOf !== undefined) return [];

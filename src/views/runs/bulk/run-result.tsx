@@ -12,7 +12,7 @@ import { countsOf, standingOf } from '../run.ts';
 import './run-result.css';
 
 const PULSE_MS = 400;
-/** Time for which a result without failures stays. */
+/** Display time of a result without failures. */
 const SHOWN_MS = 12_000;
 
 interface RunResultProps {

@@ -89,7 +89,7 @@ function OutcomeTabs({ run }: { run: RunSheet }) {
 }
 
 /**
- * App context of this table with its own focus, so that keys and palette keep acting on the run.
+ * App context with a separate focus for this table, so that keys and palette still act on the run.
  */
 function useItemsContext(entity: string): AppContext {
   const app = useApp();
@@ -101,7 +101,7 @@ function useItemsContext(entity: string): AppContext {
   }, [app, focus, entity]);
 }
 
-/** Records behind run items; they are not loaded, so the server checks them. */
+/** Records behind run items. The rows are not loaded here, so the server checks them. */
 function objectsOf(subject: Subject, entity: string): Subject {
   if (subject.is !== 'rows') return { is: 'none' };
   const ids = [...subject.rows.values()].flatMap((row) =>

@@ -35,7 +35,7 @@ function SecretField({ field: { setting, value, error, onChange } }: { field: Fi
   );
 }
 
-/** Logo field: uploads at once, but removes on the next save. */
+/** Logo field: uploads a file immediately, but removes the logo only on the next save. */
 function LogoField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
   const { api, toasts } = useApp();
   const upload = useMutation({

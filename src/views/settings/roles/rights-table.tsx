@@ -19,7 +19,7 @@ interface RightsTableProps<Name extends string> {
   onChange: (held: readonly Name[]) => void;
 }
 
-/** Table of rights of a role, toggled by Space, with those of a compared role. */
+/** Table of a role's rights, toggled by Space, next to the rights of a compared role. */
 export function RightsTable<Name extends string>(props: RightsTableProps<Name>) {
   const { title, people, names, held, compared } = props;
   const count = names.filter((name) => held.includes(name)).length;

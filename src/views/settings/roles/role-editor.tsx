@@ -29,7 +29,7 @@ interface RoleEditorProps {
   again: () => void;
 }
 
-/** Editor of a role: rights, places, second step and session length, with the effect of saving. */
+/** Editor of a role: rights, pages, second step and session length. Shows the effect of saving. */
 export function RoleEditor({ role, other, again }: RoleEditorProps) {
   const { user } = useIdentity();
   const [values, setValues] = useState(() => valuesOf(role));

@@ -34,7 +34,7 @@ export function EmailDialog({ subject, count, name, message, onClose }: EmailDia
   const [texts, setTexts] = useState({ addresses: '', subject: '', message });
   const [files, setFiles] = useState<File[]>([]);
   const title = `Email: ${name}`;
-  // Whether the form is hidden, but kept, during the preview.
+  // Whether the form is hidden during the preview; its content stays.
   const [isAway, setAway] = useState(false);
   const values = { to, ...texts, files: files.map((file) => `${file.name} ${file.size}`) };
   const form = useSubmission({

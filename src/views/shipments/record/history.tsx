@@ -9,7 +9,7 @@ export function History({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={HistoryPart} /> : null;
 }
 
-/** Differences to the present, shown for a past state. */
+/** Fields of a past state that differ from the current one. */
 export function Differences({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={DifferencePart} /> : null;
 }

@@ -60,7 +60,7 @@ describe('column changes', () => {
     });
   });
 
-  test('put pinned columns first and count them from then on', () => {
+  test('put pinned columns first and store how many are pinned', () => {
     const columnPinning = { start: ['account', 'ref'], end: [] };
     expect(layoutWith({}, before, { columnPinning })).toMatchObject({
       columns: ['account', 'ref', 'status'],

@@ -70,7 +70,7 @@ function Columns<R extends Row>({ table }: { table: Table<R> }) {
   );
 }
 
-/** Buttons for the pointer; the keyboard uses Alt. */
+/** Buttons that move a column with the pointer; the keyboard uses Alt. */
 function Movers<R extends Row>({ table, column }: { table: Table<R>; column: Column<R> }) {
   const title = titleOf(column);
   const isPinned = column.getIsPinned() === 'start';

@@ -11,7 +11,7 @@ const column = (id: string, size: number, meta: ColumnDef<object>['meta'] = {}) 
   cell: () => id,
 });
 
-test('keeps the columns of a phone first, as many as fit and in their order', () => {
+test('keeps as many columns as fit in their order, first those that a phone shows', () => {
   const columns = [
     column('reference', 120, { names: true }),
     column('pieces', 60, { end: true }),

@@ -18,7 +18,7 @@ export const WIDEST = 800;
 export const withinWidths = (width: number) =>
   Math.round(Math.max(NARROWEST, Math.min(width, WIDEST)));
 
-/** Prints the columns for an address: `columns=ref:120,status,account`. */
+/** Prints the columns for a URL: `columns=ref:120,status,account`. */
 export function printColumns({ columns, widths }: TableLayout): string {
   return (columns ?? [])
     .map((id) => (widths?.[id] === undefined ? id : `${id}:${widths[id]}`))
@@ -36,7 +36,7 @@ export function parseColumns(text: string): Pick<TableLayout, 'columns' | 'width
   return { columns: named.map(([id = '']) => id), widths: Object.fromEntries(widths) };
 }
 
-/** Prints the number of pinned columns for an address: `pinned=2`; empty for the default. */
+/** Prints the number of pinned columns for a URL: `pinned=2`; empty for the default. */
 export const printPinned = ({ pinned = USUALLY_PINNED }: TableLayout) =>
   pinned === USUALLY_PINNED ? '' : String(pinned);
 

@@ -2,7 +2,7 @@ import type { Row } from '#commands/focus.ts';
 import { metaOf, type Column } from '#ui/table/column.ts';
 import { withinWidths } from './layout.ts';
 
-/** Width of a column, also during a drag. */
+/** Current width of a column, including the change by a drag in progress. */
 function widthOf<R extends Row>(column: Column<R>): number {
   const { isResizingColumn, deltaOffset } = column.table.atoms.columnResizing.get();
   const size = column.getSize();

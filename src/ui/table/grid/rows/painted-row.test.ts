@@ -70,7 +70,7 @@ test('an age is kept current and loses the tip of the previous row', () => {
   expect([time?.textContent, time?.hasAttribute('title')]).toEqual(['1 min', false]);
 });
 
-test('a row that is loading has a bar in each cell and is named', () => {
+test('a row that is loading has a bar in each cell and is labelled as loading', () => {
   const { element, painter, show } = paintedCell({ isLink: true });
   painter.paint(undefined);
   expect(element.getAttribute('aria-label')).toBe('Loading');

@@ -16,7 +16,7 @@ interface CellContent {
   difference: string | null;
 }
 
-/** Text, link and marks of one cell. Kept with its element, which columns may move. */
+/** Text, link and marks of one cell. Stays with its element, which moves when columns are moved. */
 class PaintedCell {
   readonly #element: Element;
   readonly #text: PaintedText;

@@ -15,7 +15,7 @@ function standingOf(invoice: Invoice): string {
   return `${inRand(outstanding)} of ${inRand(total)} outstanding, ${tense} ${formatLongDate(due)}`;
 }
 
-/** Issue or discard for a draft, otherwise print and send. */
+/** Issue and discard buttons for a draft, print and send buttons for other invoices. */
 const buttonsOf = ({ state }: Invoice): readonly string[] =>
   state === 'draft'
     ? ['billing-invoices.2-issue', 'billing-invoices.3-discard']

@@ -8,7 +8,8 @@ import { Icon } from '#ui/mark/icon.tsx';
 import type { Walk } from '../walk.ts';
 
 /**
- * Button that prints the report of a walk, or during it a sheet with boxes for the remaining doors.
+ * Button that prints the report of a walk or, during the walk, a sheet with boxes for the remaining
+ * doors.
  */
 export function ReportFile({ walk: { id, locker, state } }: { walk: Walk }) {
   const { api, toasts } = useApp();

@@ -27,7 +27,7 @@ interface DraftsPanelProps {
   onPoint: (zone: Zone) => void;
 }
 
-/** Panel before publishing drafts, with the effect of each. */
+/** Panel that shows the effect of each draft before drafts are published. */
 export function DraftsPanel({ drafts, onPoint }: DraftsPanelProps) {
   const { differences, isPending, failure, again } = drafts;
   const panel = useRef<HTMLElement>(null);

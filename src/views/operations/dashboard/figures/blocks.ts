@@ -15,7 +15,7 @@ export type BlockId =
 
 type Can = (permission: Permission) => boolean;
 
-/** Permission that a block needs; the others are for everybody. */
+/** Permission that a block needs; blocks that are not listed here are for everyone. */
 const needs: Partial<Record<BlockId, Permission>> = {
   'delivered-today': 'View operations',
   charges: 'View billing',

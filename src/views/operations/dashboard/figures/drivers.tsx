@@ -24,7 +24,7 @@ interface DriverFilters {
 const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Filters of drivers in the address: `?branch=3&manager=7&weekends=out`. */
+/** Filters for drivers in the URL: `?branch=3&manager=7&weekends=out`. */
 function useDriverFilters() {
   const params = new URLSearchParams(useSearch());
   const filters: DriverFilters = {

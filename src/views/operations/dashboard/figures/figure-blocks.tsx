@@ -26,7 +26,7 @@ const drawn: Record<BlockId, ComponentType> = {
 /** Blocks that need the whole width. */
 const wide: ReadonlySet<BlockId> = new Set(['statuses', 'unassigned', 'drivers']);
 
-/** Address parameter that shows all blocks; filters of the drivers imply it. */
+/** URL parameter that shows all blocks; the filters for drivers imply it. */
 const ALL = 'figures';
 const isWhole = (params: URLSearchParams) =>
   [ALL, 'branch', 'manager', 'weekends'].some((name) => params.has(name));

@@ -71,7 +71,7 @@ const goOn: NowLink = {
     count === 1 ? `/shipments/import?id=${worst.id}` : '/shipments/import',
 };
 
-/** Rows need different commands, so they are looked at first. */
+/** Link to look at the rows first, because they need different commands. */
 const look = (label: string, isBest?: NowLink['isBest']): NowLink => ({
   label,
   ...(isBest && { isBest }),

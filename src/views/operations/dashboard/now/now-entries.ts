@@ -29,7 +29,7 @@ function doneAfter({ lines: before, done }: Past, lines: readonly NowLine[], at:
   return [...done.filter(({ line }) => !isAmong([...lines, ...before], line)), ...gone];
 }
 
-/** Lines without rows left, displayed for half a minute or while they have the focus. */
+/** Lines that have no rows left, displayed for half a minute or while they have the focus. */
 export function useDone(
   lines: readonly NowLine[],
   at: string,

@@ -10,8 +10,8 @@ import { SinceGrid, sinceLineHref, sinceLineWords } from './since-grid.tsx';
 import { useSeen, type Since, type useSince } from './use-since.ts';
 
 /**
- * Changes since the person left, in one line that opens; since a requested moment, all of them are
- * listed. Hidden without changes.
+ * Changes since the person's absence began, as one line that expands; since a requested moment, as
+ * a full list. Hidden if empty.
  */
 export function SinceList({ since: { read, from } }: { since: ReturnType<typeof useSince> }) {
   const { data } = read;
@@ -62,7 +62,7 @@ interface BriefProps {
 /** Number of kinds of change named in the line. */
 const FEW = 3;
 
-/** One line with the first kinds of change, because the work of Now is below. */
+/** One line with the first kinds of change, so that the list "Now" below stays in view. */
 function SinceBrief({ title, since, onOpen, onSeen }: BriefProps) {
   const titleId = useId();
   const rest = since.lines.length - FEW;

@@ -9,10 +9,10 @@ import { shownUntil } from './seen.ts';
 export type Since = RowOf<'GET /since'>;
 export type SinceLine = Since['lines'][number];
 
-/** Address parameter for changes since a moment. */
+/** URL parameter for changes since a moment. */
 export const SINCE = 'since';
 
-/** Changes since the moment in the address, otherwise since the person left. */
+/** Changes since the moment in the URL, otherwise since the person's absence began. */
 export function useSince() {
   const { api } = useApp();
   const asked = new URLSearchParams(useSearch()).get(SINCE);

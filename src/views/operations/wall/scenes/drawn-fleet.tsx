@@ -20,7 +20,7 @@ interface DrawnFleetProps {
   onError: (error: MapError) => void;
 }
 
-/** Enlarges names and shapes of desk size because the wall is read from six metres. */
+/** Enlarges names and shapes that are made for a desk, because the wall is read from six metres. */
 const DISTANCE_SCALE = 1.5;
 
 const subscribeToSize = (listener: () => void) => {
@@ -50,7 +50,7 @@ function seenOf(drivers: readonly Driver[]) {
   return seen.length > 0 ? seen : fixes;
 }
 
-/** Map of all drivers on duty, which cannot be dragged. */
+/** Map of all drivers on duty; people cannot drag it. */
 export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera());

@@ -65,7 +65,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
   const [file] = files;
   const isShown = read !== null && read.errors.length === 0 && changesIn(read) > 0;
   const form = useSubmission({
-    // Another file gets its own preview before its prices are saved.
+    // Another file needs a preview of its own before its prices are saved.
     values: { file: file && `${file.name} ${file.size} ${file.lastModified}`, keeps: isShown },
     check: () => (file ? {} : { file: 'Choose a sheet.' }),
     send: async ({ keeps }, idempotencyKey) => {

@@ -10,7 +10,7 @@ const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}%`;
 
 type Bar = EffectResult['histogram'][number];
 
-/** Adds empty steps so that a gap stays visible. */
+/** Adds empty steps to the histogram so that gaps stay visible. */
 function fillGaps(histogram: readonly Bar[]): Bar[] {
   const [first] = histogram;
   const last = histogram.at(-1);

@@ -23,8 +23,8 @@ export function withCells(all: readonly GroupCell[], saved: readonly GroupCell[]
 }
 
 /**
- * Group after an edit of this person. If another person edited it in between, the old version
- * stays, so that the next check of the revision refetches the prices.
+ * Group after an own edit. Keeps the old version if another person edited in between, so that the
+ * next check refetches the prices.
  */
 export function afterSaving(group: Kept, { version, cells }: Saved): Kept {
   const isNext = version === group.version + 1;

@@ -15,7 +15,6 @@ export interface Pointed {
   at: Spot;
 }
 
-/** Edit actions of cells. */
 export interface MatrixEdits {
   /** Applies typed text to cells. */
   type: (places: readonly Spot[], text: string) => void;
