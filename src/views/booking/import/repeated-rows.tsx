@@ -54,10 +54,13 @@ export function Repeated({
   );
 }
 
+const noticeCell = ({ notice }: ImportRow) =>
+  notice === null ? '' : <span className="import-notice">{notice}</span>;
+
 /** Column for warnings of rows that are booked anyway; none if no row has a warning. */
 export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<ImportRow>[] =>
   rows.some(({ notice }) => notice !== null)
-    ? [{ id: 'notice', title: 'Warning', cell: ({ notice }) => notice ?? '' }]
+    ? [{ id: 'notice', title: 'Warning', cell: noticeCell }]
     : [];
 
 /** Rows in their order, those with a warning first. */
@@ -66,7 +69,7 @@ export const warnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
 
 /** Columns with the reason why a row is left out, and a button to include it. */
 export const noticeColumns = (onInclude: Include | undefined): ListingColumn<ImportRow>[] => [
-  { id: 'notice', title: 'Booked before', cell: ({ notice }) => notice ?? '' },
+  { id: 'notice', title: 'Booked before', cell: noticeCell },
   {
     id: 'include',
     title: 'Include',
