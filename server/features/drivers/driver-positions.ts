@@ -91,12 +91,6 @@ function mayChangeShift({ known }: JudgedReport, { driver_id, is_off_duty }: Sto
   return before.placedAt < Date.now() - SHIFT_ENDS_AFTER_MS / 2;
 }
 
-/**
- * Whether the next report replaces this position, so that its commit need not wait for the disk. A
- * device that was offline deletes the positions that it reports late.
- */
-const isFresh = ({ at }: StoredFix): boolean => Date.parse(at) > Date.now() - MINUTE_MS;
-
 const quiet = sql`select set_config('baton.quiet', 'on', true)`;
 
 /** Records, at most once a minute, that drivers were heard from. */
@@ -131,10 +125,7 @@ export async function storePositions(db: Db, caller: Caller, { body }: Pick<Repo
   if (changing.size > 0)
     await updateShifts(db, newestOf(stored.filter(({ driver_id }) => changing.has(driver_id))));
   // Positions have their own feed, because they would flood the feed of row changes.
-  const mayBeLost = changing.size === 0 && stored.every(isFresh);
-  await db.execute(
-    mayBeLost ? sql`${quiet}, set_config('synchronous_commit', 'off', true)` : quiet,
-  );
+  await db.execute(quiet);
   const newer = sound.length > 0 ? await storeSound(db, judged) : [];
   if (doubtful.length > 0) await storeDoubtful(db, doubtful);
   await storeContact(db, judged, stored);
