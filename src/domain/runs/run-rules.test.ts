@@ -8,6 +8,7 @@ import {
   canRetry,
   startable,
   triedOf,
+  endsInPlace,
 } from './run-rules.ts';
 
 test.each([
@@ -54,4 +55,8 @@ test('a run starts only if it has rows to try, but a retry starts with any rows'
   expect([startable(none, false), startable(none, true)]).toEqual([false, true]);
   expect(startable({ ...none, total: 0 }, true)).toBe(false);
   expect(startable({ ...foreseen, total: 9 }, false)).toBe(true);
+});
+
+test('a run of up to 25 rows ends in place', () => {
+  expect([1, 25, 26].map((total) => endsInPlace({ total }))).toEqual([true, true, false]);
 });

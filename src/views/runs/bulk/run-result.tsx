@@ -12,6 +12,8 @@ import { countsOf, standingOf } from '../run.ts';
 import './run-result.css';
 
 const PULSE_MS = 400;
+/** Interval for a run that waits long, for instance for a partner or because it is paused. */
+const SLOW_PULSE_MS = 5_000;
 /** Display time of a result without failures. */
 const SHOWN_MS = 12_000;
 
@@ -39,7 +41,10 @@ function Line({ run: started, isLatest, openRun, onOver, onClose }: RunResultPro
   const { data: run } = useQuery({
     ...api.query('GET /runs/:id', { params: { id: started.id } }, { background: true }),
     initialData: started,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : PULSE_MS),
+    refetchInterval: ({ state }) =>
+      state.data && isOver(state.data)
+        ? false
+        : Math.min(PULSE_MS * 1.5 ** state.dataUpdateCount, SLOW_PULSE_MS),
   });
   const isEnd = isOver(run);
   const hasFailures = run.failed + run.unknown > 0;
