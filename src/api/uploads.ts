@@ -16,6 +16,14 @@ export const upload = () =>
     )
     .meta({ upload: true });
 
+/** Sheets of an uploaded workbook, as an answer names them. */
+export const sheetsRead = {
+  /** Sheet that was read; null for files without sheets. */
+  sheet: z.string().nullable(),
+  /** Sheets that could have been read as well, because they have known headings too. */
+  unread_sheets: z.array(z.string()),
+};
+
 /** Up to `most` uploaded files under one name, or none. */
 export const uploads = (most: number) =>
   z.union([upload(), z.array(upload()).max(most, `At most ${most} files.`)]).optional();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import writeXlsxFile from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/database.ts';
@@ -141,9 +142,8 @@ describe.each(testDatabases())('imports on $name', (on) => {
 
   test('a row with the postal code of another town has a warning but can be booked', async () => {
     const far = good.replace('ORD-1', 'FAR-1').replace('8005', '7646');
-    const { id, rows, good_count } = (
-      await upload(sheet(far, good.replace('ORD-1', 'FAR-2')))
-    ).json();
+    const answer = await upload(sheet(far, good.replace('ORD-1', 'FAR-2')));
+    const { id, rows, good_count } = answer.json();
     expect(good_count).toBe(2);
     const warning = 'Postal code 7646 is in Paarl, not in Cape Town (8005): Cape Town is charged.';
     const notices = (some: { notice: string | null }[]) => some.map(({ notice }) => notice);
@@ -201,11 +201,15 @@ describe.each(testDatabases())('imports on $name', (on) => {
     const read = (await upload(buffer)).json();
     expect(read).toMatchObject({ good_count: 1, bad_count: 0 });
     const { rows: booked } = await next(read.id, { commit: true });
-    const { rows: kept } = await here.database.pool.query(
-      'select delivery_postal_code from shipments where id = $1',
-      [booked[0]?.shipment_id],
-    );
-    expect(kept).toEqual([{ delivery_postal_code: '0083' }]);
+    const address = 'select delivery_postal_code from shipments where id = $1';
+    expect(await here.rows(address, [booked[0]?.shipment_id])).toEqual([
+      { delivery_postal_code: '0083' },
+    ]);
+  });
+
+  test('names the sheet that was read, and another one with the known headings', async () => {
+    const read = (await upload(readFileSync('tests/corpus/tables/two-sheets.xlsx'))).json();
+    expect(read).toMatchObject({ sheet: 'Monday', unread_sheets: ['Tuesday'], row_count: 1 });
   });
 
   test('can import a filled-in template', async () => {
@@ -284,9 +288,8 @@ describe.each(testDatabases())('imports on $name', (on) => {
   test('does not find imports of another account', async () => {
     const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-MINE')))).json();
     const other = await here.as('other');
-    await expect(other.call('GET /import-shipments/:id', { params: { id } })).rejects.toMatchObject(
-      { status: 404 },
-    );
+    const read = other.call('GET /import-shipments/:id', { params: { id } });
+    await expect(read).rejects.toMatchObject({ status: 404 });
     await expect(
       other.call('PUT /import-shipments/:id', {
         params: { id },

@@ -14,7 +14,7 @@ import { IMPORT_ENDPOINT } from './import-booking.ts';
 import { checkRows } from './import-checks.ts';
 import { mappingOf } from './import/import-mappings.ts';
 import { withRepeats } from './import/import-repeats.ts';
-import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import { sheetsOf, type ReadTable } from '#server/uploads/tables/read-table.ts';
 import { createPricer } from '../pricing/pricer.ts';
 import { accountFor } from '#server/http/tenancy.ts';
 
@@ -32,6 +32,7 @@ const columns = {
   committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'committed')`,
   mapping: imports.mapping,
   sheet: imports.sheet,
+  unread_sheets: imports.unread_sheets,
   committed_at: imports.committed_at,
   time_created: imports.time_created,
   version: imports.version,
@@ -164,7 +165,7 @@ export async function startImport(
       mapping,
       sha256,
       headings: table.headings,
-      sheet: table.sheet,
+      ...sheetsOf(table),
     })
     .returning({ id: imports.id });
   if (made === undefined) throw new Error('The import was not kept');

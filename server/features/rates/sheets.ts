@@ -11,7 +11,7 @@ import {
 } from '#domain/rates/sheet.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_groups, service_levels } from '#server/db/schema/rates.ts';
-import type { Headings, ReadTable } from '#server/uploads/tables/read-table.ts';
+import { sheetsOf, type Headings, type ReadTable } from '#server/uploads/tables/read-table.ts';
 import { headingFor } from '#server/uploads/tables/records.ts';
 import { workbook } from '#server/documents/workbook.ts';
 import { cellsOf, patchCells } from './cells.ts';
@@ -140,7 +140,7 @@ export async function importSheet(
       });
   const count = (kind: string) => changes.filter((one) => one.kind === kind).length;
   return {
-    sheet: table.sheet,
+    ...sheetsOf(table),
     kept,
     added: count('added'),
     changed: count('changed'),

@@ -12,12 +12,12 @@ import { rowsOfSheets } from './sheets.js';
  */
 export async function parseTable(data, { wanted, most }) {
   const statement = wanted.hasFormats === true ? await statementTable(data, most) : null;
-  if (statement !== null) return { ...statement, sheet: null };
+  if (statement !== null) return { ...statement, sheet: null, unread_sheets: [] };
   const keys = keysOf(wanted);
   if (data.subarray(0, 2).toString('latin1') === 'PK') {
-    const { name, rows } = await rowsOfSheets(data, { keys, most });
-    return { ...tableOf(rows, { keys, wanted, most }), sheet: name };
+    const { name, rows, unread } = await rowsOfSheets(data, { keys, most });
+    return { ...tableOf(rows, { keys, wanted, most }), sheet: name, unread_sheets: unread };
   }
   const rows = csvRows(data, keys, most);
-  return { ...tableOf(rows, { keys, wanted, most, isText: true }), sheet: null };
+  return { ...tableOf(rows, { keys, wanted, most, isText: true }), sheet: null, unread_sheets: [] };
 }

@@ -22,23 +22,33 @@ export interface ReadRow {
   isWide?: boolean;
 }
 
+/** Sheets of a workbook by name. */
+export interface SheetsRead {
+  /** Sheet that was read; null for text files. */
+  sheet: string | null;
+  /** Sheets that could have been read as well. */
+  unread_sheets: string[];
+}
+
+/** Names of the sheets alone, for an answer. */
+export const sheetsOf = ({ sheet, unread_sheets }: SheetsRead): SheetsRead => ({
+  sheet,
+  unread_sheets,
+});
+
 /** Rows as they are in the file, with the row of headings if it was found. */
-export interface ReadCells {
+export interface ReadCells extends SheetsRead {
   /** Headings by column; null if no row of headings was found. */
   headings: string[] | null;
   /** Rows above the headings. */
   before: ReadRow[];
   rows: ReadRow[];
-  /** Name of the sheet that was read; null for text files. */
-  sheet: string | null;
 }
 
 /** A table of texts with headings; `number` is the row number in a spreadsheet. */
-export interface ReadTable {
+export interface ReadTable extends SheetsRead {
   headings: string[];
   rows: { number: number; cells: Record<string, string> }[];
-  /** Name of the sheet that was read; null for text files. */
-  sheet: string | null;
 }
 
 type TableResult = { table: ReadCells } | { failure: { status: number; message: string } };

@@ -76,6 +76,7 @@ export function recordsOf(table: ReadCells, wanted: Headings): ReadTable {
   return {
     headings: names,
     sheet: table.sheet,
+    unread_sheets: table.unread_sheets,
     rows: rows.map(({ number, cells }) => ({
       number,
       cells: Object.fromEntries(names.map((name, at) => [name, cells[columns[at] ?? -1] ?? ''])),

@@ -3,18 +3,30 @@ import { headingRow } from './rows.js';
 import { openSheets } from './xlsx.js';
 
 /** @typedef {import('./rows.js').Row} Row */
+/** A sheet with rows; `count` is the number of known headings. @typedef {{ name: string, rows: Row[], count: number }} Filled */
+
+/**
+ * Names of sheets that have rows of the same kind as the one that is read: with known headings, or
+ * without if no sheet has them.
+ * @param {readonly Filled[]} filled @param {Filled} best
+ */
+const unreadOf = (filled, best) =>
+  filled.filter((one) => one !== best && isTable(one) === isTable(best)).map(({ name }) => name);
+
+/** One known word may also be in a text, so two are needed. @param {Filled} sheet */
+const isTable = ({ count }) => count > 1;
 
 /**
  * Rows of the visible sheet with the most known headings, with its name; without known headings the
- * first sheet with rows. A sheet that cannot be read counts only if no other has the headings.
+ * first sheet with rows; `unread` are the others of its kind. A sheet that cannot be read counts only if no other has the headings.
  *
  * @param {Buffer} data
  * @param {{ keys: import('./separator.js').Keys, most?: number }} how
  */
 export async function rowsOfSheets(data, { keys, most }) {
   const { sheets, read } = await openSheets(data, most);
-  /** @type {{ name: string, rows: Row[], count: number } | null} */
-  let best = null;
+  /** @type {Filled[]} */
+  const filled = [];
   /** @type {Refused | null} */
   let failure = null;
   for (const sheet of sheets) {
@@ -25,10 +37,11 @@ export async function rowsOfSheets(data, { keys, most }) {
     });
     if (rows.length === 0) continue;
     const { at, count } = headingRow(rows, keys);
-    const known = at < 0 ? 0 : count;
-    if (best === null || known > best.count) best = { name: sheet.name, rows, count: known };
+    filled.push({ name: sheet.name, rows, count: at < 0 ? 0 : count });
   }
-  if (best !== null && (best.count > 0 || failure === null)) return best;
+  const best = filled.toSorted((one, other) => other.count - one.count)[0];
+  if (best !== undefined && (best.count > 0 || failure === null))
+    return { ...best, unread: unreadOf(filled, best) };
   if (failure !== null) throw failure;
-  return { name: sheets[0]?.name ?? '', rows: [], count: 0 };
+  return { name: sheets[0]?.name ?? '', rows: [], unread: [] };
 }

@@ -2,6 +2,7 @@ import { href } from '#domain/entities/href.ts';
 import { run as runEntity } from '#domain/runs/run.entity.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
@@ -91,7 +92,7 @@ export function ImportReport({ report }: { report: Report }) {
           <TextLink href={href(runEntity, { id: run })}>Show the run</TextLink>
         </Note>
       )}
-      {report.sheet !== null && <p className="quiet-text">Sheet read: {report.sheet}</p>}
+      <SheetRead {...report} />
       {report.bank !== null && <p className="quiet-text">Columns as chosen for {report.bank}.</p>}
       {rest && <Note kind={report.invalid > 0 ? 'error' : 'info'}>Skipped: {rest}.</Note>}
       {lines.length > 0 && (

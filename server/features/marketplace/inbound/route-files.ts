@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { marketplace_route_files, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import { sheetsOf, type ReadTable } from '#server/uploads/tables/read-table.ts';
 import { readRouteRows } from './route-rows.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
 
@@ -107,5 +107,5 @@ export async function uploadRouteFile(
     .returning({ id: marketplace_route_files.id });
   if (made === undefined) throw new Error('The route file was not kept');
   await route(db, made.id, matched);
-  return { ...(await readRouteFile(db, made.id)), sheet: table.sheet };
+  return { ...(await readRouteFile(db, made.id)), ...sheetsOf(table) };
 }

@@ -14,7 +14,7 @@ import {
   marketplace_invoices,
 } from '#server/db/schema/marketplace-invoices.ts';
 import { marketplace_shipments } from '#server/db/schema/marketplace.ts';
-import type { ReadTable } from '#server/uploads/tables/read-table.ts';
+import { sheetsOf, type ReadTable } from '#server/uploads/tables/read-table.ts';
 import { requireInvoice } from './invoice-list.ts';
 import { readInvoiceLines, type ReadInvoice } from './invoice-reading.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
@@ -113,7 +113,7 @@ export async function uploadInvoice(
   const stated_total = form.stated_total ?? read.stated_total;
   const isReadable = read.bad.length === 0;
   const report = {
-    sheet: table.sheet,
+    ...sheetsOf(table),
     line_count: read.lines.length,
     bad: read.bad,
     total: isReadable ? totals.total : 0,

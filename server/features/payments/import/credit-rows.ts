@@ -2,7 +2,12 @@ import type { Upload } from '#api/uploads.ts';
 import type { CreditCells, CreditField, CreditRow } from '#domain/payments/credit-payments.ts';
 import { readDay } from '#domain/text/days.ts';
 import { readAmount } from '#domain/text/numbers.ts';
-import { readTable, type Headings } from '#server/uploads/tables/read-table.ts';
+import {
+  readTable,
+  sheetsOf,
+  type Headings,
+  type SheetsRead,
+} from '#server/uploads/tables/read-table.ts';
 import { headingFor } from '#server/uploads/tables/records.ts';
 
 /** A row of a settlement file with its row number in a spreadsheet. */
@@ -11,10 +16,9 @@ export interface NumberedCells {
   cells: CreditCells;
 }
 
-/** Rows of a settlement file, with the sheet of the workbook that was read. */
-export interface CreditFile {
+/** Rows of a settlement file, with the sheets of the workbook. */
+export interface CreditFile extends SheetsRead {
   rows: NumberedCells[];
-  sheet: string | null;
 }
 
 // Headings that providers of cards, debit orders and instant transfers use. The first one present
@@ -48,7 +52,7 @@ export async function readCreditRows(file: Upload): Promise<CreditFile> {
     number,
     cells: cellsOf((field) => cells[headingOf(field)] ?? ''),
   }));
-  return { rows, sheet: table.sheet };
+  return { rows, ...sheetsOf(table) };
 }
 
 /** Trimmed cells of a row by field. */

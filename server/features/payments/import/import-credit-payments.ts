@@ -128,7 +128,7 @@ const repeatedText = (file: string | null | undefined): string =>
 export async function importCreditPayments(
   db: Db,
   caller: Caller,
-  { form: { file, duplicates }, read: { rows, sheet } }: { form: Form; read: CreditFile },
+  { form: { file, duplicates }, read: { rows, ...sheets } }: { form: Form; read: CreditFile },
 ) {
   requireStaff(caller);
   await inTurn(db);
@@ -157,7 +157,7 @@ export async function importCreditPayments(
   return {
     import_id: importId,
     file_name: file.filename,
-    sheet,
+    ...sheets,
     taken: taken.length,
     failed: checked.length - taken.length,
     repeated: skipped.length,

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/runs/work.ts';
 import { payment_imports } from '#server/db/schema/payments.ts';
 import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.ts';
+import { sheetsOf } from '#server/uploads/tables/read-table.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { MAX_AT_ONCE, startLineRun } from './bank-line-runs.ts';
 import type { ChosenStatement } from '../statements/chosen-statement.ts';
@@ -145,7 +146,7 @@ export async function importPayments(
   scope: Scope,
   {
     form: { file, duplicates },
-    statement: { lines, sheet, bank },
+    statement: { lines, bank, ...sheets },
   }: { form: Form; statement: ChosenStatement },
 ) {
   const { db, caller } = scope;
@@ -176,7 +177,7 @@ export async function importPayments(
   return {
     import_id: importId,
     file_name: file.filename,
-    sheet,
+    ...sheetsOf(sheets),
     bank,
     imported: posted.length,
     duplicates: countOf(outcomes, 'duplicate'),

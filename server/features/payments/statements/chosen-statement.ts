@@ -8,7 +8,7 @@ import {
 } from '#domain/payments/statement-fields.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
-import type { ReadCells } from '#server/uploads/tables/read-table.ts';
+import { sheetsOf, type ReadCells } from '#server/uploads/tables/read-table.ts';
 import { keepLayout, keptLayout, signatureOf } from './kept-layouts.ts';
 import { knownTable, statementOf, unknownColumns, type Statement } from './read-statement.ts';
 import { rowsOfFile } from './statement-layouts.ts';
@@ -86,7 +86,7 @@ export async function showColumns(
   const kept = await keptLayout(db, cells);
   const rows = rowsOfFile(cells).slice(0, MAX_SHOWN);
   return {
-    sheet: cells.sheet,
+    ...sheetsOf(cells),
     rows: rows.map(({ number, cells: texts }) => ({ number, cells: texts })),
     mapping: kept?.mapping ?? suggestedMapping(cells),
     bank: kept?.bank ?? null,

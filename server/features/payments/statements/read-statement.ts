@@ -2,7 +2,12 @@ import { invalidError } from '#api/api-error.ts';
 import { LARGEST_RUN } from '#api/contract/runs/runs.ts';
 import type { Upload } from '#api/uploads.ts';
 import { mappingFault, type StatementMapping } from '#domain/payments/statement-fields.ts';
-import { readCells, type ReadCells } from '#server/uploads/tables/read-table.ts';
+import {
+  readCells,
+  sheetsOf,
+  type ReadCells,
+  type SheetsRead,
+} from '#server/uploads/tables/read-table.ts';
 import { judgeLines } from './judge-lines.ts';
 import type { StatementTable } from './statement-cells.ts';
 import { withContent } from './statement-content.ts';
@@ -13,11 +18,9 @@ import type { BankLine } from './statement.ts';
 /** Maximum number of lines of a statement, as many as a run takes. */
 const MAX_LINES = LARGEST_RUN;
 
-/** A parsed statement with the name of its sheet. */
-export interface Statement {
+/** A parsed statement with the names of its sheets. */
+export interface Statement extends SheetsRead {
   lines: BankLine[];
-  /** Sheet of the workbook that was read; null for other files. */
-  sheet: string | null;
 }
 
 /** Error of a file whose columns a person has to choose. */
@@ -60,7 +63,7 @@ export const readStatementCells = (file: Upload): Promise<ReadCells> =>
 export function statementOf(cells: ReadCells, mapping: StatementMapping | null = null): Statement {
   const table = mapping === null ? knownTable(cells) : mappedTable(cells, mapping);
   if (table === null) throw unknownColumns();
-  return { lines: judgeLines(withContent(table)), sheet: cells.sheet };
+  return { lines: judgeLines(withContent(table)), ...sheetsOf(cells) };
 }
 
 /** Reads a bank statement; throws 422 if the file as a whole is invalid. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { manyOf } from '#api/list-filter.ts';
-import { upload } from '#api/uploads.ts';
+import { sheetsRead, upload } from '#api/uploads.ts';
 import { formId, instant } from '../field-parts.ts';
 
 const cells = z.record(z.string().max(60), z.string().max(500));
@@ -30,8 +30,7 @@ const shipmentImport = z.object({
   repeated_count: z.int(),
   committed_count: z.int(),
   mapping: z.record(z.string(), z.string()),
-  /** Sheet of the workbook that was read; null for other files. */
-  sheet: z.string().nullable(),
+  ...sheetsRead,
   committed_at: instant.nullable(),
   time_created: instant,
   version: z.int(),

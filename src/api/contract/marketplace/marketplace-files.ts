@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { manyOf, words } from '#api/list-filter.ts';
-import { upload } from '#api/uploads.ts';
+import { sheetsRead, upload } from '#api/uploads.ts';
 import { dayHere, instant } from '../field-parts.ts';
 import { byStation, marketplaceEntities } from './marketplace-parts.ts';
 
@@ -61,12 +61,7 @@ export const marketplaceFiles = endpoints({
         .meta({ label: 'Station' }),
       route_date: z.iso.date().optional().meta({ label: 'Route date', direction: 'past' }),
     }),
-    returns: json(
-      routeFileReport.extend({
-        /** Sheet of the workbook that was read; null for other files. */
-        sheet: z.string().nullable(),
-      }),
-    ),
+    returns: json(routeFileReport.extend(sheetsRead)),
     touches: ['marketplace'],
     keyed: true,
   },

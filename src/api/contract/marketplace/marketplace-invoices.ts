@@ -3,7 +3,7 @@ import { XLSX } from '#domain/kernel/file-types.ts';
 import { marketplaceInvoiceStates } from '#domain/marketplace/marketplace-invoices.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { created, dayOrInstant, oneOf, rowIds, words } from '#api/list-filter.ts';
-import { upload } from '#api/uploads.ts';
+import { sheetsRead, upload } from '#api/uploads.ts';
 import { formAmount, ids, instant, line } from '../field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
 import {
@@ -156,8 +156,7 @@ export const marketplaceInvoices = endpoints({
       z.object({
         /** Null if lines are invalid, so that nothing was stored. */
         invoice: invoice.nullable(),
-        /** Sheet of the workbook that was read; null for other files. */
-        sheet: z.string().nullable(),
+        ...sheetsRead,
         line_count: z.int(),
         bad: z.array(badLine),
         total: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type CreditField, failedRowStates } from '#domain/payments/credit-payments.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
-import { upload } from '#api/uploads.ts';
+import { sheetsRead, upload } from '#api/uploads.ts';
 import { id, ids, instant, outcomes, reason } from '../field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 
@@ -55,8 +55,7 @@ const report = z.object({
   /** Null if all rows were imported before, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
-  /** Sheet of the workbook that was read; null for other files. */
-  sheet: z.string().nullable(),
+  ...sheetsRead,
   taken: z.int(),
   failed: z.int(),
   repeated: z.int(),

@@ -2,6 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { countOf } from '#commands/asking/wording.ts';
+import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -90,7 +91,9 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
         <Note kind="warning">This file was also uploaded as import {shipmentImport.same_as}.</Note>
       )}
       {shipmentImport.sheet !== null && (
-        <p className="import-way quiet-text">Sheet read: {shipmentImport.sheet}</p>
+        <div className="import-note">
+          <SheetRead {...shipmentImport} />
+        </div>
       )}
       {isOpen && shipmentImport.repeated_count > 0 && (
         <Repeated shipmentImport={shipmentImport} work={work} />

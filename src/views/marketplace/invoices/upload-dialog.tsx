@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { mismatch } from '#domain/marketplace/marketplace-invoices.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { useSubmission, failureText } from '#ui/form/submission.ts';
@@ -78,7 +79,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <TextField label="Period until" type="date" {...field('period_until')} />
         </div>
         {words && <Note kind="error">{words}</Note>}
-        {report?.sheet && <p className="quiet-text">Sheet read: {report.sheet}</p>}
+        {report && <SheetRead {...report} />}
         {report && <UploadErrors report={report} />}
         <div className="dialog-foot">
           <Button kind="quiet" keys="Escape" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { tally } from '#commands/asking/wording.ts';
+import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { useSubmission, failureText } from '#ui/form/submission.ts';
@@ -89,7 +90,7 @@ export function RouteForm() {
           <p role="status">
             {report.file_name}: {tally(rowsOf(report).map(({ word }) => word))}
           </p>
-          {report.sheet && <p className="quiet-text">Sheet read: {report.sheet}</p>}
+          <SheetRead {...report} />
           <RowResults rows={rowsOf(report)} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { countOf } from '#commands/asking/wording.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
@@ -39,7 +40,7 @@ export function CreditReportNotes({ report }: { report: CreditReport }) {
           ? `${countOf(taken, 'credit payments')} of ${inRand(amount)} imported.`
           : 'No payment was made.'}
       </Note>
-      {report.sheet !== null && <p className="quiet-text">Sheet read: {report.sheet}</p>}
+      <SheetRead {...report} />
       {failed > 0 && (
         <Note kind="error" detail="Correct them under Failed rows, and resubmit them.">
           {countOf(failed, 'failed rows')}.

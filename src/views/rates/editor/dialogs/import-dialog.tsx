@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { formatCount } from '#domain/kernel/format.ts';
+import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { useApp } from '#ui/app-context.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Note } from '#ui/form/note.tsx';
@@ -101,7 +102,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
           }}
         />
         {words && <Note kind="error">{words}</Note>}
-        {read?.sheet && <p className="quiet-text">Sheet read: {read.sheet}</p>}
+        {read && <SheetRead {...read} />}
         {read && <Shown read={read} weight={weight} />}
         <FormFooter
           action={isShown ? `Apply to ${countOf(changesIn(read), prices)}` : 'Show what changes'}
