@@ -1,6 +1,6 @@
 /** Limits of the number of rows in a batch. */
 const MAX_ROWS = 100;
-const MIN_ROWS = 20;
+const FIRST_ROWS = 5;
 /**
  * Target duration of a batch (ms). It is short, because other requests wait for one or two batches.
  */
@@ -13,14 +13,17 @@ export interface BatchSize {
   took(milliseconds: number): void;
 }
 
-/** Starts at 25 rows and changes by half at most. */
+/**
+ * Starts at five rows, because a row may be an account with thousands of charges. Grows by half and
+ * shrinks to a quarter at most.
+ */
 export function createBatchSize(): BatchSize {
-  let rows = 25;
+  let rows = FIRST_ROWS;
   return {
     rows: () => Math.round(rows),
     took(milliseconds) {
-      const factor = Math.min(1.5, Math.max(0.5, AIM_MS / Math.max(1, milliseconds)));
-      rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows * factor));
+      const factor = Math.min(1.5, Math.max(0.25, AIM_MS / Math.max(1, milliseconds)));
+      rows = Math.min(MAX_ROWS, Math.max(1, rows * factor));
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   type WorkerContext,
 } from './authorisation.ts';
 import { BROKEN, isTransient } from './errors.ts';
-import { createBatchSize } from './batch-size.ts';
+import { createBatchSize, type BatchSize } from './batch-size.ts';
 import { cancellation, closeWaiting } from './transitions.ts';
 import { addUp, differenceOf, finishIfDone, publishRun } from './rows/counters.ts';
 import type { Work } from './operation.ts';
@@ -106,7 +106,11 @@ async function settle(
  * Processes the next rows of a run. Rows, outcomes and counts are one transaction. Returns false if
  * no row was free.
  */
-function workChunkOf(services: WorkerContext, runId: number, rows: number): Promise<boolean> {
+function workChunkOf(
+  services: WorkerContext,
+  runId: number,
+  sizeOf: (call: string) => BatchSize,
+): Promise<boolean> {
   const { database } = services;
   return database.within({ is: 'system' }, async (db) => {
     if (database.engine === 'postgres')
@@ -116,9 +120,13 @@ function workChunkOf(services: WorkerContext, runId: number, rows: number): Prom
     const run = await workableRun(db, runId);
     if (run === undefined) return false;
     const isCancelling = run.state === 'cancelling';
+    const size = sizeOf(run.call);
+    const rows = size.rows();
     const items = isCancelling ? [] : await takeChunk(db, runId, rows);
     if (isCancelling) await closeWaiting(db, runId, cancellation(run.cancelled_by));
+    const began = performance.now();
     if (items.length > 0) await workItems(services, { db, run, items });
+    if (items.length === rows) size.took(performance.now() - began);
     const worked = isCancelling || items.length > 0;
     const isOver = await finishIfDone(db, runId);
     if (worked || isOver) await publishRun(db, runId);
@@ -144,16 +152,18 @@ async function workItems(
 
 /**
  * Creates a worker for operations on this database, with batches short enough for waiting requests.
+ * Each operation has its own size of batches, because an account to invoice takes as long as
+ * hundreds of bank lines.
  */
 export function transactionalWorker(): (
   services: WorkerContext,
   runId: number,
 ) => Promise<boolean> {
-  const batchSize = createBatchSize();
-  return async (services, runId) => {
-    const began = performance.now();
-    const worked = await workChunkOf(services, runId, batchSize.rows());
-    if (worked) batchSize.took(performance.now() - began);
-    return worked;
+  const sizes = new Map<string, BatchSize>();
+  const sizeOf = (call: string): BatchSize => {
+    const size = sizes.get(call) ?? createBatchSize();
+    sizes.set(call, size);
+    return size;
   };
+  return (services, runId) => workChunkOf(services, runId, sizeOf);
 }
