@@ -108,6 +108,33 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
+  test('a line that is older than the account it names is invalid, and one of its opening day is not', async () => {
+    const [owed] = await office.owed(1);
+    if (!owed) throw new Error('Nobody owes an invoice');
+    const { account_id: id, account_code: code, invoice_number: number } = owed;
+    const [{ opened } = { opened: null }] = await here.rows<{ opened: string | null }>(
+      'select time_created as opened from accounts where id = $1',
+      [id],
+    );
+    const open = (at: string | null) =>
+      here.rows('update accounts set time_created = $2 where id = $1', [id, at]);
+    await open('2026-10-30T00:30:00+02:00');
+    const words = [`2026-10-29,0.11,EFT ${code}`, `2026-10-29,0.12,${number} THANKS`];
+    const lines = [...words, `2026-10-30,0.13,EFT ${code}`, '2026-10-29,0.14,CASH DEP'];
+    const report = (await office.upload(['Date,Amount,Reference', ...lines].join('\n'))).json();
+    await open(opened);
+    const reason = expect.stringContaining(
+      `The account ${code} was opened on 30 Oct 2026, after the day of this line.`,
+    );
+    expect(report).toMatchObject({ imported: 2, invalid: 2, amount: 0.27 });
+    expect(report.lines).toMatchObject([
+      { row: 2, verdict: 'invalid', reason, payment_id: null },
+      { row: 3, verdict: 'invalid', reason },
+      { row: 4, verdict: 'imported', state: 'allocated' },
+      { row: 5, verdict: 'imported', state: 'unmatched' },
+    ]);
+  });
+
   test('imports the same file or repeated lines only after confirmation', async () => {
     const lines = [
       office.line('11.00', 'Cash'),

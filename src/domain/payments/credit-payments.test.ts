@@ -9,8 +9,8 @@ import {
 
 const world = {
   accounts: new Map([
-    ['MOS039', { id: 1, isClosed: false }],
-    ['OLD001', { id: 2, isClosed: true }],
+    ['MOS039', { id: 1, isClosed: false, opened_on: '2026-11-03' }],
+    ['OLD001', { id: 2, isClosed: true, opened_on: '2020-01-01' }],
   ]),
   invoices: new Map([
     ['INV000342', { id: 342, invoice_number: 'INV000342', account_id: 1, outstanding: 500 }],
@@ -31,6 +31,7 @@ const faults = (changed: Partial<CreditRow>) =>
 
 test('a valid row has no errors', () => {
   expect(faults({})).toEqual([]);
+  expect(faults({ date: '2026-11-03' })).toEqual([]);
   expect(faults({ invoice_number: '', fee: 499.99 })).toEqual([]);
 });
 
@@ -47,6 +48,7 @@ test.each([
   [{ amount: -5 }, 'The amount is below zero.'],
   [{ date: null }, 'The date is not a day such as 2026-11-20 or 20/11/2026.'],
   [{ date: '2026-11-21' }, 'The date is in the future.'],
+  [{ date: '2026-11-02' }, 'MOS039 was opened on 3 Nov 2026, after this date.'],
   [{ fee: null }, 'The fee is not a number such as 1234.50.'],
   [{ fee: 500 }, 'The fee is not between zero and the amount.'],
   [{ fee: -1 }, 'The fee is not between zero and the amount.'],
@@ -61,7 +63,7 @@ test('an amount above the outstanding amount of the invoice is an error that nam
 });
 
 test('an unknown number suggests up to three similar ones', () => {
-  const known = { id: 1, isClosed: false };
+  const known = { id: 1, isClosed: false, opened_on: '2020-01-01' };
   const accounts = new Map(['MOS031', 'MOS032', 'MOS033', 'MOS034'].map((code) => [code, known]));
   expect(
     creditFaults({ ...right, account_code: 'MOS038', invoice_number: '' }, { ...world, accounts }),

@@ -1,6 +1,7 @@
 import { cents } from '../kernel/cents.ts';
 import { isOneSlip } from './matching/distance.ts';
 import { inRand } from '../kernel/money.ts';
+import { formatDate } from '../kernel/time.ts';
 import { amountFault, namesIn } from './payments.ts';
 import type { Allowed } from '../shipments/shipment-rules.ts';
 
@@ -58,7 +59,7 @@ interface KnownInvoice {
 
 /** Data to check rows against: accounts by code, invoices by named or similar number, and today. */
 export interface CreditWorld {
-  accounts: ReadonlyMap<string, { id: number; isClosed: boolean }>;
+  accounts: ReadonlyMap<string, { id: number; isClosed: boolean; opened_on: string }>;
   invoices: ReadonlyMap<string, KnownInvoice>;
   today: string;
 }
@@ -126,9 +127,14 @@ function feeFault({ fee, amount }: CreditRow): string | null {
     : null;
 }
 
-function dayFault({ date }: CreditRow, { today }: CreditWorld): string | null {
+function dayFault(
+  { date, account_code: code }: CreditRow,
+  { accounts, today }: CreditWorld,
+): string | null {
   if (date === null) return 'The date is not a day such as 2026-11-20 or 20/11/2026.';
-  return date > today ? 'The date is in the future.' : null;
+  if (date > today) return 'The date is in the future.';
+  const opened = accounts.get(code)?.opened_on ?? '';
+  return date < opened ? `${code} was opened on ${formatDate(opened)}, after this date.` : null;
 }
 
 /** Errors of a row, each saying what to correct. */

@@ -15,6 +15,7 @@ import { settleInOrder, type Allocation, type OpenInvoice } from '#domain/paymen
 import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { openingDay } from './early-lines.ts';
 import { lockedInvoices, settlementFor, type OpenOf } from '../open-invoices.ts';
 
 interface NamedInvoice extends Record<string, unknown> {
@@ -107,9 +108,12 @@ export class CreditLedger {
 /** Reads the accounts and open invoices for rows, and locks them until the commit. */
 export async function readCreditLedger(db: Db, rows: readonly CreditRow[]): Promise<CreditLedger> {
   const { id, account_code, status } = accounts;
-  const all = await db.select({ id, account_code, status }).from(accounts);
+  const all = await db.select({ id, account_code, status, opened_on: openingDay }).from(accounts);
   const known = new Map(
-    all.map((one) => [one.account_code, { id: one.id, isClosed: one.status === 'closed' }]),
+    all.map((one) => [
+      one.account_code,
+      { id: one.id, isClosed: one.status === 'closed', opened_on: one.opened_on },
+    ]),
   );
   const ids = new Set(rows.flatMap((row) => known.get(row.account_code)?.id ?? []));
   const open = await lockedInvoices(db, [...ids]);

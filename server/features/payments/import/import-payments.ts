@@ -10,6 +10,7 @@ import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.t
 import { sheetsOf } from '#server/uploads/tables/read-table.ts';
 import { requireStaff } from '#server/http/tenancy.ts';
 import { MAX_AT_ONCE, startLineRun } from './bank-line-runs.ts';
+import { refuseEarlyLines } from './early-lines.ts';
 import type { ChosenStatement } from '../statements/chosen-statement.ts';
 import { isReceipt, type BankLine } from '../statements/statement.ts';
 import { inTurn } from '../matching/in-turn.ts';
@@ -146,12 +147,13 @@ export async function importPayments(
   scope: Scope,
   {
     form: { file, duplicates },
-    statement: { lines, bank, ...sheets },
+    statement: { lines: read, bank, ...sheets },
   }: { form: Form; statement: ChosenStatement },
 ) {
   const { db, caller } = scope;
   requireStaff(caller);
   await inTurn(db);
+  const lines = await refuseEarlyLines(db, read);
   const all = withFingerprints(lines.filter(isReceipt));
   const before = await cameBefore(db, all);
   if (duplicates === 'ask')
