@@ -1,6 +1,5 @@
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { linesOfError } from '../exit-codes.ts';
-import { idIn } from '../rows/read-arguments.ts';
 import type { Connection } from '../session/connection.ts';
 import { recordText } from './read-tools.ts';
 
@@ -11,18 +10,15 @@ const lists = [
   { list: 'invoices', one: 'Invoice' },
 ] as const;
 
-/** Reference in a resource URI. Digits alone are an id, so they get a # in front. */
-const referenceIn = (text: string): string => (idIn(text) === null ? text : `#${text}`);
-
 /** Adds records as resources, such as baton://shipments/123. */
 export function addRecordResources(server: McpServer, connection: () => Connection): void {
   for (const { list, one } of lists) {
     const template = new ResourceTemplate(`baton://${list}/{reference}`, { list: undefined });
     const config = { title: one, description: `${one} by id or reference`, mimeType: 'text/plain' };
     server.registerResource(list, template, config, async (uri, { reference = '' }) => {
-      const given = decodeURIComponent(String(reference));
       try {
-        const lines = await recordText(connection(), list, referenceIn(given));
+        const named = decodeURIComponent(String(reference));
+        const lines = await recordText(connection(), list, named);
         return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: lines.join('\n') }] };
       } catch (error) {
         throw new Error(linesOfError(error).join('\n'), { cause: error });

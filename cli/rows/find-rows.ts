@@ -53,8 +53,12 @@ async function searchIds(
 ): Promise<number[]> {
   const found = ofResource(await client.call('GET /search', { query: { q: text } }), resource);
   const exact = found.filter(({ exact: isExact, title }) => isExact || same(title, text));
-  return (exact.length > 0 ? exact : found).map(({ id }) => id);
+  return preferred(exact, found, text).map(({ id }) => id);
 }
+
+/** Exact matches, or else similar ones. Digits are a reference or an id, never a part of a text. */
+const preferred = <T>(exact: readonly T[], similar: readonly T[], text: string): readonly T[] =>
+  exact.length > 0 || idIn(text) !== null ? exact : similar;
 
 /** Whether the text equals one of the codes of a row. */
 const isNamed = (row: Row, { codes }: Resource, text: string): boolean =>
@@ -66,7 +70,7 @@ async function listedIds({ any }: Connection, resource: Resource, text: string):
   const query = { filter: { search: text }, range: [0, 9] };
   const { rows } = rowsIn(await any.call(resource.list, { query }));
   const named = rows.filter((row) => isNamed(row, resource, text));
-  return (named.length > 0 ? named : rows).flatMap((row) =>
+  return preferred(named, rows, text).flatMap((row) =>
     typeof row['id'] === 'number' ? row['id'] : [],
   );
 }

@@ -139,6 +139,27 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     await expect(ops.client.readResource({ uri: 'baton://shipments/99999999' })).rejects.toThrow();
   });
 
+  test('a reference of digits is not read as an id', async () => {
+    const { id } = await here.given.shipment({ status: 'at-hub' });
+    const [other] = await here.rows<{ id: number }>(
+      'select id from shipments where id <> $1 limit 1',
+      [id],
+    );
+    const digits = String(other?.id);
+    await here.rows('update shipments set short_tracking_reference = $1 where id = $2', [
+      digits,
+      id,
+    ]);
+    const shown = await ops.tool('show_record', { list: 'shipments', reference: digits });
+    expect(shown).toMatch(new RegExp(`/shipments/${id}$`, 'm'));
+    const uri = `baton://shipments/${digits}`;
+    const { contents } = await ops.client.readResource({ uri });
+    expect(contents).toEqual([{ uri, mimeType: 'text/plain', text: shown }]);
+    expect(await ops.tool('show_record', { list: 'shipments', reference: `#${digits}` })).toMatch(
+      new RegExp(`/shipments/${digits}$`, 'm'),
+    );
+  });
+
   test('show_now names each kind of work with the list and filter of its rows', async () => {
     const lines = (await ops.tool('show_now')).split('\n');
     const line = lines.find((one) => one.includes('; list_rows '));

@@ -50,14 +50,14 @@ export const stateOptions = Object.entries(stateWords).map(([value, { word }]) =
   label: word,
 }));
 
-/** State of a run; a finished run with failed rows is shown as failed. */
-export function standingOf(run: Pick<Run, 'state' | 'failed'>): Words {
+/** State of a run; an ended run with failed or unconfirmed rows is not shown as a success. */
+export function standingOf(run: Pick<Run, 'state' | 'failed' | 'unknown'>): Words {
   const words = stateWords[run.state];
-  if (!isOver(run) || run.failed === 0) return words;
-  return {
-    status: 'danger',
-    word: run.state === 'cancelled' ? 'Cancelled' : 'Finished with failures',
-  };
+  if (!isOver(run) || (run.failed === 0 && run.unknown === 0)) return words;
+  const isCancelled = run.state === 'cancelled';
+  if (run.failed > 0)
+    return { status: 'danger', word: isCancelled ? 'Cancelled' : 'Finished with failures' };
+  return { status: 'warning', word: isCancelled ? 'Cancelled' : 'Not all confirmed' };
 }
 
 export const isRun = (row: unknown): row is Run =>
