@@ -4,16 +4,24 @@ import { exactDirection, statusReason } from './statement-words.ts';
 
 const currency =
   /^(zar|usd|eur|gbp|nad|bwp|lsl|szl|mzn|zmw|mwk|zwl|aud|cad|chf|cny|inr|jpy|kes|ngn|aoa|tzs|ugx)$/i;
-const status =
-  /^(pending|posted|complete|completed|cleared|settled|processed|successful|success|booked|final|reversed|failed|unsuccessful|cancelled|declined|rejected|uncleared|unsettled|provisional|awaiting \w+|hangende?|wagtende?|voltooi|afgehandel|omgekeer|onsuksesvol|misluk)$/i;
-const side = /^(d|dr|c|cr|dt|kt|crdt|dbit|debit|credit|debiet|krediet|h|s|k)$/i;
+const finalStatus =
+  /^(posted|complete|completed|cleared|settled|processed|successful|success|booked|final|paid|done|ok|approved|voltooi|afgehandel|verwerk|suksesvol|betaal|geslaag)$/i;
+const LONGEST_STATUS = 30;
 
-/** Texts of a column, if every one matches; null for other columns and empty ones. */
-function wordsOf(rows: readonly ReadRow[], at: number, pattern: RegExp): string[] | null {
+type Test = (text: string) => boolean;
+
+const isCurrency: Test = (text) => currency.test(text);
+const isStatus: Test = (text) =>
+  finalStatus.test(text) || (text.length <= LONGEST_STATUS && statusReason(text) !== null);
+// A dash alone often stands for an empty cell.
+const isSide: Test = (text) => /[a-z]/i.test(text) && exactDirection(text) !== null;
+
+/** Texts of a column, if every one passes; null for other columns and empty ones. */
+function wordsOf(rows: readonly ReadRow[], at: number, isOne: Test): string[] | null {
   const words: string[] = [];
   for (const { cells } of rows) {
     const text = (cells[at] ?? '').trim();
-    if (text !== '' && !pattern.test(text)) return null;
+    if (text !== '' && !isOne(text)) return null;
     if (text !== '') words.push(text);
   }
   return words.length > 0 ? words : null;
@@ -32,25 +40,25 @@ export function withContent(table: StatementTable): StatementTable {
   const used = usedColumns(table);
   const width = Math.max(0, ...table.rows.slice(0, 200).map(({ cells }) => cells.length));
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => !used.has(at));
-  const find = (pattern: RegExp, test: (words: readonly string[]) => boolean) =>
+  const find = (isOne: Test, isMeant: (words: readonly string[]) => boolean) =>
     free.filter((at) => {
-      const words = wordsOf(table.rows, at, pattern);
-      return words !== null && test(words);
+      const words = wordsOf(table.rows, at, isOne);
+      return words !== null && isMeant(words);
     });
   const { columns } = table;
   const [direction] =
     columns.direction === undefined
-      ? find(side, (words) => words.some((word) => exactDirection(word) === 'out'))
+      ? find(isSide, (words) => words.some((word) => exactDirection(word) === 'out'))
       : [columns.direction];
   return {
     ...table,
     columns: {
       ...columns,
       direction,
-      currency: [...columns.currency, ...find(currency, () => true)],
+      currency: [...columns.currency, ...find(isCurrency, () => true)],
       status: [
         ...columns.status,
-        ...find(status, (words) => words.some((word) => statusReason(word) !== null)),
+        ...find(isStatus, (words) => words.some((word) => statusReason(word) !== null)),
       ],
     },
   };

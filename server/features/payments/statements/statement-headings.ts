@@ -23,7 +23,7 @@ const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
     'debit, debits, debit amount, dr amount, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
   ),
   direction: list(
-    'dr cr, cr dr, d c, c d, d k, dt kt, debit credit, credit debit, debit or credit, dr or cr, debit credit indicator, credit debit indicator, dr cr indicator, cr dr indicator, d c indicator, indicator, direction, in out, sign, h s, soll haben, debiet krediet, +/-, entry type',
+    'dr cr, cr dr, d c, c d, d k, dt kt, debit credit, credit debit, debit or credit, dr or cr, debit credit indicator, credit debit indicator, dr cr indicator, cr dr indicator, d c indicator, indicator, direction, in out, money in out, inflow outflow, movement, movement type, flow direction, rigting, in uit, kt dt, krediet debiet, debiet of krediet, inkomend uitgaand, teken, sign, h s, soll haben, debiet krediet, +/-, entry type',
   ),
   kind: list('type, transaction type, tran type, txn type, tipe, transaksietipe, flow'),
   reference: list(

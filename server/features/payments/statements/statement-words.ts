@@ -6,20 +6,20 @@ const words = (text: string): string => withoutAccents(plainText(text)).replaceA
 
 const exactly: Readonly<Record<Direction, ReadonlySet<string>>> = {
   in: new Set(
-    'c,cr,ct,kt,k,crdt,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,received,receipt,inbetaling,+'.split(
+    'c,cr,ct,kt,k,crdt,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,deposits,received,receipt,income,credited,inbound,inward,payin,transferin,moneyreceived,inbetaling,inkomend,inkomende,ingaande,inkomste,invloei,ontvang,ontvangste,geldin,geldontvang,deposito,plus,+'.split(
       ',',
     ),
   ),
   out: new Set(
-    'd,dr,dt,db,dbit,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,spent,uit,uitbetaling,onttrekking,-'.split(
+    'd,dr,dt,db,dbit,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,withdrawals,spent,sent,expense,expenses,expenditure,debited,outbound,outward,payout,transferout,moneyspent,uit,uitbetaling,uitgaande,uitgaand,uitgawe,uitgawes,uitvloei,gelduit,onttrekking,opname,minus,-'.split(
       ',',
     ),
   ),
 };
 
 const partly: Readonly<Record<Direction, RegExp>> = {
-  in: /\b(credit(?! card)|cr|krediet|deposit|received|inward|incoming|inbetaling|salary|refund)\b/,
-  out: /\b(debit|dr|debiet|debietorder|withdrawal|purchase|fees?|charges?|outward|outgoing|payment to|paid to|stop order|cash advance|onttrekking|aankoop|koste|fooi)\b/,
+  in: /\b(credit(?! card)|cr|krediet|deposit|received|inward|incoming|inbound|income|inbetaling|inkomend[e]?|salary|refund)\b/,
+  out: /\b(debit|dr|debiet|debietorder|withdrawal|purchase|fees?|charges?|outward|outgoing|outbound|expense|uitgaand[e]?|uitgawe|payment to|paid to|stop order|cash advance|onttrekking|aankoop|koste|fooi)\b/,
 };
 
 /** Direction that a word of a column means, such as Dr, Credit or Haben; null for other words. */
@@ -96,15 +96,15 @@ export function summaryOf(text: string): { kind: Summary; isWeak: boolean } | nu
 }
 
 const takenBack =
-  /\b(?:reversed|reversal|returned|unpaid|bounced|charged ?back|refunded|omgekeer|teruggestuur|onbetaal)\b/;
+  /\b(?:reversed|reversal|returned|unpaid|bounced|charged? ?-?backs?|refunded|recalled|dishonou?red|not paid|omgekeer|omgeswaai|teruggestuur|teruggekeer|terugbetaal|teruggetrek|onbetaal|nie betaal(?: nie)?)\b/;
 const unfinished: readonly [RegExp, string][] = [
   [
-    /\b(?:pending|in (?:progress|clearing|transit)|processing|unprocessed|uncleared|unsettled|provisional|awaiting|waiting|queued|draft|not (?:yet )?(?:cleared|processed|settled|posted|final|complete[d]?)|authori[sz]ed|authori[sz]ation|on hold|hold|scheduled|future|hangende?|in verwerking|wagtende?|aangehou|voorlopig|nie (?:verwerk|gefinaliseer))\b/,
+    /\b(?:pending|in (?:process|progress|clearing|transit)|processing|unprocessed|uncleared|unsettled|incomplete|initiated|submitted|requested|provisional|awaiting|waiting|queued|draft|not (?:yet )?(?:cleared|processed|settled|posted|final|complete[d]?)|authori[sz]ed|authori[sz]ation|on hold|hold|scheduled|future|hangende?|in verwerking|wagtende?|aangehou|voorlopig|onvoltooid?|ingedien|nie (?:verwerk|gefinaliseer|voltooi|afgehandel))\b/,
     'not final yet',
   ],
   [takenBack, 'taken back'],
   [
-    /\b(?:cancelled|canceled|void|voided|fail|failed|failure|unsuccessful|not successful|declined|rejected|expired|error|deleted|aborted|gekanselleer|misluk|onsuksesvol|afgekeur|verwerp)\b/,
+    /\b(?:cancelled|canceled|void|voided|fail|failed|failure|unsuccessful|not successful|declined|rejected|expired|error|deleted|aborted|blocked|denied|refused|timed out|gekanselleer|misluk|onsuksesvol|nie suksesvol|afgekeur|geweier|geblokkeer|verwerp)\b/,
     'not made',
   ],
 ];
