@@ -8,19 +8,40 @@ export const LEADING = 1.17;
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Reverses adjacent words of right-to-left scripts into the order in which they are drawn. */
-function inDrawingOrder(words: readonly string[]): string[] {
-  const ordered: string[] = [];
+/** Numbers and signs, which follow the direction of the words before them. */
+const isNeutral = /^[\d.,:;/+()#&-]+$/;
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Joins adjacent right-to-left words, which the font reverses as a whole. */
+function joinAdjacent(run: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const word of run) {
+    const last = parts.at(-1) ?? '';
+    if (isRightToLeft.test(last) && isRightToLeft.test(word))
+      parts[parts.length - 1] = last + NO_BREAK_SPACE + word;
+    else parts.push(word);
+  }
+  return parts;
+}
+
+/** Words as they are drawn from left to right. */
+function inDrawingOrder(words: readonly string[]): string {
+  const parts: string[] = [];
   let run: string[] = [];
-  for (const word of [...words, '']) {
-    if (isRightToLeft.test(word)) {
+  for (const word of words) {
+    if (isRightToLeft.test(word) || (run.length > 0 && isNeutral.test(word))) {
       run.push(word);
       continue;
     }
-    ordered.push(...run.toReversed(), word);
+    parts.push(...joinAdjacent(run).toReversed(), word);
     run = [];
   }
-  return ordered.slice(0, -1);
+  parts.push(...joinAdjacent(run).toReversed());
+  // The space behind a right-to-left part is drawn at its left, so a second one keeps the distance.
+  return parts
+    .map((part, at) => (isRightToLeft.test(part) && at < parts.length - 1 ? `${part} ` : part))
+    .join(' ');
 }
 
 /** Splits a word that is wider than a line. */
@@ -36,14 +57,15 @@ function piecesOf(word: string, most: number, widthOf: (text: string) => number)
 
 /** Breaks a text into lines of at most this width, in the current font and size. */
 function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
-  if (widthOf(text) <= width) return [inDrawingOrder(text.split(' ')).join(' ')];
+  const whole = inDrawingOrder(text.split(' '));
+  if (widthOf(whole) <= width) return [whole];
   const lines: string[][] = [[]];
   let used = 0;
   const space = widthOf(' ');
   const words = text.split(' ').flatMap((word) => piecesOf(word, width, widthOf));
   for (const word of words) {
     const line = lines.at(-1) ?? [];
-    const own = widthOf(word);
+    const own = widthOf(word) + (isRightToLeft.test(word) ? space : 0);
     const isFirst = line.length === 0;
     if (isFirst || used + space + own <= width) {
       line.push(word);
@@ -53,7 +75,7 @@ function linesOf(text: string, width: number, widthOf: (text: string) => number)
       used = own;
     }
   }
-  return lines.map((line) => inDrawingOrder(line).join(' '));
+  return lines.map(inDrawingOrder);
 }
 
 /** Lines of a text and their type size. */

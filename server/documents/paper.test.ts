@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas } from '@napi-rs/canvas';
-import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Consignment } from './consignment.ts';
@@ -150,6 +150,22 @@ test.each(['Tshivenḓa', 'Москва', 'Αθήνα', 'Łódź', 'თბილ
     expect(await textOf(await open(STICKER_SIZE, (page) => label?.draw(page)))).toContain(name);
   },
 );
+
+test.each([
+  ['דוד כהן', 'ןהכ דוד'],
+  ['דוד כהן 12', '12 ןהכ דוד'],
+  ['Villa דוד כהן Sandton', 'Villa ןהכ דוד Sandton'],
+  ['דוד 12 כהן', 'ןהכ 12 דוד'],
+])('draws %s from right to left, with the spaces between the words', async (name, drawn) => {
+  const [label] = stickersOf({ ...single, to: { ...single.to, company: null, name } });
+  const page = await open(STICKER_SIZE, (given) => label?.draw(given));
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const shown = fnArray.flatMap((fn, at) => (fn === OPS.showText ? [argsArray[at][0]] : []));
+  const texts = shown.map((glyphs: { unicode?: string }[]) =>
+    glyphs.map(({ unicode = '' }) => unicode).join(''),
+  );
+  expect(texts.join('').replaceAll(/\s+/g, ' ')).toContain(drawn);
+});
 
 describe('a second program reads the codes', () => {
   beforeAll(() => {
