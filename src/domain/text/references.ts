@@ -18,10 +18,10 @@ const label = new RegExp(`^(?:(?:${labelWords})(?:\\.? ?[:=#]+ ?|\\.? (?:- )?))+
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /**
  * Six signs of the alphabet of references, with spaces or dashes between them, and a parcel: "/1",
- * "1 of 2" or "(1/2)".
+ * "1 of 2", "parcel 1 of 2" or "(1/2)".
  */
 const spaced =
-  /^(?<six>(?:[2-9b-df-hj-np-tv-xz][ -]?){6})(?: ?\/ ?(?<parcel>\d{1,3})(?: ?(?:of|van) ?\d{1,3})?|[ (]+(?<piece>\d{1,3}) ?(?:\/|of|van) ?\d{1,3})?$/i;
+  /^(?<six>(?:[2-9b-df-hj-np-tv-xz][ -]?){6})(?: ?\/ ?(?<parcel>\d{1,3})(?: ?(?:of|van) ?\d{1,3})?|[ (,-]+(?:(?:parcel|pakkie|piece|package|box|item|stuk) ?#?)?(?<piece>\d{1,3}) ?(?:\/|of|van) ?\d{1,3})?$/i;
 const linkWithin = /https?:\/\/[^\s<>"')\]]+/i;
 
 const decoded = (text: string): string => {
