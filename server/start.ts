@@ -13,6 +13,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { releaseLeases } from './jobs/release-leases.ts';
 import { attachHub } from './live/hub.ts';
 import { prepareCompany } from './prepare.ts';
+import { startPresence } from './features/system/presence.ts';
 import { startQueues } from './jobs/queues.ts';
 import { serveControl } from './backup/control-socket.ts';
 import { startSealing } from './secrets/seal-stored-secrets.ts';
@@ -118,6 +119,7 @@ export async function start(options: StartOptions): Promise<Running> {
   );
   const queues = startAfter(prepared, () => startQueues(services));
   const housekeeping = startAfter(prepared, () => startHousekeeping(services));
+  const presence = startAfter(prepared, () => startPresence(services));
   const sealing = startAfter(prepared, () => startSealing(services));
   return {
     url,
@@ -127,6 +129,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await simulator.stop();
       await housekeeping.stop();
       await sealing.stop();
+      await presence.stop();
       await queues.stop();
       await workers.stop();
       // Closed together, because the hub closes open connections only once both are closing.

@@ -44,6 +44,7 @@ export function carrierAt({ url, token }: Provider): AskCarrier {
   return async ({ path, key, body }) => {
     const response = await sendRequest({
       url: addressBelow(url, path),
+      provider: 'carrier',
       method: 'POST',
       headers: {
         accept: 'application/json',

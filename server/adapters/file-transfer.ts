@@ -4,6 +4,7 @@ import path from 'node:path';
 import type SftpClient from 'ssh2-sftp-client';
 import type { Config } from '../config/config.ts';
 import { placeIn } from '../config/data-dir.ts';
+import { recordCall } from './provider-calls.ts';
 
 /** The file server of the marketplace, with its inbound files and its acknowledgements. */
 export interface FileTransfer {
@@ -48,8 +49,14 @@ function remoteOf(url: string): Remote {
 const fingerprintOfKey = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
+/** Connects, works and disconnects, and records the result. */
+const withConnection = <T>(
+  settings: NonNullable<Config['sftp']>,
+  work: (client: SftpClient, root: string) => Promise<T>,
+): Promise<T> => recordCall('marketplace-files', () => connectAndWork(settings, work));
+
 /** Connects, works and disconnects. Sends nothing to a server with another host key. */
-async function withConnection<T>(
+async function connectAndWork<T>(
   settings: NonNullable<Config['sftp']>,
   work: (client: SftpClient, root: string) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { dayOf, monthOf } from '#domain/kernel/business-days.ts';
+import type { Provider } from '#domain/system/system.ts';
+import { problemOfStatus, recordCall } from './provider-calls.ts';
 import {
   checkedLookup,
   rejectPrivateHost,
@@ -10,6 +12,8 @@ import {
 
 interface OutgoingRequest {
   url: URL;
+  /** Provider whose last success and failure people can see. */
+  provider?: Provider;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
@@ -61,7 +65,13 @@ type SendRequest = (request: OutgoingRequest) => Promise<IncomingResponse>;
 /** Creates a sender with its own sockets. */
 export function createSender(connections: ConnectionOptions): SendRequest {
   const agents = createAgents(connections);
-  return (request) => send(agents, request);
+  return (request) =>
+    request.provider === undefined
+      ? send(agents, request)
+      : recordCall(request.provider, () => send(agents, request), {
+          problemOf: ({ status }) => problemOfStatus(status),
+          reasonOf: (error) => whyNoAnswer(error, request.timeout),
+        });
 }
 
 /**

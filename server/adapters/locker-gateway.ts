@@ -56,6 +56,7 @@ export function lockerGateway({ url, token }: Provider): PushCommand {
     const left = Date.parse(command.expires_at) - Date.now();
     const response = await sendRequest({
       url: addressBelow(url, '/commands'),
+      provider: 'locker-gateway',
       method: 'POST',
       headers: {
         accept: 'application/json',

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { recordCall } from './provider-calls.ts';
 import { linkAddresses } from '../http/html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
@@ -31,21 +32,34 @@ const LOGO = 'logo';
 const withLogo = (text: string): string =>
   `<p><img src="cid:${LOGO}" alt="" height="40"></p><div style="white-space:pre-wrap">${linkAddresses(text)}</div>`;
 
+const bounds = `connectionTimeout=${PATIENCE_MS}&greetingTimeout=${PATIENCE_MS}&socketTimeout=${PATIENCE_MS}`;
+const boundedAddress = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}${bounds}`;
+
+/** Connects to an SMTP server and signs in, without sending an email. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = (await import('nodemailer')).createTransport(boundedAddress(url));
+  try {
+    await recordCall('email', () => transport.verify());
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends emails through an SMTP server. */
 export function smtp(url: string, from: string): SendEmail {
-  const bounds = `connectionTimeout=${PATIENCE_MS}&greetingTimeout=${PATIENCE_MS}&socketTimeout=${PATIENCE_MS}`;
-  const address = `${url}${url.includes('?') ? '&' : '?'}${bounds}`;
-  const connect = async () => (await import('nodemailer')).createTransport(address, { from });
+  const connect = async () =>
+    (await import('nodemailer')).createTransport(boundedAddress(url), { from });
   let connecting: Promise<Transporter> | undefined;
   return async ({ to_address, subject, body }, attachments, { replyTo, logo }) => {
     const transport = await (connecting ??= connect());
-    await transport.sendMail({
+    const email = {
       to: to_address,
       subject,
       text: body,
       ...(replyTo !== '' && { replyTo }),
       ...(logo !== null && { html: withLogo(body) }),
       attachments: logo === null ? attachments : [...attachments, { path: logo, cid: LOGO }],
-    });
+    };
+    await recordCall('email', () => transport.sendMail(email));
   };
 }

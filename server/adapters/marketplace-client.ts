@@ -45,6 +45,7 @@ export async function tryOnce(
   try {
     const response = await sendRequest({
       url,
+      provider: 'marketplace',
       method: request.method,
       headers: {
         accept: 'application/json',

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { placeIn } from '../config/data-dir.ts';
+import { recordCall } from './provider-calls.ts';
 
 /** Storage of files that wait for their transfer. */
 export interface ObjectStorage {
@@ -71,7 +72,7 @@ function s3(settings: NonNullable<Config['storage']>): ObjectStorage {
     async put(key, content) {
       const { sdk, client } = await connect(settings);
       const object = { Bucket: bucket, Key: requireSafeKey(key), Body: content };
-      await client.send(new sdk.PutObjectCommand(object));
+      await recordCall('object-storage', () => client.send(new sdk.PutObjectCommand(object)));
     },
     async get(key) {
       const { sdk, client } = await connect(settings);

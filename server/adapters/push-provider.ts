@@ -46,6 +46,7 @@ export function pushProvider({ url, token: ours }: Provider): SendPush {
   return async ({ reference, token, title, message, key }) => {
     const response = await sendRequest({
       url: new URL(url),
+      provider: 'push',
       method: 'POST',
       headers: {
         accept: 'application/json',

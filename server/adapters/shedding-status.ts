@@ -33,6 +33,7 @@ export function sheddingStatus({ url, token }: Provider): ReadStages {
   return async () => {
     const { status, text } = await sendRequest({
       url: new URL(url),
+      provider: 'shedding',
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       timeout: PATIENCE_MS,

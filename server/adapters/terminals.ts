@@ -42,6 +42,7 @@ export async function terminalsOfProvider(
   try {
     const { status, text } = await sendRequest({
       url,
+      provider: 'terminals',
       method: 'GET',
       headers: {
         accept: 'application/json',

@@ -51,11 +51,15 @@ const isRefusal = (status: number): boolean => status === 400 || status === 422;
  * Sends messages to a provider by HTTP. A message has the same key at every attempt, so that the
  * provider recognises a repeat.
  */
-export function textProvider({ url, token }: Provider): SendText {
+export function textProvider(
+  { url, token }: Provider,
+  provider: 'sms' | 'whatsapp' = 'sms',
+): SendText {
   return async ({ id, mobile_number, message, from, key }) => {
     const reference = `text-${id}`;
     const response = await sendRequest({
       url: new URL(url),
+      provider,
       method: 'POST',
       headers: {
         accept: 'application/json',

@@ -27,6 +27,7 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
   const parameters = { words, format: 'json' };
   const response = await sendRequest({
     url: addressBelow(what3words.url, '/convert-to-coordinates', parameters),
+    provider: 'what3words',
     method: 'GET',
     headers: { accept: 'application/json', 'x-api-key': what3words.key },
     timeout: TIMEOUT_MS,

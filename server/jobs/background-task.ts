@@ -27,7 +27,22 @@ export interface Stoppable {
 export interface Background extends Stoppable {
   /** Runs at once, or again after the current round. Pauses after failures are not shortened. */
   wake(): void;
+  /** Like `wake`, and also ends the pause after a failure. */
+  runNow(): void;
 }
+
+/** Interval of a task on this node and the time of its next round. */
+interface Round {
+  every_ms: number | null;
+  /** Null while a round is running, and for tasks of other nodes. */
+  next_at: string | null;
+}
+
+const rounds = new Map<string, Round>();
+
+/** Rounds of a task on this node. */
+export const roundOf = (name: string): Round =>
+  rounds.get(name) ?? { every_ms: null, next_at: null };
 
 /** First pause after a failure of a task with a long interval. */
 const FIRST_WAIT_MS = MINUTE_MS;
@@ -53,8 +68,12 @@ export function runPeriodically(
   const stopping = new AbortController();
   const { signal } = stopping;
   let waking = new AbortController();
-  const rest = (ms: number, { signal: until }: AbortController) =>
-    pause(ms, undefined, { signal: until, ref: false }).catch(() => undefined);
+  let hurrying = new AbortController();
+  const rest = (ms: number, { signal: until }: AbortController) => {
+    const ended = AbortSignal.any([until, hurrying.signal]);
+    rounds.set(name, { every_ms: every, next_at: new Date(Date.now() + ms).toISOString() });
+    return pause(ms, undefined, { signal: ended, ref: false }).catch(() => undefined);
+  };
   const going = async () => {
     let failures = 0;
     while (!signal.aborted) {
@@ -62,6 +81,8 @@ export function runPeriodically(
       // Work that is announced after this point may be missed by this round, so a wake starts
       // another.
       waking = new AbortController();
+      hurrying = new AbortController();
+      rounds.set(name, { every_ms: every, next_at: null });
       try {
         await inBackground(() => work(signal));
         failures = 0;
@@ -75,9 +96,10 @@ export function runPeriodically(
       }
     }
   };
-  const ended = going();
+  const ended = going().finally(() => rounds.delete(name));
   return {
     wake: () => waking.abort(),
+    runNow: () => hurrying.abort(),
     stop: () => {
       stopping.abort();
       waking.abort();

@@ -31,6 +31,7 @@ import { sendDueReports } from '../features/reports/report-schedules.ts';
 import { foldShipmentTallies } from '../features/shipments/list/shipment-totals.ts';
 import { wakeWhenDue } from './due-work.ts';
 import { deletions } from './retention.ts';
+import { requestedTasks } from './requested-tasks.ts';
 import { withTaskRecords } from './task-records.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
@@ -136,16 +137,16 @@ function oneAtATime() {
  * One task per deletion, so that a failing one stops no other. They take turns, because together
  * they would hold a connection each.
  */
-export function deletionTasks(services: Pick<Services, 'database' | 'log'>): BackgroundTask[] {
+export function deletionTasks(services: Pick<Services, 'database' | 'log'>) {
   const turn = oneAtATime();
   return deletions
-    .map((one): BackgroundTask => {
+    .map((one) => {
       const work = (signal: AbortSignal) => deleteInBatches(services.database, one, signal);
       return withTaskRecords(services, { name: one.name, every: HOUR_MS, work });
     })
     .map(({ work, ...task }) => ({
       ...task,
-      work: (signal) => turn(async () => (signal.aborted ? undefined : work(signal))),
+      work: (signal: AbortSignal) => turn(async () => (signal.aborted ? undefined : work(signal))),
     }));
 }
 
@@ -159,7 +160,15 @@ export function startHousekeeping(services: Services): Stoppable {
   const due = started.flatMap(({ name, isDue, wake }) =>
     isDue === undefined ? [] : [[name, { isDue, wake }] as const],
   );
-  const looking = wakeWhenDue(services, new Map(due));
+  const runs = started.map(({ name, recordNext, runNow }) => {
+    const recordAndRun = () => {
+      recordNext();
+      runNow();
+    };
+    return [name, { runNow: recordAndRun }] as const;
+  });
+  const requested = requestedTasks(services, new Map(runs));
+  const looking = wakeWhenDue(services, new Map([...due, ['requested tasks', requested]]));
   return {
     stop: async () => void (await Promise.all([looking, ...started].map((task) => task.stop()))),
   };

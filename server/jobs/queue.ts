@@ -104,7 +104,8 @@ export async function workDue(
 
 /** SQL condition: jobs of the queue can be claimed. */
 export const dueJobs = (name: Queue['name']): string =>
-  `exists (select from jobs where queue = '${name}' and due_at <= now() and (leased_until is null or leased_until <= now()))`;
+  `exists (select from jobs where queue = '${name}' and due_at <= now() and (leased_until is null or leased_until <= now()))
+   and not exists (select from paused_queues where queue = '${name}')`;
 
 /** Works a queue until it is stopped; `prepare` runs before each round. */
 export function startQueue(
@@ -120,6 +121,7 @@ export function startQueue(
   const task = runPeriodically({ name: queue.name, every, pace: PACE_MS, work }, services.log);
   return {
     wake: task.wake,
+    runNow: task.runNow,
     stop: () => {
       isOver = true;
       return task.stop();

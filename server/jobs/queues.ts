@@ -39,7 +39,7 @@ function beginQueues(services: Services): Map<string, Begun> {
   begin(reportQueue(services));
   if (smtpUrl !== undefined) begin(emailQueue(services, smtp(smtpUrl, mailFrom)));
   if (sms !== undefined) begin(smsQueue(services, textProvider(sms)));
-  if (whatsApp !== undefined) begin(whatsAppQueue(services, textProvider(whatsApp)));
+  if (whatsApp !== undefined) begin(whatsAppQueue(services, textProvider(whatsApp, 'whatsapp')));
   if (push !== undefined)
     begin(pushQueue(services, pushProvider(push)), {
       prepare: () => notifyDrivers(services),

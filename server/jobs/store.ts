@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { paused_queues } from '../db/schema/system.ts';
 import { leaseOn, pauseAfter } from './lease.ts';
 import type { Job, Outcome, Queue } from './queue.ts';
 
@@ -38,7 +39,11 @@ export async function claim(db: Db, { name, atOnce, leaseSeconds }: Queue): Prom
   await disablePublishing(db);
   const due = lease.claimable({
     id: jobs.id,
-    due: and(eq(jobs.queue, name), lte(jobs.due_at, sql`now()`)),
+    due: and(
+      eq(jobs.queue, name),
+      lte(jobs.due_at, sql`now()`),
+      sql`not exists (select from ${paused_queues} where ${paused_queues.queue} = ${name})`,
+    ),
     order: [jobs.due_at, jobs.id],
     most: atOnce,
   });

@@ -42,6 +42,12 @@ const success = (took_ms: number, { rows, isBehind }: Progress) => ({
   behind_since: isBehind ? sql`coalesce(${background_tasks.behind_since}, now())` : null,
 });
 
+/** Task whose results are recorded. */
+interface RecordedTask extends BackgroundTask {
+  /** Records the next success even if another one was recorded recently. */
+  recordNext: () => void;
+}
+
 type Values = Record<string, SQL | string | number | null>;
 
 /**
@@ -52,7 +58,7 @@ type Values = Record<string, SQL | string | number | null>;
 export function withTaskRecords(
   { database, log }: Pick<Services, 'database' | 'log'>,
   { work, ...task }: BackgroundTask,
-): BackgroundTask {
+): RecordedTask {
   const { name, every } = task;
   let writtenAt = -Infinity;
   let wasUnhealthy = false;
@@ -81,6 +87,9 @@ export function withTaskRecords(
   };
   return {
     ...task,
+    recordNext: () => {
+      writtenAt = -Infinity;
+    },
     work: async (signal) => {
       const began = performance.now();
       try {

@@ -6,6 +6,8 @@
  *     const stop = measurements.socketOpened.listen(() => sockets.inc());
  */
 
+import type { Provider } from '#domain/system/system.ts';
+
 type Listener<Value> = (value: Value) => void;
 
 class Measurement<Value = void> {
@@ -44,4 +46,6 @@ export const measurements = {
   positionsStored: new Measurement<Record<'accepted' | 'doubtful' | 'refused', number>>(),
   /** Number of reports of online lockers that were stored. */
   lockersReported: new Measurement<number>(),
+  /** A provider answered, or the call failed with a problem. */
+  providerCalled: new Measurement<{ provider: Provider; problem: string | null }>(),
 };

@@ -109,6 +109,25 @@ export const officeRequests: Requests = {
     );
     return { query: { range: [0, 24] } };
   },
+  'POST /system/tasks/run': async (here) => {
+    await here.rows(
+      `insert into background_tasks (name, succeeded_at) values ('expired sessions', now()) on conflict do nothing`,
+    );
+    return { as: 'superadmin', body: { name: 'expired sessions' } };
+  },
+  'POST /system/providers/test': async ({ services: { config } }) => {
+    const before = config.marketplace;
+    const double = await lookUpDouble({ coordinates: { lat: 0, lng: 0 } });
+    config.marketplace = { ...before, url: double.url };
+    return {
+      as: 'superadmin',
+      body: { provider: 'marketplace' },
+      after: async () => {
+        config.marketplace = before;
+        await double.close();
+      },
+    };
+  },
   'GET /what3words': async ({ services: { config } }) => {
     const before = config.what3words;
     const double = await lookUpDouble({ coordinates: { lat: -26.1, lng: 28.05 } });

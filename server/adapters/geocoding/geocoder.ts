@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { recordCall } from '../provider-calls.ts';
 import { geocodeFailure, type Fetch, type Geocoder } from './found-address.ts';
 import { embedded } from './geocoder-embedded.ts';
 import { pelias, photon } from './geocoder-features.ts';
@@ -12,8 +13,10 @@ const statusOf = (code: number): string => {
   return code === 401 || code === 403 ? 'REQUEST_DENIED' : 'UNKNOWN_ERROR';
 };
 
+const fetchJson = (url: URL): Promise<unknown> => recordCall('geocoder', () => readJson(url));
+
 /** Sends a GET with a timeout and without redirects; every failure becomes a geocode failure. */
-async function fetchJson(url: URL): Promise<unknown> {
+async function readJson(url: URL): Promise<unknown> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',

@@ -105,6 +105,7 @@ export function startDeliveries(services: Services, every = EVERY_MS): Backgroun
   const task = runPeriodically({ name: 'webhooks', every, pace: EVERY_MS, work }, log);
   return {
     wake: task.wake,
+    runNow: task.runNow,
     stop: async () => {
       await task.stop();
       await lanes.end();

@@ -69,5 +69,20 @@ export function formatSignificant(value: number): string {
 export const formatPercent = (share: number): string => `${formatCount(share * 100)}%`;
 export const formatExactPercent = (share: number): string => `${formatOneDecimal(share * 100)}%`;
 
+const BYTE_UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+const BYTES_PER_UNIT = 1024;
+
+/** "340 B", "12,4 MB" or "1,8 TB". */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 'B';
+  for (const next of BYTE_UNITS) {
+    if (value < BYTES_PER_UNIT) break;
+    value /= BYTES_PER_UNIT;
+    unit = next;
+  }
+  return `${unit === 'B' ? formatCount(value) : formatOneDecimal(value)} ${unit}`;
+}
+
 /** "2 914,20", for tables with the currency in the heading. */
 export const formatAmount = formatter({ most: 2, least: 2 });

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { ApiError, notFound } from '#api/api-error.ts';
+import { providerLabels } from '#domain/system/system.ts';
+import { background_tasks } from '#server/db/schema/background-tasks.ts';
+import { paused_queues } from '#server/db/schema/system.ts';
+import { serve } from '#server/http/serve.ts';
+import { collectResults, storeResults } from './provider-results.ts';
+import { providerTests } from './provider-tests.ts';
+import { readSystem } from './system-state.ts';
+
+export default serve('system', {
+  'GET /system': { own: (_, { database, config }) => readSystem(database, config) },
+  'POST /system/queues/pause': async ({ body: { queue } }, { db, caller, log }) => {
+    await db
+      .insert(paused_queues)
+      .values({ queue, paused_by: caller.userId })
+      .onConflictDoNothing();
+    log.warn({ queue, user: caller.userId }, 'a queue was paused');
+    return { queue, is_paused: true };
+  },
+  'POST /system/queues/resume': async ({ body: { queue } }, { db, caller, log }) => {
+    await db.delete(paused_queues).where(eq(paused_queues.queue, queue));
+    log.warn({ queue, user: caller.userId }, 'a queue was resumed');
+    return { queue, is_paused: false };
+  },
+  'POST /system/tasks/run': async ({ body: { name } }, { db }) => {
+    const { rowCount } = await db
+      .update(background_tasks)
+      .set({ requested_at: sql`now()` })
+      .where(eq(background_tasks.name, name));
+    if (rowCount === 0) throw notFound();
+    return { name };
+  },
+  // Calls the provider before its transaction, so that a slow provider holds no connection.
+  'POST /system/providers/test': {
+    own: async ({ body: { provider } }, { database, config }) => {
+      const connect = providerTests(config).get(provider);
+      if (connect === undefined)
+        throw new ApiError(409, {
+          message: `${providerLabels[provider]} is not configured.`,
+          code: 'conflict',
+        });
+      const results = collectResults();
+      const tested = await connect().then(
+        (answer) => ({ is_ok: true, answer }),
+        (error: unknown) => ({
+          is_ok: false,
+          answer: error instanceof Error && error.message !== '' ? error.message : 'No answer came',
+        }),
+      );
+      results.stop();
+      await database.within({ is: 'staff' }, (db) => storeResults(db, results.take()));
+      return { provider, ...tested };
+    },
+  },
+});
