@@ -53,6 +53,6 @@ function textsOf(error: unknown): string[] {
     messages.filter((one) => one !== error.message).map((one) => `  ${field}: ${one}`),
   );
   const next =
-    error.status === 401 ? ['Run “baton login”, or set BATON_TOKEN to a token of an API.'] : [];
+    error.status === 401 ? ['Run “baton login”, or set BATON_TOKEN to an API token.'] : [];
   return [error.message, ...fields, ...next];
 }

@@ -18,8 +18,11 @@ function addSession(program: Command, { terminal, connection, connectWith, finis
   program
     .command('login')
     .description('Signs in and keeps the token in a file that only you can read')
-    .option('--email <email>', 'Email address; the password is asked for')
-    .option('--token [token]', 'Token for programs instead; without a value it is asked for')
+    .option('--email <email>', 'Email address; you are then asked for the password')
+    .option(
+      '--token [token]',
+      'Token for programs, instead of an email address; you are asked for it if you give no value',
+    )
     .action(async (typed: { email?: string; token?: string | boolean }) =>
       finish(await login(connectWith, terminal, typed)),
     );
@@ -42,7 +45,7 @@ function addSession(program: Command, { terminal, connection, connectWith, finis
 function addSearch(program: Command, { terminal, connection, finish }: Shell): void {
   program
     .command('search <words...>')
-    .description('Finds records by what people know of them')
+    .description('Finds records by reference, name, phone number or address')
     .option('--json', 'JSON')
     .action(async (words: string[], { json }: { json?: boolean }) =>
       finish(await search(connection(), terminal, { text: words.join(' '), json })),
@@ -58,7 +61,7 @@ function addSearch(program: Command, { terminal, connection, finish }: Shell): v
 
 function addRuns(program: Command, { terminal, connection, finish }: Shell): void {
   addRunOptions(program.command('undo [run]'))
-    .description('Undoes a run for the rows that have not changed since; by default your last one')
+    .description('Undoes a run, by default your last one; rows that have changed since are skipped')
     .action(async (given: string | undefined, typed: Typed) => {
       const id = given === undefined ? null : runId(given);
       finish(await undo(connection(), terminal, { id, options: runOptionsOf(typed) }));
@@ -77,7 +80,9 @@ function addRuns(program: Command, { terminal, connection, finish }: Shell): voi
 function addAssistants(program: Command, { terminal, connection, finish }: Shell): void {
   program
     .command('mcp')
-    .description('Serves an assistant with tools, by the Model Context Protocol on standard input')
+    .description(
+      'Offers tools to an assistant through the Model Context Protocol on standard input',
+    )
     .action(async () => {
       // Loaded only here, because loading the packages of the protocol takes longer than most
       // commands.

@@ -80,7 +80,7 @@ export function addFilters(command: Command, resource: Resource): Command {
 export const addRunOptions = (command: Command): Command =>
   command
     .option('--preview', 'Only show what would happen')
-    .option('-y, --yes', 'Run without a question')
+    .option('-y, --yes', 'Run without asking for confirmation')
     .option('--key <key>', 'Idempotency key of an attempt that was not confirmed')
     .option('--detach', 'Do not wait for the end of the run')
     .option('--json', 'Print JSON');

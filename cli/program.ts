@@ -49,7 +49,10 @@ function addList(parent: Command, resource: Resource, shell: Shell): void {
   const command = parent.command('list').description(`Lists ${resource.plural}`);
   addFilters(command, resource);
   command
-    .option('--sort <column>', `${resource.sorts.join(', ')}; with a hyphen before it descending`)
+    .option(
+      '--sort <column>',
+      `${resource.sorts.join(', ')}; with a hyphen in front for descending order`,
+    )
     .option('--limit <number>', 'Number of rows', String(DEFAULT_LIMIT))
     .option('--columns <names>', 'Columns, separated by commas')
     .option('--table', 'Table (usual)')
@@ -90,7 +93,11 @@ function addActions(parent: Command, resource: Resource, shell: Shell): void {
     const command = parent.command(`${action.name} [references...]`).description(action.summary);
     addArguments(command, action.arguments);
     addRunOptions(command)
-      .option('--where <name=value>', 'Rows of a filter instead of references', collect)
+      .option(
+        '--where <name=value>',
+        'Rows that match this condition, instead of references',
+        collect,
+      )
       .addHelpText('after', exampleLines(resource, action.name, action.arguments))
       .action(async (references: string[], typed: Typed) => {
         const where = textsOf(typed['where']);

@@ -66,7 +66,7 @@ async function insertRuns({ db }: Scene, past: PastRun): Promise<void> {
 }
 
 const NOTE = {
-  note: 'The recipient was told by telephone that we try again on the next day.',
+  note: 'The recipient was told by phone that we will try again the next day.',
   note_type: 'Customer call',
   is_internal: false,
 };

@@ -27,7 +27,7 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
   app.get('/readyz', async (_request, reply) => {
     const writable = progress.ready
       ? await services.database.writable()
-      : 'The company is being prepared.';
+      : 'The server is preparing its data.';
     // A node with a full disk is ready, because it can still serve reads, unlike a node without the
     // data.
     const isReady = progress.ready && (await services.database.reachable());

@@ -63,7 +63,7 @@ async function prepare(services: Services, progress: Progress, url: string): Pro
     progress.ready = true;
     printWelcome(services.config, url, firstLink);
   } catch (error) {
-    progress.failure = 'The company could not be prepared. The server log says why.';
+    progress.failure = 'The data could not be prepared. The server log says why.';
     services.log.error({ err: error }, 'preparing failed');
     throw error;
   }

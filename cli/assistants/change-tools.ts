@@ -141,7 +141,7 @@ async function confirm(
       );
     }
   }
-  const repeat = 'Call confirm_change again with the same token: it has one effect.';
+  const repeat = 'Call confirm_change again with the same token. The change is made only once.';
   change.isSent = true;
   const { id } = await startRun(connection, { planned, key: token, reason, repeat }).catch(
     (error: unknown) => {

@@ -40,7 +40,9 @@ export function listLines(resource: Resource): string[] {
       filters.map((one) => argumentLine(one)),
     ),
     ...section('Columns:', [named.join(', ')]),
-    ...section('Sorted by, with a hyphen before it descending:', [sorts.join(', ')]),
+    ...section('Columns to sort by, with a hyphen in front for descending order:', [
+      sorts.join(', '),
+    ]),
     ...section(
       'Actions for preview_change, with their options:',
       namedActionsOf(resource).flatMap((one) => actionLines(one)),

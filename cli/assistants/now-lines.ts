@@ -41,5 +41,5 @@ function lineText(line: Line): string {
 /** Lines of the list Now, the most urgent first. */
 export async function nowLines({ client }: Connection): Promise<string[]> {
   const { lines } = await client.call('GET /now', { query: {} });
-  return lines.length === 0 ? ['There is no work that waits.'] : lines.map(lineText);
+  return lines.length === 0 ? ['No work is waiting.'] : lines.map(lineText);
 }

@@ -8,7 +8,7 @@ import type { Connection } from '../session/connection.ts';
 const reasons = {
   money: 'money',
   doors: 'locker doors',
-  access: 'codes or rights of people',
+  access: 'access codes or permissions',
 } as const;
 
 /** Pages of lists with actions that only people do. */

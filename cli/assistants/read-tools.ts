@@ -104,8 +104,11 @@ function addLists(server: McpServer, connection: () => Connection): void {
           .array(z.string())
           .min(1)
           .optional()
-          .describe('Columns; without them the usual ones'),
-        sort: z.string().optional().describe('Column, with a hyphen before it descending'),
+          .describe('Columns; the usual ones if omitted'),
+        sort: z
+          .string()
+          .optional()
+          .describe('Column to sort by, with a hyphen in front for descending order'),
         limit: z.int().min(1).max(MAX_ROWS).default(50),
       },
       annotations: isRead,
@@ -132,8 +135,7 @@ function addRecords(server: McpServer, connection: () => Connection): void {
     'search',
     {
       title: 'Search',
-      description:
-        'Records of any list by what people know of them: reference, name, phone number, address.',
+      description: 'Finds records of any list by reference, name, phone number or address.',
       inputSchema: { text: z.string().max(100) },
       annotations: isRead,
     },
@@ -164,7 +166,7 @@ function addOverviews(server: McpServer, connection: () => Connection): void {
           .string()
           .optional()
           .describe(
-            'Such as last-14-days or 2026-11-11..2026-11-24; without it that of the report',
+            'Such as last-14-days or 2026-11-11..2026-11-24; the period of the report if omitted',
           ),
       },
       annotations: isRead,

@@ -24,7 +24,7 @@ async function tokenBySignIn(
   given?: string,
 ): Promise<string> {
   if (!terminal.canAsk && given === undefined)
-    throw new CommandError('Add --email, and the password on standard input, or --token.');
+    throw new CommandError('Add --email and send the password on standard input, or add --token.');
   const email = given ?? (await terminal.ask('Email: '));
   const password = await secret(terminal, 'Password: ');
   const answer = await client.call('POST /auth/login', { body: { email, password } });

@@ -16,5 +16,5 @@ const hints = {
 export function hintOf({ kind, values = [], isMany }: Argument, most = MAX_CHOICES): string {
   if (kind === 'choice')
     return values.length <= most ? values.join(', ') : `${values.slice(0, most - 2).join(', ')} …`;
-  return isMany && kind !== 'json' ? `${hints[kind]}; several with commas` : hints[kind];
+  return isMany && kind !== 'json' ? `${hints[kind]}; separate several with commas` : hints[kind];
 }

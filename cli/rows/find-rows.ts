@@ -124,7 +124,7 @@ export async function findIds(
   }
   if (unknown.length > 0)
     throw refused(
-      `Not exactly one ${resource.singular} is called ${unknown.map((one) => `“${one}”`).join(', ')}.`,
+      `No ${resource.singular}, or more than one, is called ${unknown.map((one) => `“${one}”`).join(', ')}.`,
     );
   return [...new Set(ids)];
 }
@@ -137,7 +137,8 @@ async function namedId({ client }: Connection, entity: string, text: string): Pr
   const exact = found.filter(({ code, name }) => same(code, text) || same(name, text));
   const [one, ...more] = exact.length > 0 ? exact : found;
   if (one === undefined) throw refused(`No ${entity} is called “${text}”.`);
-  if (more.length > 0) throw refused(`${found.length} are called “${text}”. Write the whole name.`);
+  if (more.length > 0)
+    throw refused(`${found.length} records are called “${text}”. Write the whole name.`);
   return one.id;
 }
 

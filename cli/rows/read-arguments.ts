@@ -154,7 +154,7 @@ export function givenByConditions(
     const argument = argumentNamed(taken, name);
     if (argument === undefined)
       throw new CommandError(
-        `“${condition}” is not a condition. Write name=value with ${namesOf(taken)}.`,
+        `“${condition}” is not a condition. Write name=value, where the name is one of ${namesOf(taken)}.`,
       );
     given[argument.name] = [...(given[argument.name] ?? []), text];
   }

@@ -26,7 +26,8 @@ const underscored = (name: string): string => name.replaceAll('-', '_');
 function sortOf({ sorts, name }: Resource, sort: string | undefined) {
   if (sort === undefined) return undefined;
   const column = underscored(sort.replace(/^-/, ''));
-  if (!sorts.includes(column)) throw new CommandError(`${name} are sorted by ${sorts.join(', ')}.`);
+  if (!sorts.includes(column))
+    throw new CommandError(`${name} can be sorted by ${sorts.join(', ')}.`);
   return [column, sort.startsWith('-') ? 'DESC' : 'ASC'];
 }
 

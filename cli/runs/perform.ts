@@ -31,7 +31,9 @@ export interface PerformOptions {
 
 async function isConfirmed(terminal: Terminal, { will_run }: Preview): Promise<boolean> {
   if (!terminal.canAsk)
-    throw new CommandError('Nobody can answer here. Add --yes to run, or --preview to look.');
+    throw new CommandError(
+      'There is no terminal to confirm in. Add --yes to run without asking, or --preview to see what would happen.',
+    );
   const rows = will_run === 1 ? '1 row' : `${formatCount(will_run)} rows`;
   const answer = await terminal.ask(`Run for ${rows}? [y/N] `);
   return /^y(es)?$/i.test(answer);
@@ -53,7 +55,7 @@ async function runPlanned(
   { planned, options }: { planned: Planned; options: PerformOptions },
 ): Promise<ExitCode> {
   const { key = randomUUID(), reason } = options;
-  const repeat = `Repeat the command with --key ${key}: it has one effect.`;
+  const repeat = `Repeat the command with --key ${key}. The change is made only once.`;
   const run = await startRun(connection, { planned, key, reason, repeat });
   if (options.detach) {
     terminal.print(options.json ? `${JSON.stringify(run)}\n` : `Run ${run.id} started.\n`);

@@ -39,7 +39,7 @@ export function previewLines(preview: Preview): string[] {
   if (needs.length > 0) return [title];
   return [
     title,
-    `${formatCount(will_run)} of ${formatCount(total)} rows run`,
+    `${formatCount(will_run)} of ${formatCount(total)} rows will run`,
     ...section('Notes', notes),
     ...section('Skipped', will_skip),
     ...section('Fails', will_fail),

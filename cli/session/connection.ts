@@ -21,7 +21,7 @@ export interface Connection {
 /** Server URL without a path or a final slash. Throws if the text is not a URL. */
 function serverAddress(text: string): string {
   const written = text.includes('://') ? text : `https://${text}`;
-  if (!URL.canParse(written)) throw new CommandError(`“${text}” is not an address of a server.`);
+  if (!URL.canParse(written)) throw new CommandError(`“${text}” is not a server address.`);
   const { protocol, origin } = new URL(written);
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new CommandError('The address of a server begins with https:// or http://.');

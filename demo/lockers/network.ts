@@ -195,7 +195,7 @@ function promoRows({ now }: Scene) {
     },
     {
       code: 'CAMPUS',
-      description: 'Students send for half',
+      description: 'Half price for students',
       kind: 'percentage' as const,
       amount: 50,
       network_id: 3,

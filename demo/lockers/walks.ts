@@ -73,8 +73,8 @@ const differences: readonly (Difference | null)[] = [
   {
     at: (door) => door.state === 'occupied',
     found: 'empty',
-    note: 'Nothing behind it.',
-    leftOut: 'The driver has it in the van and puts it back today.',
+    note: 'Nothing behind the door.',
+    leftOut: 'The driver has the parcel in the van and will put it back today.',
   },
   null,
   { at: isFree, found: 'other', reference: 'MEAL KIT 22', note: 'Not one of our labels.' },

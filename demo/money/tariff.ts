@@ -63,7 +63,7 @@ function revisionRows({ now }: Scene) {
     effective_from: state === 'draft' ? null : day(from),
     published_at: state === 'draft' ? null : day(from - 3),
     published_by: state === 'draft' ? null : 1,
-    notes: state === 'draft' ? 'Fuel and wages considered; waits for the board.' : null,
+    notes: state === 'draft' ? 'Fuel and wages considered; awaiting board approval.' : null,
     time_created: day(Math.min(from - 20, -4)),
     time_modified: day(Math.min(from - 3, -1)),
   }));

@@ -41,7 +41,7 @@ test('opens a door once, in time, and only with a valid signature', () => {
 test('answers refused commands with the reason, and opens the door for obeyed ones', () => {
   const by = { now, random: () => 1 };
   expect(obeyCommand(open, 'late', by)).toMatchObject({
-    commands: [{ id: 7, state: 'refused', answer: 'It arrived too late.' }],
+    commands: [{ id: 7, state: 'refused', answer: 'The command arrived too late.' }],
     doors: [],
   });
   expect(obeyCommand(open, 'obeyed', by)).toMatchObject({

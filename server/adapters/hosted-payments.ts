@@ -72,7 +72,7 @@ async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output
 const amount = z.union([z.string(), z.number()]).transform((given, context): number => {
   const read = reportedAmount(String(given));
   if (read !== null) return read;
-  context.issues.push({ code: 'custom', message: 'is no amount', input: given });
+  context.issues.push({ code: 'custom', message: 'is not an amount', input: given });
   return z.NEVER;
 });
 

@@ -150,7 +150,7 @@ export function retryAfterOf(headers: http.IncomingHttpHeaders): number | null {
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
   ECONNRESET: 'The connection broke',
-  ENOTFOUND: 'The address is not known',
+  ENOTFOUND: 'The host name was not found',
   EPRIVATE: 'The address is not on the public internet',
   CERT_HAS_EXPIRED: 'The certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted',

@@ -102,7 +102,9 @@ const failedTry = (error: string): Try => ({ httpStatus: null, text: '', error, 
 function whyNotSent(error: unknown): Try {
   if (error instanceof TaskCancelledError) return failedTry('No answer came in time');
   if (error instanceof BrokenCircuitError)
-    return failedTry('The marketplace failed several times in a row; nothing is sent for a moment');
+    return failedTry(
+      'The marketplace failed several times in a row, so sending is paused for a moment',
+    );
   return failedTry('Too many messages are waiting to be sent');
 }
 

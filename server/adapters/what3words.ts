@@ -11,7 +11,7 @@ const answered = z.object({ coordinates: z.object({ lat: z.number(), lng: z.numb
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
 const unavailable = (message: string) => new ApiError(503, { message, code: 'unavailable' });
-const NO_ANSWER = 'The three-word addresses did not answer. Try again, or type the address.';
+const NO_ANSWER = 'The three-word address service did not answer. Try again, or type the address.';
 
 const parseJson = (text: string): unknown => {
   try {
@@ -38,7 +38,10 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
   });
   const body = parseJson(response.text);
   if (refusal.safeParse(body).data?.error.code === 'BadWords')
-    throw new ApiError(404, { message: 'These words are not a place.', code: 'not_found' });
+    throw new ApiError(404, {
+      message: 'These words are not a valid three-word address.',
+      code: 'not_found',
+    });
   const point = response.status === 200 ? answered.safeParse(body).data?.coordinates : undefined;
   if (point === undefined) throw unavailable(NO_ANSWER);
   if (!isInBox(point.lat, point.lng))

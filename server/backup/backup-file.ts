@@ -122,7 +122,9 @@ async function plainOf(file: string, keys: readonly Buffer[]): Promise<AsyncIter
     const fileKey = fileKeyOf(key, Buffer.from(salt, 'base64'));
     if (await canDecrypt(open(), fileKey)) return decryptChunks(open(), fileKey);
   }
-  throw new Error('No key of BATON_BACKUP_KEY opens this backup, or its beginning is damaged.');
+  throw new Error(
+    'The keys in BATON_BACKUP_KEY do not open this backup, or the start of the file is damaged.',
+  );
 }
 
 async function canDecrypt(

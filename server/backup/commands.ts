@@ -36,7 +36,7 @@ async function targetOf(to: string): Promise<string> {
   await fs.mkdir(isFile ? path.dirname(to) : to, { recursive: true });
   const file = isFile ? to : path.join(to, nameOf(new Date()));
   if (await fs.stat(file).catch(() => undefined))
-    throw new Error(`${file} exists. Choose another name; a backup replaces no file.`);
+    throw new Error(`${file} already exists. Choose another name: a backup never replaces a file.`);
   return path.resolve(file);
 }
 
@@ -76,7 +76,7 @@ async function runCheck(config: Config, place: string): Promise<Answer> {
   return {
     isOk: true,
     lines: [
-      `${file} is whole: ${totalsOf(checked)}.`,
+      `${file} is intact: ${totalsOf(checked)}.`,
       madeLine(checked.manifest),
       ...secretLines(checked),
     ],

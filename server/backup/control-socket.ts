@@ -58,7 +58,10 @@ export async function serveControl({ database, config, log }: Services): Promise
 
 function isTooLong(address: string, log: Logger): boolean {
   if (address.length <= MAX_PATH) return false;
-  log.warn({ address }, 'BATON_DATA_DIR is too long for a socket: no backup while the server runs');
+  log.warn(
+    { address },
+    'The path in BATON_DATA_DIR is too long for a socket: no backup can be made while the server runs',
+  );
   return true;
 }
 

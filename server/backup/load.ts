@@ -26,7 +26,7 @@ function migrationsOf({ migrations, version }: Manifest): Record<string, string>
     );
   const changed = names.find((name) => digest(ours[name] ?? '') !== migrations[name]);
   if (changed !== undefined)
-    throw new Error(`The backup was made with another migration ${changed} than this version has.`);
+    throw new Error(`Migration ${changed} in the backup differs from the one in this version.`);
   return Object.fromEntries(names.map((name) => [name, ours[name] ?? '']));
 }
 
@@ -107,7 +107,7 @@ class Loader {
     const ofTable = columns.map((column) => table?.columns.find((one) => one.name === column));
     const found = ofTable.filter((column) => column !== undefined);
     if (table === undefined || found.length < columns.length)
-      throw new Error(`The backup has a table ${name} that differs from that of this version.`);
+      throw new Error(`The table ${name} in the backup differs from the one in this version.`);
     this.#table = { name, columns: found };
   }
 
@@ -138,7 +138,7 @@ class Loader {
       `select count(*) as count from ${quoteName(name)}`,
     );
     if (Number(counted[0]?.count) !== rows)
-      throw new Error(`The table ${name} was not restored: it lacks rows of the backup.`);
+      throw new Error(`The table ${name} was not fully restored: rows of the backup are missing.`);
   }
 
   async #setSequences(last: Record<string, string | null>): Promise<void> {

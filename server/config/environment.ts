@@ -38,7 +38,7 @@ const server = {
   }),
   BATON_TRUST_PROXY: ignoreEmpty(trustedProxies.default(false)).meta({
     description:
-      'number of reverse proxies in front of the server, or their addresses and networks, by commas (`10.0.0.5,192.168.0.0/16`); only entries that they append to `X-Forwarded-For` are trusted for limits by address',
+      'number of reverse proxies in front of the server, or their addresses and networks, separated by commas (`10.0.0.5,192.168.0.0/16`); only entries that they append to `X-Forwarded-For` are trusted for limits per address',
     usual: '`off`',
   }),
   BATON_PUBLIC_CALLS_PER_MINUTE: ignoreEmpty(count.default(60)).meta({
@@ -46,7 +46,7 @@ const server = {
       'rate limit of each public endpoint per address (64 bits of IPv6), shared by all nodes',
   }),
   BATON_QUOTES_PER_HOUR: ignoreEmpty(count.default(20)).meta({
-    description: 'public quotes for an address in an hour',
+    description: 'public quotes per address and hour',
   }),
   BATON_LOG: ignoreEmpty(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -58,7 +58,7 @@ const server = {
       'bearer token (at least 16 characters) for the Prometheus metrics at `/metrics`; without it only local requests are answered, and none when `BATON_PUBLIC_URL` is not local',
   }),
   BATON_DEVELOPER_KEY: optional(
-    z.string().regex(/^[\w-]{16,200}$/, 'is not 16 to 200 letters, digits, - and _'),
+    z.string().regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _'),
   ).meta({
     description:
       'key that opens `/dev/mail` and `/dev/texts`, which show what the demo does not send; printed as links at start; the pages are off when `BATON_PUBLIC_URL` is not local',
@@ -72,7 +72,7 @@ const server = {
 
 const company = {
   BATON_COMPANY: textOr('Highveld Couriers').meta({
-    description: "the provider's name until the settings say one",
+    description: "the provider's name until one is entered in the settings",
   }),
   BATON_ENVIRONMENT: ignoreEmpty(
     z
@@ -121,7 +121,7 @@ const database = {
   }),
   BATON_SECRETS_KEY: keys.meta({
     description:
-      'encrypts stored secrets: 32 bytes in base64, the same for all nodes of a database; older keys follow the current one, by spaces or commas ([rotation](secrets.md))',
+      'encrypts stored secrets: 32 bytes in base64, the same for all nodes of a database; older keys follow the current one, separated by spaces or commas ([rotation](secrets.md))',
     usual: 'generated in `BATON_DATA_DIR`',
   }),
   BATON_BACKUP_KEY: keys.meta({
@@ -157,7 +157,7 @@ const places = {
   }),
   BATON_MAP_HOSTS: anyText
     .transform((value) => value?.split(/[\s,]+/) ?? [])
-    .meta({ description: 'further hosts of its tiles and glyphs, by commas' }),
+    .meta({ description: 'further hosts of map tiles and glyphs, separated by commas' }),
 };
 
 const marketplace = {
@@ -167,7 +167,7 @@ const marketplace = {
   }),
   BATON_MARKETPLACE_KEY: anyText.meta({ description: 'key for `BATON_MARKETPLACE_URL`' }),
   BATON_MARKETPLACE_PRIVATE: ignoreEmpty(flag.default(false)).meta({
-    description: '`on` allows that address in a private network',
+    description: '`on` allows `BATON_MARKETPLACE_URL` to be in a private network',
   }),
   BATON_S3_BUCKET: anyText.meta({
     description: 'object storage for staged invoice files',
@@ -179,14 +179,14 @@ const marketplace = {
   }),
   BATON_S3_REGION: textOr('af-south-1').meta({ description: 'region of the object storage' }),
   BATON_S3_KEY_ID: anyText.meta({ description: 'key of the object storage' }),
-  BATON_S3_SECRET: anyText.meta({ description: 'secret of that key' }),
+  BATON_S3_SECRET: anyText.meta({ description: 'secret of the object storage key' }),
   BATON_SFTP_URL: optional(z.url({ protocol: /^sftp$/ })).meta({
     description: "the marketplace's file server, `sftp://user:password@host/folder`",
     usual: 'a folder in `BATON_DATA_DIR`',
   }),
   BATON_SFTP_HOST_KEY: optional(
     z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'is not a key as ssh-keygen -l shows it'),
-  ).meta({ description: 'its host key as `ssh-keygen -l` shows it (`SHA256:…`)' }),
+  ).meta({ description: 'host key of the file server, as shown by `ssh-keygen -l` (`SHA256:…`)' }),
   BATON_SFTP_KEY_FILE: anyText.meta({
     description: 'private key for the file server, instead of a password',
   }),

@@ -33,7 +33,7 @@ export const providerVariables = {
   BATON_LOCKER_GATEWAY_TOKEN: tokenFor('BATON_LOCKER_GATEWAY_URL'),
   BATON_SHEDDING_URL: address.meta({
     description:
-      'service that publishes the stages of load-shedding, read each half hour: `GET` answers `{ stages: [{ provider, stage, from, until }] }`, now and to come; without it staff announce stages',
+      'service that publishes the stages of load-shedding, read every half hour: `GET` answers `{ stages: [{ provider, stage, from, until }] }`, current and upcoming; without it staff announce stages',
   }),
   BATON_SHEDDING_TOKEN: tokenFor('BATON_SHEDDING_URL'),
 };

@@ -6,10 +6,9 @@ export const reportVariables = {
   BATON_REPORT_SECRET: optional(z.string().min(32)).meta({
     description: 'signs embedded reports (at least 32 characters); without it they are off',
   }),
-  BATON_REPORT_HOSTS: z
-    .string()
-    .optional()
-    .meta({ description: 'hosts of report servers that the console may embed, by commas' }),
+  BATON_REPORT_HOSTS: z.string().optional().meta({
+    description: 'hosts of report servers that the console may embed, separated by commas',
+  }),
 };
 
 export interface ReportConfig {
@@ -31,7 +30,7 @@ export const originOf =
   (text: string): string => {
     const url = URL.parse(text) ?? URL.parse(`https://${text}`);
     if (url?.origin.startsWith('http')) return url.origin;
-    throw new Error(`${variable}: ${text} is no host`);
+    throw new Error(`${variable}: ${text} is not a host`);
   };
 
 /** Excludes Baton's own origin, because a report from there could act as its viewer. */

@@ -68,7 +68,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     each.on('connect', (client) => client.on('error', () => undefined));
     each.on('error', (error) => {
       state = 'stopped';
-      log(`The database broke a connection: ${error.message}`);
+      log(`The database dropped a connection: ${error.message}`);
     });
   }
   const close = async () => void (await Promise.all([pool.end(), listeners.end()]));

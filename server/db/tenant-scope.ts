@@ -62,7 +62,7 @@ export function asOfSql(at: string | undefined): string {
 
 function number(id: number | undefined): string {
   if (id === undefined) return '';
-  if (!Number.isSafeInteger(id)) throw new Error('An id is a whole number');
+  if (!Number.isSafeInteger(id)) throw new Error('An id must be a whole number');
   return String(id);
 }
 

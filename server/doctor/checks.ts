@@ -33,7 +33,7 @@ export function checkAddress(config: Config): Finding[] {
   if (!config.publicUrl?.startsWith('https:'))
     return [
       failed(
-        `${config.publicUrl} has no TLS: passwords can be read on the way. Put a proxy with a certificate in front and set BATON_PUBLIC_URL to its https address.`,
+        `${config.publicUrl} has no TLS: passwords can be read in transit. Put a proxy with a certificate in front and set BATON_PUBLIC_URL to its https address.`,
       ),
     ];
   const isTrusted = config.trustProxy !== false;
@@ -43,7 +43,7 @@ export function checkAddress(config: Config): Finding[] {
       ? []
       : [
           warning(
-            'No proxy is trusted, so limits by address count everybody behind the proxy as one. Set BATON_TRUST_PROXY to 1 if one proxy is in front.',
+            'No proxy is trusted, so rate limits count everybody behind a proxy as one address. Set BATON_TRUST_PROXY to 1 if one proxy is in front of the server.',
           ),
         ]),
   ];
@@ -134,17 +134,17 @@ async function checkQueues(database: Database, config: Config): Promise<Finding[
     if (minutes < OLD_WORK_MINUTES || !is_configured) return [];
     return [
       warning(
-        `${channel}: ${waiting} wait, the oldest for ${Math.round(minutes)} minutes. Is the server running? Look at Outgoing messages.`,
+        `${channel}: ${waiting} waiting, the oldest for ${Math.round(minutes)} minutes. Is the server running? Look at Outgoing messages.`,
       ),
     ];
   });
   const tasks = await database.within({ is: 'staff' }, taskFigures);
   const failing = tasks.filter(({ failures }) => failures > 1);
   return [
-    ...(findings.length > 0 ? findings : [ok('No queue waits for long.')]),
+    ...(findings.length > 0 ? findings : [ok('No queue is delayed.')]),
     ...failing.map(({ name, failures }) =>
       warning(
-        `The task ${name} failed ${failures} times in a row. Settings, Background tasks has its message.`,
+        `The task ${name} failed ${failures} times in a row. See its message in Settings, Background tasks.`,
       ),
     ),
   ];

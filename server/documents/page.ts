@@ -103,7 +103,7 @@ const QUIET_MODULES = 10;
 
 /** Draws a Code 128 barcode with the quiet zone that scanners need. */
 export function barcode(page: Page, text: string, box: Required<Box>): void {
-  if (!isEncodable(text)) throw new Error('This cannot be a barcode');
+  if (!isEncodable(text)) throw new Error('This text cannot be encoded as a barcode');
   const [symbol] = barcodeLibrary().raw({ bcid: 'code128', text });
   const widths = symbol && 'sbs' in symbol ? symbol.sbs : [];
   const modules = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES);
@@ -119,7 +119,8 @@ export function barcode(page: Page, text: string, box: Required<Box>): void {
 /** Draws a QR code with its quiet zone into a square. */
 export function qrCode(page: Page, text: string, { x, y, width }: Box): void {
   const [symbol] = barcodeLibrary().raw('qrcode', text, 'eclevel=M');
-  if (symbol === undefined || !('pixs' in symbol)) throw new Error('This cannot be a QR code');
+  if (symbol === undefined || !('pixs' in symbol))
+    throw new Error('This text cannot be encoded as a QR code');
   const quiet = 4;
   const unit = width / (symbol.pixx + 2 * quiet);
   for (const [index, pixel] of symbol.pixs.entries()) {

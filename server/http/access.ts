@@ -104,7 +104,7 @@ export function mayUse(access: Access, caller: Caller): boolean {
 /** Throws 403 for the device of a driver: only terminals and gateways report for lockers. */
 function requireTerminal({ terminal, userId }: Caller): void {
   if (terminal === undefined && userId !== 0)
-    throw forbiddenError('This device does not report for lockers.');
+    throw forbiddenError('This device cannot report for lockers.');
 }
 
 /** Throws 401 or 403 unless the caller may send a request with this access. */

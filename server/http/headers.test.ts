@@ -29,5 +29,5 @@ test('a pmtiles archive allows the host of its URL', () => {
 });
 
 test('an invalid map host is named in the error', () => {
-  expect(() => readConfig({ BATON_MAP_HOSTS: 'not a host:' })).toThrow('is no host');
+  expect(() => readConfig({ BATON_MAP_HOSTS: 'not a host:' })).toThrow('is not a host');
 });

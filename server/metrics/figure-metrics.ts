@@ -17,7 +17,11 @@ function queueGauges(gauge: MakeGauge) {
   );
   const failing = gauge('baton_outgoing_failing', 'Items whose last attempt failed', 'channel');
   const givenUp = gauge('baton_outgoing_given_up', 'Items that were given up', 'channel');
-  const oldest = gauge('baton_outgoing_oldest_seconds', 'Age of the oldest waiting one', 'channel');
+  const oldest = gauge(
+    'baton_outgoing_oldest_seconds',
+    'Age of the oldest waiting item',
+    'channel',
+  );
   const configured = gauge(
     'baton_outgoing_configured',
     '1 if the channel has a provider, 0 if its items wait for one',

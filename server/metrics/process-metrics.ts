@@ -50,7 +50,7 @@ function measureSockets(registry: Registry) {
 function measureFeed(registry: Registry) {
   const { counter, gauge, histogram } = makersOf(registry);
   let readAt: number | undefined;
-  gauge('baton_feed_unread_seconds', 'Time since the outbox was read last; 0 before', (unread) =>
+  gauge('baton_feed_unread_seconds', 'Time since the outbox was last read; 0 if never', (unread) =>
     unread.set(readAt === undefined ? 0 : (performance.now() - readAt) / 1000),
   );
   const messages = counter('baton_feed_messages_total', 'Changes that this node published');

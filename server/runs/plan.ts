@@ -67,7 +67,9 @@ export async function countSelected(db: Db, { selection, operation }: PlannedRun
   );
   const total = rows[0]?.n ?? 0;
   if (total > most)
-    throw invalidError({ subject: [`This takes at most ${most} rows at once. Choose fewer.`] });
+    throw invalidError({
+      subject: [`This can be done for at most ${most} rows at once. Choose fewer.`],
+    });
   return total;
 }
 

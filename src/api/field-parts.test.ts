@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([
-  ['much', 'Total is not a number such as 1234.50.'],
+  ['much', 'Total must be a number such as 1234.50.'],
   ['-5', 'Total is below zero.'],
 ])('the amount %j of a form is refused: %s', (text, message) => {
   expect(formAmount('Total').safeParse(text).error?.issues[0]?.message).toBe(message);

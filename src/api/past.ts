@@ -10,7 +10,7 @@ const moment = z.iso
     error: 'Use a moment with an offset, such as 2026-11-24T14:05:00+02:00.',
   })
   .optional()
-  .meta({ description: 'The moment as of which to answer' });
+  .meta({ description: 'Returns the data as it was at this moment' });
 
 /** Query schema of a call: its parameters, and the moment if it has a past. */
 export const queryOf = ({ query, past }: Endpoint): z.ZodObject | undefined =>

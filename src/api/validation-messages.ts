@@ -54,7 +54,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
 
 function notOneOf({ values }: Extract<Issue, { code: 'invalid_value' }>): string {
   const named = values.map(String);
-  if (named.length > MAX_VALUES_NAMED) return 'is not one of the values that are allowed';
+  if (named.length > MAX_VALUES_NAMED) return 'is not one of the allowed values';
   return named.length === 1 ? `must be ${named[0]}` : `must be one of ${named.join(', ')}`;
 }
 
@@ -84,7 +84,7 @@ function about(issue: Issue): string | undefined {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return formats[issue.format] ?? 'is not written as expected';
+      return formats[issue.format] ?? 'has the wrong format';
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':

@@ -43,11 +43,11 @@ test('asks once before overriding claims, with the name or the number of their o
   );
   const same = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Thandi Nkosi')]);
   expect(await confirmClaimOverride(intent(), same.fx)).toEqual([5, 7]);
-  expect(same.ask).toHaveBeenCalledWith('2 are claimed by Thandi Nkosi. Do it anyway?');
+  expect(same.ask).toHaveBeenCalledWith('Claimed by Thandi Nkosi: 2 rows. Do it anyway?');
   const several = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Sipho Dube'), claim(8, 'Jo Fox')]);
   await confirmClaimOverride(intent(), several.fx);
   expect(several.ask).toHaveBeenCalledWith(
-    '3 are claimed by Thandi Nkosi, and 2 more. Do it anyway?',
+    'Claimed by Thandi Nkosi and 2 more: 3 rows. Do it anyway?',
   );
 });
 

@@ -9,8 +9,8 @@ function confirmationText(claims: readonly ClaimOn[], now: number): string {
   const who = claimedBy(first.name, first.claimed_at, now);
   const names = new Set(claims.map(({ name }) => name));
   if (more.length === 0) return `${who}. Do it anyway?`;
-  const rest = names.size === 1 ? '' : `, and ${formatCount(names.size - 1)} more`;
-  return `${formatCount(claims.length)} are claimed by ${first.name}${rest}. Do it anyway?`;
+  const rest = names.size === 1 ? '' : ` and ${formatCount(names.size - 1)} more`;
+  return `Claimed by ${first.name}${rest}: ${formatCount(claims.length)} rows. Do it anyway?`;
 }
 
 /**

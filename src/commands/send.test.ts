@@ -42,7 +42,7 @@ test('each row gets its outcome from the report', () => {
     { id: 2, is: 'ok', answer: sent.answer, note: 'Waits for a second person.' },
     { id: 3, is: 'skipped', why: 'Already closed.' },
     { id: 4, is: 'failed', why: 'The server gave no reason.' },
-    { id: 5, is: 'unknown', why: 'Not confirmed: the server did not report it.' },
+    { id: 5, is: 'unknown', why: 'Not confirmed: the server did not report an outcome.' },
   ]);
 });
 
@@ -98,7 +98,11 @@ test('stopping sends no further rows and reports the rest as skipped', async () 
   const remove = actOn('DELETE /roles/:id', { title: 'Delete', on: 'roles' });
   const { counts, results } = await runner.start(intentOf(remove, subjectOfRows('roles', rows)));
   expect(counts).toMatchObject({ ok: 1, skipped: 8 });
-  expect(results).toContainEqual({ id: 9, is: 'skipped', why: 'Stopped before it was sent.' });
+  expect(results).toContainEqual({
+    id: 9,
+    is: 'skipped',
+    why: 'Stopped before the request was sent.',
+  });
   expect(focus.get().past.running).toBeNull();
 });
 

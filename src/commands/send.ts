@@ -47,7 +47,7 @@ async function attempt(request: () => Promise<unknown>): Promise<Sent> {
 
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const message = error instanceof Error ? error.message : 'It could not be sent.';
+  const message = error instanceof Error ? error.message : 'The request could not be sent.';
   return new ApiError(0, { message, code: 'unreachable' });
 }
 
@@ -76,7 +76,8 @@ export function rowResult(id: RowId, sent: Sent): Result {
   const outcomes = sent.is === 'ok' ? outcomesIn(sent.answer) : null;
   if (!outcomes || sent.is === 'refused') return resultOf(id, sent);
   const found = outcomes.find((one) => one.id === id);
-  if (!found) return { id, is: 'unknown', why: 'Not confirmed: the server did not report it.' };
+  if (!found)
+    return { id, is: 'unknown', why: 'Not confirmed: the server did not report an outcome.' };
   if (found.outcome === 'ok')
     return { id, is: 'ok', answer: sent.answer, note: found.reason ?? undefined };
   const why = found.reason ?? 'The server gave no reason.';
@@ -106,7 +107,11 @@ export async function sendEach(
     const row = waiting.shift();
     if (!row) return;
     if (request.signal.aborted) {
-      results.set(row.id, { id: row.id, is: 'skipped', why: 'Stopped before it was sent.' });
+      results.set(row.id, {
+        id: row.id,
+        is: 'skipped',
+        why: 'Stopped before the request was sent.',
+      });
       return work();
     }
     const sent: Sent = lost

@@ -38,7 +38,7 @@ test('at an end the reason says whether the list ends or more rows must load', (
   openOnTrail('parcels', 5);
   expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first row of the list.' });
   openOnTrail('parcels', 7);
-  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'Loading the rows up to here.' });
+  expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'The other rows are still loading.' });
   leaveTrail({ ...list, start: 198, ids: [5, 7], total: 200 });
   expect(stateOf(on, 7)).toEqual({ is: 'off', why: 'This is the last row of the list.' });
 });

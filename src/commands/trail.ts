@@ -58,7 +58,7 @@ function neighbourOf(kind: Kind, id: RowId, step: -1 | 1): RowId | undefined {
 function whyNot(kind: Kind, id: RowId, step: -1 | 1): string {
   const { start = 0, ids = [], total = 0 } = trailOf(kind, id) ?? {};
   const isEnd = step === -1 ? start === 0 : start + ids.length >= total;
-  if (!isEnd) return 'Loading the rows up to here.';
+  if (!isEnd) return 'The other rows are still loading.';
   return step === -1 ? 'This is the first row of the list.' : 'This is the last row of the list.';
 }
 

@@ -15,7 +15,7 @@ export const mapKeys = [
   { id: 'next-problem', title: 'Next problem, the worst first', keys: ['q'] },
   { id: 'previous-problem', title: 'Previous problem', keys: ['shift+q'] },
   { id: 'next-driver', title: 'Next driver with a problem, the longest silent first', keys: ['d'] },
-  { id: 'inventory', title: 'Everything singly, or problems and towns', keys: ['i'] },
+  { id: 'inventory', title: 'Show every object, or only problems and towns', keys: ['i'] },
   { id: 'open', title: 'Open the panel', keys: ['Enter'] },
   { id: 'select', title: 'Select', keys: ['x', 'Space'] },
   { id: 'lasso', title: 'Select objects nearby', keys: ['l'] },

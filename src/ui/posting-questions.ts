@@ -2,7 +2,7 @@ import { questionsFor } from '#commands/act-on.ts';
 import type { Question } from '#commands/asking/ask.ts';
 
 const usual = {
-  amount: 'Leave empty for the whole remainder.',
+  amount: 'Leave empty for the full remaining amount.',
   reason: 'Reason, shown on the statement of the account.',
   date: 'Leave empty for today.',
 };

@@ -78,8 +78,11 @@ describe.each(testDatabases())('account changes on $name', (on) => {
       { vat_number: ['A VAT number has 10 digits and begins with 4.'] },
     ],
     [{ postal_code: '12' }, { postal_code: ['A postal code has 4 digits.'] }],
-    [{ payment_terms_days: 181 }, { payment_terms_days: ['Terms are 0 to 180 days.'] }],
-    [{ credit_limit: -1 }, { credit_limit: ['The credit limit is R 0,00 to R 100 000 000,00.'] }],
+    [{ payment_terms_days: 181 }, { payment_terms_days: ['Terms must be 0 to 180 days.'] }],
+    [
+      { credit_limit: -1 },
+      { credit_limit: ['The credit limit must be R 0,00 to R 100 000 000,00.'] },
+    ],
     [{ webhook_url: 'http://shop.example/hook' }, { webhook_url: [NO_WEBHOOK] }],
     [{ webhook_url: 'https://localhost/hook' }, { webhook_url: [NO_WEBHOOK] }],
     [{ webhook_url: 'https://192.168.0.10/hook' }, { webhook_url: [NO_WEBHOOK] }],
@@ -100,7 +103,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(await change(1, { account_code: 'OTHER1' })).toMatchObject({ status: 422 });
     expect(await change(1, { billing_type: 'prepaid' })).toMatchObject({
       billing_type: [
-        'Billing can change only when no invoice is open and no charge waits to be invoiced.',
+        'The billing type can change only when no invoice is open and no charge is waiting to be invoiced.',
       ],
     });
     expect(await change(below.id, { account_code: 'fyn-1', billing_type: 'prepaid' })).toBe('done');

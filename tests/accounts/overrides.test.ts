@@ -78,11 +78,17 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     expect((await read()).credit_override).toBeNull();
     await expect(
       set({ starts_on: shiftDay(todayHere(), 25), ends_on: shiftDay(todayHere(), 40) }),
-    ).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/End that first\.$/) });
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/End that override first\.$/),
+    });
     await billing.call(END, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
     await expect(
       billing.call(END, { body: { account_id: ACCOUNT, reason: 'Not needed' } }),
-    ).rejects.toMatchObject({ status: 409, message: 'It already has its usual limit.' });
+    ).rejects.toMatchObject({
+      status: 409,
+      message: 'The account already has its usual credit limit.',
+    });
   });
 
   test('refuses a past day and users who may not see figures, and shows account users only their own overrides', async () => {
@@ -174,11 +180,17 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     await setRates({ starts_on: next, ends_on: shiftDay(todayHere(), 30) });
     await expect(
       setRates({ starts_on: shiftDay(todayHere(), 30), ends_on: shiftDay(todayHere(), 40) }),
-    ).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/End that first\.$/) });
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/End that override first\.$/),
+    });
     await billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } });
     await expect(
       billing.call(END_RATES, { body: { account_id: ACCOUNT, reason: 'Not needed' } }),
-    ).rejects.toMatchObject({ status: 409, message: 'It already has its usual rate group.' });
+    ).rejects.toMatchObject({
+      status: 409,
+      message: 'The account already has its usual rate group.',
+    });
     await expect(setRates({ rate_group_id: 999 })).rejects.toMatchObject({
       status: 422,
       body: { errors: { rate_group_id: ['There is no such rate group.'] } },

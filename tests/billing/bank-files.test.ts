@@ -104,8 +104,8 @@ test.each<[string, string | Buffer, RegExp, number]>([
   expect(refusal).toMatchObject({ status, message: expect.stringMatching(message) });
 });
 
-const notANumber = 'The amount is not a number such as 1234.50.';
-const noDay = 'The date is not a day such as 2026-11-20 or 20/11/2026.';
+const notANumber = 'The amount must be a number such as 1234.50.';
+const noDay = 'The date cannot be read. Write a day such as 2026-11-20 or 20/11/2026.';
 const noSuchDay = 'The date does not exist. Write a day such as 2026-11-20 or 20/11/2026.';
 const monthFirst = 'The date has the month first. Write the day first, such as 20/11/2026.';
 test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
@@ -116,7 +116,7 @@ test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
   [
     '2026-11-18,1e309,x',
     'invalid',
-    'The amount was shortened by the spreadsheet. Write all figures, such as 1234.50.',
+    'The amount was shortened by the spreadsheet. Write all digits, such as 1234.50.',
   ],
   ['2026-11-18,"1.234,50",x', 'receipt', null],
   ['2026-11-18,NaN,x', 'invalid', notANumber],

@@ -68,7 +68,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     const after = await office.standing(second);
     expect(after.outstanding).toBeCloseTo(second.outstanding - 5, 2);
     expect((await allocate()).results).toMatchObject([
-      { outcome: 'skipped', reason: 'Nothing is unallocated.' },
+      { outcome: 'skipped', reason: 'There is no unallocated amount.' },
     ]);
     await office.expectBooks();
   });
@@ -96,8 +96,10 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     });
     expect(done).toMatchObject({ ok: 1, failed: 2 });
     expect(done.results.map(({ reason }) => reason)).toEqual([
-      'Another row of its account was refused, so no row of the account was changed.',
-      expect.stringMatching(/^R\u00a05,01 is more than the rest of .*: R\u00a05,00\.$/),
+      'Another row of this account was refused, so no row of the account was changed.',
+      expect.stringMatching(
+        /^R\u00a05,01 is more than the unallocated amount of .*: R\u00a05,00\.$/,
+      ),
       'R\u00a03,00',
     ]);
     expect(await office.standing(first)).toMatchObject({ outstanding: first.outstanding });
@@ -130,7 +132,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     const { results } = await billing.call('POST /billing/invoices/allocate/bulk', {
       body: { allocations: [{ payment_id, invoice_id: first.id, amount: 1 }] },
     });
-    expect(results[0]?.reason).toMatch(/ is .*'s; .* is .*'s\.$/);
+    expect(results[0]?.reason).toMatch(/ belongs to .*, but .* belongs to .*\.$/);
   });
 
   test('corrects and reports a wrong balance and leaves a right one alone', async () => {
@@ -143,7 +145,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     const { balance } = await office.standing(first);
     await here.rows(`update accounts set balance = balance + 12 where id = $1`, [first.account_id]);
     expect((await recalculate()).results).toMatchObject([
-      { reason: 'Was R\u00a012,00 out, corrected' },
+      { reason: 'The balance was R\u00a012,00 out and was corrected' },
     ]);
     expect((await office.standing(first)).balance).toBe(balance);
     await office.expectBooks();

@@ -33,7 +33,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     expect(after.lines.every(({ is_credited: is }) => is)).toBe(true);
     await expect(office.post({ invoice_id: one.id })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { invoice_id: ['It is credited in full.'] } },
+      body: { errors: { invoice_id: ['It is already credited in full.'] } },
     });
     await office.expectBooks();
   });
@@ -50,7 +50,11 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       status: 422,
       body: {
         errors: {
-          amount: [expect.stringContaining(`More than ${one.invoice_number} still has: R`)],
+          amount: [
+            expect.stringContaining(
+              `The amount is more than what is left of ${one.invoice_number}: R`,
+            ),
+          ],
         },
       },
     });
@@ -144,14 +148,14 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     expect(before.unallocated).toBe(80);
     const refund = (body: object = {}) => office.post({ kind: 'refund', payment_id: id, ...body });
     await expect(refund({ amount: 80.01 })).rejects.toMatchObject({
-      body: { errors: { amount: [expect.stringContaining('still has: R')] } },
+      body: { errors: { amount: [expect.stringContaining('is more than what is left of')] } },
     });
     const answer = await refund({ amount: 30 });
     expect(await office.ledgerOf(answer.transaction.id)).toEqual({ debtors: 3000, bank: -3000 });
     await refund();
     expect(await office.receipt(id)).toMatchObject({ refunded: 80, unallocated: 0 });
     await expect(refund()).rejects.toMatchObject({
-      body: { errors: { payment_id: ['There is nothing left to credit.'] } },
+      body: { errors: { payment_id: ['There is nothing left to refund.'] } },
     });
     await office.expectBooks();
     await expect(
@@ -160,7 +164,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
       }),
     ).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('was paid back. Reverse the refund first.'),
+      message: expect.stringContaining('was refunded. Reverse the refund first.'),
     });
     await office.billing.call(REVERSE, {
       body: { id: answer.transaction.id, reason: 'Wrong bank' },
@@ -217,12 +221,12 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     const draft = { invoice_id: one.id };
     const refused = async (body: object, errors: object) =>
       expect(office.post(body)).rejects.toMatchObject({ status: 422, body: { errors } });
-    await refused({}, { invoice_id: ['Name the invoice.'] });
+    await refused({}, { invoice_id: ['Choose an invoice.'] });
     await refused(
       { ...draft, account_id: 2 },
       { invoice_id: ['The account has no such invoice.'] },
     );
-    await refused({ ...draft, amount: -5 }, { amount: ['The amount is not above zero.'] });
+    await refused({ ...draft, amount: -5 }, { amount: ['The amount must be above zero.'] });
     await refused({ ...draft, amount: 0.001 }, { amount: ['The amount has fractions of a cent.'] });
     await refused({ kind: 'adjustment' }, { amount: ['Enter the amount.'] });
     await refused(

@@ -69,7 +69,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     });
     await expect(add(String(foreign?.invoice_number))).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/Reallocate instead\.$/),
+      message: expect.stringMatching(/Reallocate the receipt instead\.$/),
     });
   });
 
@@ -95,7 +95,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     expect(history.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(known);
     expect(candidates[0]).toMatchObject({ account_id: invoice.account_id, band: 'likely' });
     expect(candidates[0]?.reasons[0]).toEqual({
-      text: '"ZEBRA LAUNDRY" paid for it 3 times, never for another',
+      text: '"ZEBRA LAUNDRY" paid for this account 3 times, never for another',
       is_against: false,
     });
   });

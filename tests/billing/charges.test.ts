@@ -145,7 +145,9 @@ describe.each(testDatabases())('charges on $name', (on) => {
     const refused = await bookAs(here, 'other').catch((error: unknown) => error);
     expect(refused).toMatchObject({
       status: 423,
-      message: expect.stringMatching(/^This shipment costs R.*has R\s0,00 left of what it paid/),
+      message: expect.stringMatching(
+        /^This shipment costs R.*has R\s0,00 left of its advance payments/,
+      ),
     });
     const [owed] = await here.rows<{ sum: number }>(
       `select (balance + (select sum(unbilled) from shipment_tallies where account_id = 2))::float8 as sum from accounts where id = 2`,

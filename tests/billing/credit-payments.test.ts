@@ -59,12 +59,12 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     const rows = await failedOf(report.import_id);
     expect(rows.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7]);
     expect(rows.map(({ error }) => error)).toEqual([
-      expect.stringMatching(/^There is no account \w+\. .*\bare? like it\.$|is like it\.$/),
-      `${second.invoice_number} is not this account's.`,
+      expect.stringMatching(/^There is no account \w+\. .* (is|are) similar\.$/),
+      `${second.invoice_number} belongs to another account.`,
       expect.stringMatching(
-        new RegExp(`^R.* is more than ${second.invoice_number} still has: R.*\\.$`),
+        new RegExp(`^R.* is more than the R.* outstanding on ${second.invoice_number}\\.$`),
       ),
-      'The amount is not a number such as 1234.50.',
+      'The amount must be a number such as 1234.50.',
       'The fee is not between zero and the amount.',
     ]);
     const after = await office.standing(first);
@@ -92,7 +92,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
       `${invoice.account_code},${invoice.invoice_number},${invoice.outstanding},${day},${reference},`;
     const report = (await upload([row('TWICE-1'), row('TWICE-2')])).json();
     expect(report).toMatchObject({ taken: 1, failed: 1 });
-    expect(report.lines[1].reason).toMatch(/still has: R\u00a00,00\.$/);
+    expect(report.lines[1].reason).toMatch(/is more than the R\u00a00,00 outstanding on \w+\.$/);
   });
 
   test('asks about a repeated file, and skipped rows are imported once', async () => {
@@ -137,7 +137,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     expect(await resubmit()).toMatchObject({ ok: 1 });
     expect(await resubmit()).toMatchObject({
       skipped: 1,
-      results: [{ reason: 'It is already a payment.' }],
+      results: [{ reason: 'This row is already a payment.' }],
     });
     const left = await office.standing(invoice);
     expect(left.outstanding).toBeCloseTo(invoice.outstanding - amount, 2);
@@ -162,7 +162,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     const late = await billing.call('POST /billing/import/failed-credit-payments/resubmit', {
       body,
     });
-    expect(late.results[0]).toMatchObject({ outcome: 'skipped', reason: 'It was deleted.' });
+    expect(late.results[0]).toMatchObject({ outcome: 'skipped', reason: 'This row was deleted.' });
   });
 
   test('a reversal reopens the invoice and reduces the debt of the provider', async () => {

@@ -26,7 +26,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     const answer = await office.invoice([1]);
     const made = await office.last(1);
     expect(answer.results).toEqual([
-      { id: 1, outcome: 'ok', reason: expect.stringMatching(`^${made.invoice_number} over R`) },
+      { id: 1, outcome: 'ok', reason: expect.stringMatching(`^${made.invoice_number} for R`) },
     ]);
     const [counted] = await here.rows<{ gaps: number; next: number }>(
       `select max(serial_number) - count(serial_number) as gaps, (select next_number from document_numbers where series = 'invoice') - max(serial_number) as next from invoices`,
@@ -42,7 +42,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     const again = await office.invoice([1]);
     expect(again.results[0]).toMatchObject({
       outcome: 'skipped',
-      reason: expect.stringMatching(/^Already invoiced until \d+ \w+ \d{4}\.$/),
+      reason: expect.stringMatching(/^Already invoiced up to \d+ \w+ \d{4}\.$/),
     });
     await office.expectBooks();
   });
@@ -71,7 +71,7 @@ describe.each(testDatabases())('the invoice run on $name', (on) => {
     await scan(heavier, { status: 'swad-dimensions', measures: { parcel: 1, ...size } });
     await scan(cancelled, { status: 'cancelled', reason: 'Booked twice' });
     const answer = await office.invoice([1]);
-    expect(answer.results[0]?.reason).toMatch(/^INV\d{6} over R.*, supplementary, CRN\d{6} over R/);
+    expect(answer.results[0]?.reason).toMatch(/^INV\d{6} for R.*, supplementary, CRN\d{6} for R/);
     const second = await office.read((await office.last(1)).id);
     expect(second.lines.map(({ shipment_id, kind }) => [shipment_id, kind])).toEqual([
       [heavier, 'difference'],

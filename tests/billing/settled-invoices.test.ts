@@ -40,7 +40,9 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
       will_skip: [{ reason: 'It has no outstanding amount.', count: 1 }],
     });
     expect(seen.notes[0]?.reason).toMatch(
-      new RegExp(`^${sumIn(before.map(({ outstanding }) => outstanding))} becomes bad debts; `),
+      new RegExp(
+        `^${sumIn(before.map(({ outstanding }) => outstanding))} is written off as bad debt; `,
+      ),
     );
     const answer = await office.billing.call(WRITE_OFF, {
       body: { ids: all, reason: 'The company was wound up' },
@@ -63,7 +65,7 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     const ids = made.map(({ id }) => id);
     const seen = await preview(CREDIT, ids);
     expect(seen.notes[0]?.reason).toBe(
-      `Credit notes over ${sumIn(made.map(({ total }) => total))} are issued; they reduce VAT by ${sumIn(made.map(({ vat }) => vat))}`,
+      `Credit notes for ${sumIn(made.map(({ total }) => total))} are issued; they reduce VAT by ${sumIn(made.map(({ vat }) => vat))}`,
     );
     const body = { ids, reason: 'Invoiced by mistake' };
     expect(await office.billing.call(CREDIT, { body })).toMatchObject({ ok: 2 });
@@ -75,8 +77,8 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     await office.expectBooks();
     const again = await office.billing.call(CREDIT, { body });
     expect(again.results.map(({ reason }) => reason)).toEqual([
-      'It is credited in full.',
-      'It is credited in full.',
+      'It is already credited in full.',
+      'It is already credited in full.',
     ]);
   });
 

@@ -167,7 +167,7 @@ describe.each(testDatabases())('split receipts on $name', (on) => {
       billing.call(PLACE, { params: { id }, body: { account_id: null, method: 'on-account' } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: 'Part of it was refunded. Reverse the refund first.',
+      message: 'Part of this receipt was refunded. Reverse the refund first.',
     });
     expect(await read(id)).toMatchObject({ state: 'split' });
     await office.expectBooks();

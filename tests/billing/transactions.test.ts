@@ -130,7 +130,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
       billing.call(REVERSE, { body: { id: transaction.id, reason: 'Once more' } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Reversed already on \d+ \w+ \d{4} by Priya Naidoo\.$/),
+      message: expect.stringMatching(/^Already reversed on \d+ \w+ \d{4} by Priya Naidoo\.$/),
     });
     await office.expectBooks();
   });
@@ -140,7 +140,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
       `select t.id, t.account_id from transactions t join payments p on p.id = t.payment_id and p.kind = 'credit'
         where t.kind = 'payment' and p.state <> 'reversed' order by t.id limit 1`,
     );
-    const message = 'A payment of a settlement file is reversed among the credit payments.';
+    const message = 'Reverse this payment under Imported payments [CR] instead.';
     await expect(
       billing.call(REVERSE, { body: { id: paid?.id ?? 0, reason: 'By mistake' } }),
     ).rejects.toMatchObject({ status: 422, message });
@@ -156,7 +156,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
   });
 
   test.each([
-    ['invoice', 'An invoice is credited, not reversed.'],
+    ['invoice', 'Invoices cannot be reversed. Credit the invoice instead.'],
     ['credit-note', 'A credit note is final. Invoice the amount again.'],
     ['reversal', 'A reversal is final. Post the transaction again.'],
   ])('refuses to reverse a %s by hand', async (kind, message) => {
@@ -174,7 +174,11 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     [{ amount: 0.005 }, 'amount', 'The amount has fractions of a cent.'],
     [{ date: shiftDay(today, 1) }, 'date', 'The date cannot be in the future.'],
     [{ reason: 'No' }, 'reason', 'Enter a reason of at least 5 characters.'],
-    [{ invoice_id: 1 }, 'invoice_id', 'An adjustment carries no VAT. Make a credit note.'],
+    [
+      { invoice_id: 1 },
+      'invoice_id',
+      'An adjustment has no VAT. Issue a credit note for the invoice instead.',
+    ],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
   ])('refuses an adjustment with %o and posts nothing', async (changes, field, text) => {
     const count = () => here.rows('select count(*)::int as n from transactions');
@@ -226,7 +230,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     const closed = await here.given.account({ status: 'closed' });
     await expect(adjust(5, { account_id: closed.id })).rejects.toMatchObject({
       status: 423,
-      message: 'This account is closed. Open it again before anything is posted on it.',
+      message: 'This account is closed. Open it again before you post to it.',
     });
   });
 });

@@ -93,7 +93,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(await waits(id)).toBe(true);
     await expect(
       billing.call(SNOOZE, { body: { payment_id: id, until: null } }),
-    ).rejects.toMatchObject({ status: 409, message: 'It is already waiting.' });
+    ).rejects.toMatchObject({ status: 409, message: 'This receipt is not snoozed.' });
     await billing.call(SNOOZE, { body: aside });
     const [invoice] = await office.owed(1);
     const { receipt } = await billing.call(PLACE, {
@@ -161,7 +161,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     const answer = await billing.call(ACCEPT, { body: { ids } });
     expect(answer.results.map(({ outcome }) => outcome)).toEqual(['ok', 'skipped', 'skipped']);
     expect(answer.results[1]?.reason).toBe(`${invoice.invoice_number} is already settled.`);
-    expect(answer.results[2]?.reason).toMatch(/^Its account is not certain/);
+    expect(answer.results[2]?.reason).toMatch(/^The account is not certain/);
     expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
     await office.expectBooks();
     await billing.call(PLACE, {

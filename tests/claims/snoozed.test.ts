@@ -49,9 +49,9 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     await wake();
     expect(await claimsThat(true)).toEqual([quiet]);
     const told = await holder.call('GET /api/notification');
-    const back = told.filter(({ title }) => /^Shipment .+ is back$/.test(title));
+    const back = told.filter(({ title }) => /^Snooze ended: Shipment .+$/.test(title));
     expect(new Set(back.map(({ body }) => body))).toEqual(
-      new Set(['The snooze is over.', 'Its status has changed.']),
+      new Set(['The snooze time has passed.', 'Its status has changed.']),
     );
   });
 

@@ -184,7 +184,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
       'preview_change',
       updateOf(references, { customer_reference: 'MCP-1' }),
     );
-    expect(previewed).toMatch(/^Update 2 shipments\n2 of 2 rows run\nNo amounts are posted\n/);
+    expect(previewed).toMatch(/^Update 2 shipments\n2 of 2 rows will run\nNo amounts are posted\n/);
     expect((await statusOf(references[0] ?? ''))?.customer_reference).not.toBe('MCP-1');
     const token = tokenIn(previewed);
     const done = await ops.tool('confirm_change', { token });
@@ -202,7 +202,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     const delivered = row?.short_tracking_reference ?? '';
     const both = updateOf([reference, delivered], { status: 'on-hold', reason: 'Asked for' });
     const text = await ops.tool('preview_change', both);
-    expect(text).toContain('1 of 2 rows run');
+    expect(text).toContain('1 of 2 rows will run');
     expect(text).toMatch(new RegExp(`^Skipped\\n {2}1 .+ \\(${delivered}\\)$`, 'm'));
     const only = await ops.tool('preview_change', { ...both, references: [delivered] });
     expect(only).toContain('No row would run, so there is no preview token.');
@@ -299,7 +299,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
       new RegExp(`about locker doors, .* http://baton\\.test/lockers/${locker?.id}$`),
     );
     expect(await refusal('doors', 'resend-pin')).toMatch(
-      /about codes or rights of people, .*\/admin\/doors$/,
+      /about access codes or permissions, .*\/admin\/doors$/,
     );
   });
 

@@ -81,7 +81,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     const references = await waitingForDelivery(2);
     const words = ['shipments', 'update', ...references, '--customer-reference', 'CLI-1'];
     const previewed = await asOps([...words, '--preview']);
-    expect(previewed.out).toBe('Update 2 shipments\n2 of 2 rows run\n');
+    expect(previewed.out).toBe('Update 2 shipments\n2 of 2 rows will run\n');
     const refused = await asOps(words, { answers: ['n'] });
     expect(refused).toMatchObject({ code: 0, out: '' });
     expect(refused.notes).toContain('Nothing was changed.');
@@ -137,7 +137,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     };
     const lost = await asOps(words, { fetch: losing });
     expect(lost.code).toBe(5);
-    const key = /--key (\S+):/.exec(lost.notes)?.[1] ?? '';
+    const key = /--key (\S+)\./.exec(lost.notes)?.[1] ?? '';
     const again = await asOps([...words, '--key', key]);
     expect(again.code).toBe(0);
     const notes = await here.rows(`select 1 from shipment_notes where note = 'Said once'`);

@@ -32,7 +32,7 @@ test('allocates an unallocated receipt by keyboard after a preview, and undoes i
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  const effect = page.getByRole('complementary', { name: 'What it does' });
+  const effect = page.getByRole('complementary', { name: 'Effect of the allocation' });
   await page.keyboard.press('m');
   await expect(effect).toContainText('Unidentified receipts');
   await expect(effect).toContainText('Not posted yet');
@@ -90,7 +90,7 @@ test('sets a receipt aside until a day and accepts certain matches by keyboard',
   await expect(current).toContainText(number);
 
   await page.keyboard.press('v');
-  const effect = page.getByRole('complementary', { name: 'What it does' });
+  const effect = page.getByRole('complementary', { name: 'Effect of the allocation' });
   await expect(effect.getByRole('heading', { name: 'Preview: 1 receipt' })).toBeVisible();
   await expect(effect.getByRole('row', { name: new RegExp(number) })).toContainText('R 6,62');
   await page.keyboard.press('v');
@@ -147,7 +147,7 @@ test('shows immediately which colleague has opened or taken a receipt', async ({
     params: { id: two },
     body: { account_id: invoice.account_id, invoice_ids: [invoice.id], method: 'exact' },
   });
-  await expect(lineOf('two')).toContainText('Naledi Khumalo took it');
+  await expect(lineOf('two')).toContainText('Done by Naledi Khumalo');
   await lineOf('one', other).click();
   await expect(here).toBeVisible();
   await context.close();

@@ -54,7 +54,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
   await expect(palette(page).locator('.palette-crumb').last()).toHaveText(
     'Gate closedReason for on hold',
   );
-  await expectRefused(page, 'When', '25:10', 'Type a moment');
+  await expectRefused(page, 'When', '25:10', 'Type a time');
   await page.keyboard.press('Backspace');
   await expect(question(page, 'Reason')).toBeFocused();
   await page.keyboard.type('Gate locked');

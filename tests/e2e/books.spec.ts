@@ -19,7 +19,7 @@ test('checks the books from the palette, links a deviation to its record and rep
   await choose(page, 'check the books', /^Check the books/);
   await expect(heading(page, 'Check the books')).toBeVisible();
   await expect(page.getByText('The books are in order.')).toBeVisible();
-  const rules = page.getByRole('table', { name: 'Rules of the books with exceptions' });
+  const rules = page.getByRole('table', { name: 'Accounting rules and their exceptions' });
   await expect(rules.getByText('Passed').first()).toBeVisible();
   const again = page.getByRole('button', { name: 'Check again' });
 

@@ -53,10 +53,10 @@ test('shows the list when graphics stop, and draws the map again when they retur
     Object.assign(window, { restore: () => lose?.restoreContext() });
     lose?.loseContext();
   });
-  await expect(note(page, /The graphics of this computer stopped/)).toBeVisible();
+  await expect(note(page, /The graphics on this computer stopped/)).toBeVisible();
   await expectTheListToWork(page);
   await page.evaluate(() => Reflect.get(window, 'restore')());
-  await expect(note(page, /graphics of this computer/)).toBeHidden();
+  await expect(note(page, /graphics on this computer/)).toBeHidden();
   expect(await canvas.evaluate((element, before) => element === before, first)).toBe(false);
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
 });

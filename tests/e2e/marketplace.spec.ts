@@ -179,7 +179,7 @@ test('refuses an invoice with a wrong total and shows the difference', async ({ 
     ),
   });
   await press(page, dialog.getByRole('button', { name: 'Check and upload' }));
-  await expect(dialog.getByRole('alert')).toContainText('R 13,75 too much is stated');
+  await expect(dialog.getByRole('alert')).toContainText('it is R 13,75 too much');
   await expectNoObjections(page, 'the difference');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /E2E-0001/ })).toContainText('Failed');

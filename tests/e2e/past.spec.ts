@@ -36,7 +36,9 @@ test('commands are disabled in the past and say how to return to the present', a
   await grid.focus();
   await page.keyboard.press('j');
   await page.keyboard.press('a');
-  await expect(page.getByText('This is the past. Press Esc to return.')).toBeVisible();
+  await expect(
+    page.getByText('You are viewing the past, which is read only. Press Esc to return.'),
+  ).toBeVisible();
 });
 
 test('the map shows the chosen moment, and a page without history says so', async ({ page }) => {

@@ -12,7 +12,9 @@ test('a printed list says how many rows are on paper, and offers the export afte
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const note = page.locator('.printed-rows');
-  await expect(note).toHaveText(/^[1-9]\d* of [\d\s]+ shipments\. Export prints all\.$/);
+  await expect(note).toHaveText(
+    /^[1-9]\d* of [\d\s]+ shipments\. Use Export to get all of them\.$/,
+  );
   const printed = Number.parseInt(await note.innerText(), 10);
   const rows = page.locator('.table-row[aria-rowindex]:not([data-off-paper])');
   await expect(rows.filter({ visible: true })).toHaveCount(printed);

@@ -121,7 +121,7 @@ test('previews a pasted block, compares prices and discards a draft', async ({ p
   const before = (await cursor(page).textContent()) ?? '';
   const block = page.getByRole('dialog', { name: 'Paste a block of prices' });
   await paste('81.5\tno price');
-  await expect(block.getByText(/"no price" is no price/)).toBeVisible();
+  await expect(block.getByText(/"no price" is not a price/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cursor(page)).toHaveText(before);
 

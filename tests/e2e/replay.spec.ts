@@ -52,7 +52,7 @@ test('replays the last hour by keyboard and lists known and unknown positions of
   await openAs(page, demo('ops'), `/maps?at=${at.latitude},${at.longitude},9.00`);
   await expect(page.locator('.map-scale')).toContainText('zoom 9');
   await openPalette(page);
-  await choose(page, 'replay the last', 'Replay the last hours…');
+  await choose(page, 'replay the last', 'Replay the last few hours…');
   await choose(page, '1', /^The last 1 hour/);
   await expect(replay(page)).toContainText('PAST');
   const row = page.getByRole('listbox', { name: 'Objects in view' }).getByRole('option', { name });

@@ -40,7 +40,7 @@ test('splits a receipt over two accounts by keyboard after a preview, and undoes
   await expect(page.getByText('R 4,01 left to split')).toBeVisible();
   await page.keyboard.type('4,01');
   await expect(page.getByText('The parts add up to the receipt')).toBeVisible();
-  const effect = page.getByRole('complementary', { name: 'What it does' });
+  const effect = page.getByRole('complementary', { name: 'Effect of the allocation' });
   await expect(effect).toContainText('Unidentified receipts');
   expect((await receipt()).state).toBe('unmatched');
 

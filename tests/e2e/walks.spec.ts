@@ -41,7 +41,7 @@ for (const [at, width] of [1440, 390].entries())
     const begin = page.getByRole('button', { name: 'Begin the walk' });
     await expect(begin).toBeFocused();
     await begin.press('Enter');
-    const question = page.getByRole('heading', { name: /^What lies behind door \d+\?$/ });
+    const question = page.getByRole('heading', { name: /^What is behind door \d+\?$/ });
     const door = async () => /\d+/.exec(await question.innerText())?.[0] ?? '';
     const first = await door();
     await page.keyboard.press('Space');
@@ -59,7 +59,7 @@ for (const [at, width] of [1440, 390].entries())
     const other = await door();
     // A hand scanner types its label at once.
     await scan(page, 'NOTOURS1');
-    await expect(page.getByText('Take it as found?')).toBeVisible();
+    await expect(page.getByText('Save it as found?')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(question).not.toHaveText(new RegExp(`door ${other}\\?`));
     // A walk that was interrupted continues where it stopped.

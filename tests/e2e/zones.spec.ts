@@ -146,7 +146,9 @@ test('refuses a hostile KML file with its reason and drafts a good one', async (
   };
   const entity = '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
   await send('hostile.kml', kmlFile(placemark('&x;'), entity));
-  await expect(dialog).toContainText('A KML file may not have a document type.');
+  await expect(dialog).toContainText(
+    'A KML file must not contain a DOCTYPE or ENTITY declaration.',
+  );
   await send('good.kml', kmlFile(placemark(zone) + placemark('London', '0,51 1,51 1,52 0,51')));
   await expect(dialog).toContainText('1 zone read as a draft.');
   await expect(dialog.getByRole('row', { name: /London/ })).toContainText('outside South Africa');

@@ -67,7 +67,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     const { id } = await write('Nobody', { audience: 'staff', account_ids: [1] });
     await expect(publish(id)).rejects.toMatchObject({
       status: 422,
-      body: { message: 'Nobody matches this filter.' },
+      body: { message: 'No users match this filter.' },
     });
     for (const more of [
       { href: 'https://elsewhere.example/' },
@@ -133,7 +133,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(new Set((await list()).rows.map(({ provider }) => provider))).toEqual(new Set(['ozow']));
     await expect(give(1, ['ozow'])).rejects.toMatchObject({
       status: 409,
-      body: { message: 'SuperAdmin keeps every provider.' },
+      body: { message: 'SuperAdmin always sees every provider.' },
     });
     await expect(give(5, ['ozow'])).rejects.toMatchObject({ status: 404 });
   });

@@ -36,8 +36,18 @@ describe('look-ups at other servers', () => {
   });
 
   test.each([
-    ['two.words', { coordinates: { lat: -26, lng: 28 } }, 422, 'Use three words with dots.'],
-    ['no.such.place', { error: { code: 'BadWords' } }, 404, 'These words are not a place.'],
+    [
+      'two.words',
+      { coordinates: { lat: -26, lng: 28 } },
+      422,
+      'Use three words separated by dots.',
+    ],
+    [
+      'no.such.place',
+      { error: { code: 'BadWords' } },
+      404,
+      'These words are not a valid three-word address.',
+    ],
     ['in.another.country', { coordinates: { lat: 51.5, lng: 0 } }, 422, /outside South Africa/],
     ['the.server.fails', undefined, 503, /did not answer/],
   ])('refuses %s and says what to do', async (text, body, status, message) => {

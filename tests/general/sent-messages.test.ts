@@ -191,7 +191,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
         (await ops.call('POST /sent-messages/resend', { body: { ids: [news, pin] } })).results;
       expect((await again()).map(({ reason }) => reason)).toEqual([
         OPTED_OUT,
-        'It held a PIN: send a new PIN instead',
+        'This message contained a PIN: send a new PIN instead',
       ]);
       await reply('start');
       expect((await again())[0]).toMatchObject({ outcome: 'ok' });

@@ -57,7 +57,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await confirm(token)).toBe('done');
     expect(await signIn('anna.new')).toBe('done');
     expect(await signIn('anna')).toMatch(/^401/);
-    expect(await house.mailTo('anna')).toContain('now has another one');
+    expect(await house.mailTo('anna')).toContain('now uses another email address');
     expect(await confirm(token)).toBe(DEAD);
     expect(await (await house.as('anna.new')).call('GET /my-profile')).toMatchObject({
       pending_email: null,
@@ -196,7 +196,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     await expect(askFor('ivan', 'ivan.6')).rejects.toMatchObject({
       status: 429,
       retryAfter: 3600,
-      message: 'At most 5 new addresses of one person in an hour. Try again in an hour.',
+      message: "A person's email address can change at most 5 times an hour. Try again in an hour.",
     });
     expect(await house.mailCount('ivan.6')).toBe(0);
   });

@@ -115,7 +115,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
       '403 You cannot assign this role.',
     );
     expect(await change('ops', 'boss', { email: emailOf('ops2') })).toBe(
-      '403 Only a SuperAdmin changes a SuperAdmin.',
+      '403 Only a SuperAdmin can change a SuperAdmin.',
     );
     expect(await change('boss', 'second', { name: 'second' })).toBe('done');
     expect(await rowOf('climber')).toBeUndefined();
@@ -136,13 +136,13 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
 
   test('account roles need an existing account, other roles have none', async () => {
     expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser })).toMatch(
-      /^422 This role belongs to an account/,
+      /^422 This role needs an account/,
     );
     expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser, account_id: 99_999 })).toMatch(
       /^422 There is no such account/,
     );
     expect(await add('boss', 'nowhere', { role_id: ROLE.billing, account_id: one })).toMatch(
-      /^422 This role belongs to no account/,
+      /^422 Users with this role cannot have an account/,
     );
     expect(await add('ops', 'nowhere', { role_id: 4711 })).toMatch(/^422 There is no such role/);
   });

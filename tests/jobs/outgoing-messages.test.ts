@@ -87,7 +87,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     const ids = [(await only()).id];
     expect(await admin.call('POST /outgoing-messages/give-up', { body: { ids } })).toMatchObject({
       skipped: 1,
-      results: [{ reason: 'Given up already' }],
+      results: [{ reason: 'Already given up' }],
     });
     await admin.call('POST /outgoing-messages/retry', { body: { ids } });
     expect(await status()).toEqual({ status: 'queued', error: null });
@@ -105,7 +105,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     });
     expect(preview).toMatchObject({
       will_run: 0,
-      will_skip: [{ reason: 'It is being sent now', count: 1 }],
+      will_skip: [{ reason: 'This message is being sent now', count: 1 }],
     });
   });
 

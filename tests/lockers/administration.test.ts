@@ -72,7 +72,9 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
       ops.call('PUT /lockers/:id', { params: { id: full?.id ?? 0 }, body: { state: 'retired' } }),
     ).rejects.toMatchObject({
       status: 409,
-      body: { message: `${full?.parcels} parcels are inside.` },
+      body: {
+        message: `${full?.parcels} parcels are still in the locker. Empty the locker first.`,
+      },
     });
   });
 
@@ -102,7 +104,9 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     const change = { params: { id: used?.id ?? 0 }, body: { amount: 60 } };
     await expect(ops.call('PUT /promo-codes/:id', change)).rejects.toMatchObject({
       status: 409,
-      body: { message: `Used ${used?.used} times. Generate a new one.` },
+      body: {
+        message: `This code was already used ${used?.used} times, so its value cannot change. Add a new code instead.`,
+      },
     });
   });
 

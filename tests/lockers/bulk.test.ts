@@ -41,7 +41,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     const { preview, run } = await start('POST /lockers/bulk-command', ids, 'restart');
     expect(preview).toMatchObject({
       will_run: 2,
-      will_skip: [{ reason: 'It is offline.', count: 1 }],
+      will_skip: [{ reason: 'The locker is offline.', count: 1 }],
     });
     expect(run).toMatchObject({ ok: 2, skipped: 1, failed: 0 });
     const asked = await here.rows<{ locker_id: number }>(

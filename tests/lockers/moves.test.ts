@@ -124,7 +124,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(messages).toHaveLength(1);
     await expect(start(call, doors, { command: 'extend-window' })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { hours: ['Enter how many hours.'] } },
+      body: { errors: { hours: ['Enter the number of hours.'] } },
     });
     const back = await start(call, doors, { command: 'take-back', reason: 'Closing down' });
     expect(back.run).toMatchObject({ ok: 2, skipped: 0 });

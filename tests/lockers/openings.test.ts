@@ -113,7 +113,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await agree(codeNow())).state).toBe('queued');
     vi.useRealTimers();
     await here.given.user(person, { enabled_mfa: false });
-    const title = `Opened alone at night: ${locker.code}`;
+    const title = `Locker opened by one person at night: ${locker.code}`;
     expect(await told(title, 'superadmin')).toHaveLength(1);
     expect(await told(title)).toEqual([]);
     await here.given.lockerCommand(id, { state: 'done' });

@@ -100,7 +100,9 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     expect(view.redirects).toMatchObject([{ shipment_id: coming, from: locker.code }]);
 
     const again = await plan();
-    expect(again.preview.will_skip).toMatchObject([{ reason: 'There is nothing to do for it.' }]);
+    expect(again.preview.will_skip).toMatchObject([
+      { reason: 'There is nothing to do for this outage.' },
+    ]);
     expect(again.item).toMatchObject({ outcome: 'skipped' });
     expect(await informed(inside)).toBe(1);
     await ops.call('POST /outages/:id/end', { params: { id: outage.id }, body: {} });

@@ -82,7 +82,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
       expect(await eskom()).toMatchObject({
         stage: before?.stage,
         read_at: before?.read_at,
-        problem: 'The status service could not be read.',
+        problem: 'The load-shedding status could not be read.',
       });
     }
   });

@@ -67,7 +67,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     terminals.change((command) => command);
     expect(await state(id)).toMatchObject({
       state: 'refused',
-      answer: 'Its signature is not valid.',
+      answer: 'The signature of the command is not valid.',
     });
   });
 

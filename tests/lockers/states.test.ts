@@ -52,7 +52,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     });
     await expect(change('out-of-order')).rejects.toMatchObject({
       status: 409,
-      body: { message: 'It already has this state.' },
+      body: { message: 'The locker already has this state.' },
     });
     // Reports of the terminal do not override the state set by a person.
     await locker.report({});
@@ -88,7 +88,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     await here.given.scanned(id, 'collected', 'out-for-delivery', 'in-locker');
     await expect(change('retired')).rejects.toMatchObject({
       status: 409,
-      body: { message: '1 parcel is inside.' },
+      body: { message: '1 parcel is still in the locker. Empty the locker first.' },
     });
     await expect(change('retired', {}, 'billing')).rejects.toMatchObject({ status: 403 });
     await here.given.freeDoors(locker.id);

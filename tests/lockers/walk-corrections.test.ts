@@ -70,7 +70,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
       { object_id: second.door_id, outcome: 'skipped', reason: 'Looked at again' },
     ]);
     expect(await ops.call('GET /runs/:id', { params: { id: closed.run_id ?? 0 } })).toMatchObject({
-      title: 'Correct 2 doors by an audit walk',
+      title: 'Correct 2 doors after an audit walk',
       state: 'settled',
       total: 2,
     });
@@ -94,10 +94,10 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect(asked).toMatchObject({ total: 4, will_run: 1 });
     const { results } = await correct(walk, doors);
     expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['skipped', 'It was already corrected.'],
+      ['skipped', 'This door was already corrected.'],
       ['ok', 'Out of order: it does not close.'],
       ['skipped', 'A newer report arrived.'],
-      ['skipped', 'The walk found no difference there.'],
+      ['skipped', 'The walk found no difference at this door.'],
     ]);
     expect(await locker.door(left.number)).toMatchObject({ state: 'jammed', use: 'blocked' });
     expect(await locker.door(newer.number)).toMatchObject({ use: 'occupied' });

@@ -53,7 +53,9 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     const { door } = await here.given.deposited(locker);
     await expect(walks.answer(walk, door, { found: 'empty' })).rejects.toMatchObject({
       status: 409,
-      body: { message: `Door ${door} changed while you looked. Look again.` },
+      body: {
+        message: `The record of door ${door} changed in the meantime. Check the door again.`,
+      },
     });
     const now = await walks.read(walk);
     expect(walks.doorOf(now, door).recorded.use).toBe('occupied');

@@ -146,6 +146,6 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
       `insert into role_permissions (role_id, name) select ${role}, 'View surcharges map'`,
     );
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ message: 'Your role does not show surcharge zones.' });
+    expect(answer.json()).toMatchObject({ message: 'Your role cannot see surcharge zones.' });
   });
 });

@@ -62,7 +62,9 @@ describe.each(testDatabases())('zones on $name', (on) => {
       message: 'There is already a draft of OLIEVENHOUT.',
     });
     expect((await publish(first.id)).statusCode).toBe(200);
-    expect((await publish(first.id)).json()).toMatchObject({ message: 'Olievenhout is no draft.' });
+    expect((await publish(first.id)).json()).toMatchObject({
+      message: 'Olievenhout is not a draft.',
+    });
     expect((await publish(first.id, 999_999)).statusCode).toBe(404);
   });
 
@@ -158,7 +160,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     );
     for (const answer of refused) {
       expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({ message: 'Your role does not show rate zones.' });
+      expect(answer.json()).toMatchObject({ message: 'Your role cannot see rate zones.' });
     }
     expect((await publish(id)).statusCode).toBe(200);
   });

@@ -83,7 +83,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     const { invoice, difference } = (await upload('INV-2', [...rows, 'Total,,,,100.00'])).json();
     expect(difference).toBe(13.75);
     expect(invoice).toMatchObject({ state: 'failed', fingerprint: 'total-mismatch' });
-    expect(invoice.error).toMatch(/R\s13,75 too much is stated/);
+    expect(invoice.error).toMatch(/it is R\s13,75 too much/);
     expect(await outcomes('send-to-amz', invoice.id)).toMatchObject({ outcome: 'skipped' });
     const again = (await upload('INV-2', [...rows, 'Total,,,,86.25'])).json();
     expect(again.invoice).toMatchObject({ id: invoice.id, state: 'uploaded', line_count: 1 });
@@ -112,9 +112,9 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     ).toEqual([
       [3, 'The waybill is in the file twice.'],
       [4, 'The waybill is not well-formed.'],
-      [5, 'Waybill is not known.'],
+      [5, 'There is no shipment with this waybill.'],
       [6, 'The shipment is on another invoice.'],
-      [7, 'Amount is not the net amount and VAT together.'],
+      [7, 'Amount must be the net amount plus VAT.'],
       [8, 'Amounts must be numbers from 0 to 1 000 000.'],
     ]);
     const { total } = await client.call('GET /amazon-invoices', {

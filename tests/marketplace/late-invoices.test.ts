@@ -75,7 +75,10 @@ test.each([
   const before = await kept();
   expect(before).toMatchObject({ state: 'acknowledged', lease_token: null });
   late.release();
-  expect(await late.sent).toMatchObject({ outcome: 'skipped', reason: 'It is being sent now.' });
+  expect(await late.sent).toMatchObject({
+    outcome: 'skipped',
+    reason: 'This invoice is already being sent.',
+  });
   expect(await kept()).toEqual(before);
 });
 

@@ -202,7 +202,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await comesTo(first);
     expect(await day(held.id)).toMatchObject({
       state: 'skipped',
-      reason: 'The account may not send',
+      reason: 'The account may not send parcels',
     });
     await expect(ask(once)).rejects.toMatchObject(refused(423));
     await here.given.account(1, { status: 'active' });
@@ -210,13 +210,16 @@ describe.each(testDatabases())('collections on $name', (on) => {
 
   test.each([
     [{ ...series, weekdays: [] }, { weekdays: ['Choose a day.'] }],
-    [{ ...series, close_time: '14:59' }, { close_time: ['Leave at least one hour.'] }],
+    [
+      { ...series, close_time: '14:59' },
+      { close_time: ['Allow at least one hour for the collection.'] },
+    ],
     [{ ...series, address: null }, { address_book_id: ['Choose an address.'] }],
     [
       { ...series, address: null, address_book_id: 999_999 },
       { address_book_id: ['There is no such address in the address book of the account.'] },
     ],
-    [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['Must not end before it starts.'] }],
+    [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['The end must not be before the start.'] }],
     [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
   ])('refuses an impossible collection by field: %#', async (body, errors) => {
     await expect(ask(body)).rejects.toMatchObject(refused(422, errors));

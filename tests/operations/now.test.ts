@@ -242,7 +242,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
   test('reports a claim that comes too late, and releases or wakes a line without rows', async () => {
     const admin = await here.as('superadmin');
     const source = 'message-given-up' as const;
-    const gone = 'No row is waiting any more.';
+    const gone = 'No rows are waiting on this line any more.';
     await expect(
       admin.call('POST /now/claim', { body: { source, claimed: true } }),
     ).rejects.toThrow(gone);

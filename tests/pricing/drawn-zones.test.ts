@@ -81,7 +81,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     const after = await quoted();
     expect(after.base_charge).toBe(500 + 10 * after.charged_weight);
     expect(after.explanation.map(({ text }) => text)).toContain(
-      'The delivery is in the rate zone ISLAND, which decides in place of WC',
+      'The delivery is in rate zone ISLAND, which applies instead of WC',
     );
     await remove();
     expect((await quoted()).charge).toBe(before.charge);

@@ -52,7 +52,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     const low = { from: 0, until: 2, base: 80, per_kilogram: 0 };
     const gap = patch([low, { from: 3, until: null, base: 80, per_kilogram: 5 }]);
     await expect(gap).rejects.toMatchObject({
-      body: { message: 'ECO GP→WC: nothing from 2 kg to 3 kg.' },
+      body: { message: 'ECO GP→WC: no price from 2 kg to 3 kg.' },
     });
     const twice = patch([low, { from: 1, until: null, base: 80, per_kilogram: 5 }]);
     await expect(twice).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     });
     const { findings } = await patch([{ ...low, until: 30 }]);
     expect(findings.map(({ text }) => text)).toContain(
-      'ECO GP→WC: ends at 30 kg; the service takes up to 70 kg.',
+      'ECO GP→WC: prices end at 30 kg, but the service takes up to 70 kg.',
     );
     await client.call('PUT /rates/groups/update-rate-group/:id', {
       params: { id },
@@ -120,7 +120,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     expect(cell && baseOf(cell, 1)?.amount).toBe(999);
     expect(await send(dearer.replaceAll('999', 'much'), 'no')).toMatchObject({
       errors: expect.arrayContaining([
-        { row: 2, field: 'base', text: 'The base is not a number such as 97.69.' },
+        { row: 2, field: 'base', text: 'The base must be a number such as 97.69.' },
       ]),
     });
   });

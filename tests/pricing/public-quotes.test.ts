@@ -107,7 +107,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     const refused = await ask();
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({
-      message: 'You have asked for 2 quotes within an hour. Ask again in 60 minutes.',
+      message: 'You have requested 2 quotes within an hour. Try again in 60 minutes.',
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     const prices = await limited.inject({ method: 'POST', url: '/quote/rates', payload: asked });

@@ -83,7 +83,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     await raise(made, 1);
     await expect(publish({ effect_id: first.effect_id })).rejects.toMatchObject({
       status: 409,
-      body: { message: 'It was edited after it was validated.' },
+      body: { message: 'The revision was edited after it was validated. Validate it again.' },
     });
     await client.call('POST /rates/revisions/:id/validate', { params: { id } });
     await expect(publish({ effect_id: first.effect_id })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
       body: { fuel_percentage: 1 },
     });
     await expect(edit).rejects.toMatchObject({
-      body: { message: 'Published rates cannot be edited. Edit creates a draft.' },
+      body: { message: 'Published rates cannot be edited. Use Edit to create a draft.' },
     });
   });
 

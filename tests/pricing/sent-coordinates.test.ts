@@ -130,7 +130,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     const priced = await estimated({ ...farm, ...inSandton });
     expect(priced.charge).toBe(charge);
     expect(placeParts((await estimated(farm)).explanation)).toEqual([
-      'Postal code 2196 is in Sandton, not in Musina (0900): Musina is charged',
+      'Postal code 2196 is in Sandton, not in Musina (0900): the price is for Musina',
     ]);
     await expect(estimated({ ...musina, zone: 'GP' })).rejects.toMatchObject({
       status: 422,

@@ -131,7 +131,9 @@ describe.each(bothEngines())('sending to external systems on $name', (on) => {
     node(operations);
     const run = await runWhenTimePasses(ops, id);
     expect(run).toMatchObject({ state: 'settled', unknown: 1, ok: 0 });
-    expect(run.reasons).toMatchObject([{ reason: 'No answer: it may or may not have been done' }]);
+    expect(run.reasons).toMatchObject([
+      { reason: 'No answer: the action may or may not have been done' },
+    ]);
     isSilent = false;
     await here.given.runItem({ run_id: id }, { outcome: 'waiting' });
     await here.given.run(id, { state: 'waiting', unknown: 0, finished_at: null });

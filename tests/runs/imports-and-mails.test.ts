@@ -73,7 +73,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     begin();
     const run = await runWhen(account, answer.run_id ?? 0);
     expect(run).toMatchObject({
-      title: `Book ${ROWS} imported rows of a file`,
+      title: `Book ${ROWS} imported rows from a file`,
       reason: 'File MANY.csv',
       entity: 'import-rows',
       ok: ROWS,

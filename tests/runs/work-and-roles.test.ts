@@ -101,8 +101,8 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
     const reasons = preview.will_skip.map(({ reason }) => reason).toSorted();
     expect(reasons).toEqual(
       [
-        'Has the role Account user without billing already',
-        'This role belongs to an account. Choose one.',
+        'Already has the role Account user without billing',
+        'This role needs an account. Choose one.',
         'You cannot change your own role.',
       ].toSorted(),
     );

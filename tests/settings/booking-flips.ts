@@ -79,7 +79,7 @@ export const bookingFlips: Flips = {
   },
   insurance_max_declared_value: {
     values: ['1000', '50'],
-    seen: [null, 'The declared value is at most R 50.'],
+    seen: [null, 'The declared value must be at most R 50.'],
     look: quoteRefused({ declared_value: 100 }),
   },
   service_levels: {
@@ -159,7 +159,7 @@ export const bookingFlips: Flips = {
   },
   allow_staff_to_customer_deposited_shipment: {
     values: ['true', 'false'],
-    seen: [null, 'Only customers book what they deposit themselves.'],
+    seen: [null, 'Only customers can book shipments that they deposit themselves.'],
     look: fromLocker(false, 'ops'),
   },
 };

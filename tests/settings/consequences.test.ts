@@ -18,7 +18,9 @@ describe.each(testDatabases().slice(0, 1))('consequences of disabled switches on
 
   test('name the number of waiting deliveries', async () => {
     const admin = await here.as('superadmin');
-    expect(await words('enable_webhook_sending')).toBe('0 deliveries wait while this is off.');
+    expect(await words('enable_webhook_sending')).toBe(
+      '0 webhook deliveries wait while this is off.',
+    );
     const url = 'https://hooks.example/baton';
     await admin.call('PUT /accounts/:id', {
       params: { id: 1 },
@@ -27,12 +29,14 @@ describe.each(testDatabases().slice(0, 1))('consequences of disabled switches on
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
-    expect(await words('enable_webhook_sending')).toBe('1 delivery waits while this is off.');
+    expect(await words('enable_webhook_sending')).toBe(
+      '1 webhook delivery waits while this is off.',
+    );
   });
 
   test('exist for every message switch', async () => {
     expect(await words('notify_delivery_delivered_sms')).toMatch(
-      /^\d+ shipments? became “delivered” in the last 24 hours: without an SMS while this is off\.$/,
+      /^\d+ shipments? became “delivered” in the last 24 hours; while this is off, they do not trigger an SMS\.$/,
     );
     expect(await words('company_name')).toBeUndefined();
   });

@@ -189,7 +189,7 @@ export const driverFlips: Flips = {
     (here) => handOver(here, (pin) => ({ pin })),
   ),
   drivers_can_use_fallback_option: permit(
-    'It is handed over for its PIN only. Call your branch.',
+    'This shipment can be handed over only with its PIN. Call your branch.',
     (here) => handOver(here, () => ({ fallback: 'Identity document' })),
   ),
 };

@@ -223,7 +223,7 @@ export const messageFlips: Flips = {
     values: ['false', 'true'],
     seen: [0, 1],
     look: async ({ given, rows, within }) => {
-      const title = 'Marketplace events fail';
+      const title = 'Marketplace events are failing';
       await given.without('notifications');
       for (const error of ['Unknown waybill.', 'Unknown waybill.'])
         await within((db) => announceFailure(db, { event_code: 'Delivered' }, error));

@@ -113,7 +113,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
       status: 'delivery-failed-attempt' as const,
       at: minutes(1),
     };
-    expect((await report(failed)).noted).toMatchObject([{ reason: 'Without a reason' }]);
+    expect((await report(failed)).noted).toMatchObject([{ reason: 'The reason is missing' }]);
     await report({ ...failed, at: minutes(2), reason: 'Nobody at home' });
     expect(await statusOf(given.id)).toBe('delivery-failed-attempt');
   });

@@ -55,7 +55,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(started).toMatchObject({ good_count: 1, bad_count: 2 });
     expect(started.rows[1].errors).toMatchObject({
       delivery_name: ['Name is required.'],
-      submitted_weight: ['Weight is not a number such as 1.4.'],
+      submitted_weight: ['Weight must be a number such as 1.4.'],
     });
     expect(started.rows[2].errors).toEqual({
       submitted_length: ['Length 300 cm is over the maximum of 150 cm.'],
@@ -145,14 +145,13 @@ describe.each(testDatabases())('imports on $name', (on) => {
     const answer = await upload(sheet(far, good.replace('ORD-1', 'FAR-2')));
     const { id, rows, good_count } = answer.json();
     expect(good_count).toBe(2);
-    const warning = 'Postal code 7646 is in Paarl, not in Cape Town (8005): Cape Town is charged.';
+    const warning = (town: string) =>
+      `Postal code 7646 is in Paarl, not in ${town} (8005): the price is for ${town}.`;
     const notices = (some: { notice: string | null }[]) => some.map(({ notice }) => notice);
-    expect(notices(rows)).toEqual([warning, null]);
+    expect(notices(rows)).toEqual([warning('Cape Town'), null]);
     const changes = [{ number: 3, cells: { City: 'Kaapstad', 'Postal code': '7646' } }];
-    expect(notices((await next(id, { rows: changes })).rows)).toEqual([
-      warning,
-      warning.replace('Cape Town (', 'Kaapstad (').replace(': Cape Town', ': Kaapstad'),
-    ]);
+    const changed = await next(id, { rows: changes });
+    expect(notices(changed.rows)).toEqual([warning('Cape Town'), warning('Kaapstad')]);
     expect(await next(id, { commit: true })).toMatchObject({ committed_count: 2 });
   });
 

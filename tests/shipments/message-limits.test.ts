@@ -9,9 +9,10 @@ import { world, type World } from '../support/world.ts';
 const MAIL = 'POST /shipments/bulk/email';
 const VICTIM = 'victim@elsewhere.example';
 const letter = { to: 'recipient', addresses: '', subject: 'You have won', message: 'Look here.' };
-const HOURLY = /^At most 10 emails to one recipient in one hour\. More can be sent from \d\d:00\.$/;
+const HOURLY =
+  /^Limit reached: at most 10 emails to one recipient per hour\. More can be sent from \d\d:00\.$/;
 const DAILY =
-  /^At most 30 emails to one recipient in one day\. More can be sent from 00:00 on \d+ [A-Z][a-z]+\.$/;
+  /^Limit reached: at most 30 emails to one recipient per day\. More can be sent from 00:00 on \d+ [A-Z][a-z]+\.$/;
 
 describe.each(testDatabases())('message limits on $name', (on) => {
   let here: World;
@@ -100,12 +101,12 @@ describe.each(testDatabases())('message limits on $name', (on) => {
       query(`update message_counts set sent = $2 where key like $1`, [`mail hour ${by} %`, sent]);
     await fill('person', 200);
     expect((await mail('account', [id])).json().message).toContain(
-      'At most 200 emails from one person in one hour.',
+      'at most 200 emails from one person per hour.',
     );
     expect((await mail('user', [id])).statusCode).toBe(200);
     await fill('account', 500);
     expect((await mail('user', [id])).json().message).toContain(
-      'At most 500 emails from one account in one hour.',
+      'at most 500 emails from one account per hour.',
     );
   });
 
@@ -149,7 +150,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
       });
     expect(await send()).toMatchObject({ ok: 1 });
     await query(`update message_counts set sent = 2000 where key like 'text hour person %'`);
-    const said = 'At most 2000 text messages from one person in one hour.';
+    const said = 'at most 2000 text messages from one person per hour.';
     await expect(send()).rejects.toMatchObject({
       status: 429,
       message: expect.stringContaining(said),
@@ -186,11 +187,11 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     await query(`update message_counts set sent = 1000 where key like '% hour person %'`);
     await expect(ask()).rejects.toMatchObject({
       status: 429,
-      message: expect.stringContaining('At most 20 requests for special trips from one person'),
+      message: expect.stringContaining('at most 20 requests for special trips from one person'),
     });
     await expect(invite('invited.two')).rejects.toMatchObject({
       status: 429,
-      message: expect.stringContaining('At most 30 emails with a link from one person'),
+      message: expect.stringContaining('at most 30 emails with a link from one person'),
     });
     expect(await query(`select 1 from users where email = 'invited.two@mail.example'`)).toEqual([]);
   });

@@ -136,7 +136,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     await deliver();
     expect(await stands(unanswered)).toMatchObject({
       status: 'failed',
-      error: 'No answer from the provider: it may or may not have been sent.',
+      error: 'No answer from the provider: the message may or may not have been sent.',
     });
   });
 
@@ -146,7 +146,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(await deliver()).toBe(0);
     expect(await stands(old)).toMatchObject({
       status: 'failed',
-      error: 'It was not sent within a day.',
+      error: 'The message was not sent within a day.',
     });
     expect(await stands(whatsapp)).toMatchObject({ status: 'queued', attempts: null });
   });

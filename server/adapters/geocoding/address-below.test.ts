@@ -25,7 +25,7 @@ describe('addresses below a base', () => {
   test.each(['/../admin', '/a/..', '/%2e%2E/admin', '/.', '/a/.%2e/b', '/\\..\\b', '/.\t./b'])(
     'reject the path %j because it leaves the base',
     (path) => {
-      expect(() => addressBelow(BASE, path)).toThrow('leaves');
+      expect(() => addressBelow(BASE, path)).toThrow('leads outside');
     },
   );
 

@@ -32,11 +32,11 @@ export function addressBelow(
   const prefix = url.pathname.replace(/\/$/, '');
   if (!path.startsWith('/')) throw new Error('The path of an address must begin with a slash');
   if (dotSegment.test(path.replace(dropped, '')))
-    throw new Error('The path of an address leaves its base');
+    throw new Error('The path leads outside the base address');
   url.pathname = `${prefix}${path}`;
   const pairs = Array.isArray(parameters) ? parameters : Object.entries(parameters);
   for (const [name, value] of pairs) url.searchParams.append(name, value);
   if (url.origin !== origin || !url.pathname.startsWith(`${prefix}/`))
-    throw new Error('The path of an address leaves its base');
+    throw new Error('The path leads outside the base address');
   return url;
 }

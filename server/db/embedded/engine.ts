@@ -122,7 +122,7 @@ export class Engine implements Exchange {
     this.#closed = undefined;
     this.#gone = thread.worker.terminate();
     await this.#gone;
-    this.#endWires('The database is opened again with the next query');
+    this.#endWires('The database reopens with the next query');
   }
 
   #finish(): Promise<void> {
@@ -199,7 +199,7 @@ export class Engine implements Exchange {
     this.#closed?.();
     if (wasOpen && !this.#closing) {
       this.reopened += 1;
-      this.#options.log(`${reason}; it is opened again with the next query`);
+      this.#options.log(`${reason}; the database reopens with the next query`);
     }
     this.#endWires(reason);
   }

@@ -78,7 +78,7 @@ export async function openEmbedded({
   // Without a listener a connection that breaks in use would end the process; its query reports the
   // failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log(`The embedded database broke a connection: ${error.message}`));
+  pool.on('error', (error) => log(`The embedded database dropped a connection: ${error.message}`));
   const maintenance = maintain(pool, { log, mayWrite: () => !disk.isShort });
   await disk.writable();
   return {

@@ -18,7 +18,7 @@ export async function orTaken<T>(
     return await written;
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const [[name, message] = ['code', 'It is already in use.']] = Object.entries(field);
+    const [[name, message] = ['code', 'This code is already in use.']] = Object.entries(field);
     throw new ApiError(409, { message, code: 'conflict', errors: { [name]: [message] } });
   }
 }

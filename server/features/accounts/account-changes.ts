@@ -110,7 +110,7 @@ async function refuseWhatIsSettled(
   if (rows.length > 0)
     throw invalidError({
       billing_type: [
-        'Billing can change only when no invoice is open and no charge waits to be invoiced.',
+        'The billing type can change only when no invoice is open and no charge is waiting to be invoiced.',
       ],
     });
 }

@@ -71,7 +71,7 @@ const amountsIn = (ages: AgeAnalysis['totals']) =>
 function linesOf({ rows, groups, by }: AgeAnalysis): MoneyDocument['lines'] {
   const lines = (own: AgeAnalysis['rows']) =>
     own.map((row) => ({ code: row.account_code, name: row.name, ...amountsIn(row) }));
-  if (rows.length === 0) return [{ name: 'Nothing was open on this day.' }];
+  if (rows.length === 0) return [{ name: 'No amounts were outstanding on this day.' }];
   if (by === 'account') return lines(rows);
   return groups.flatMap((group) => [
     { name: group.name ?? nobody[by] },

@@ -33,7 +33,9 @@ async function refuseParent(db: Db, parentId: number, id: number | undefined): P
   if ((await db.$count(accounts, eq(accounts.id, parentId))) === 0)
     throw refused('There is no such account.');
   if (id !== undefined && (await isBelow(db, id, parentId)))
-    throw refused('This account is below the one that is changed.');
+    throw refused(
+      'This account is below the account that you are changing. Choose another parent account.',
+    );
 }
 
 function refusePrivateHost(url: string): void {

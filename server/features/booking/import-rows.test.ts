@@ -84,7 +84,7 @@ test.each<[Record<string, string>, object]>([
 test.each([
   [{ submitted_weight: '1,200' }, 'submitted_weight', 'Weight can mean 1.2 or 1200.'],
   [{ submitted_weight: '' }, 'submitted_weight', 'Weight is required.'],
-  [{ declared_value: 'much' }, 'declared_value', 'Declared value is not a number such as 450.00.'],
+  [{ declared_value: 'much' }, 'declared_value', 'Declared value must be a number such as 450.00.'],
   [{ quantity: '1.5' }, 'quantity', 'Give a number of parcels from 1 to 100.'],
   [{ customer_reference: '6.12206E+11' }, 'customer_reference', 'shortened to 6.12206E+11'],
   [{ customer_reference: '6122058201234568000' }, 'customer_reference', 'ends in zeros'],

@@ -95,11 +95,15 @@ export async function answerLine({ params, body }: Input, { db, caller }: Contex
 
 /** Throws 403 for callers who cannot answer the line, and 409 for an answered line. */
 function requireMeant(line: Line, { userId }: Caller): void {
-  if (line.giver_id === userId) throw forbiddenError('Another person must answer it.');
+  if (line.giver_id === userId)
+    throw forbiddenError('Another person must answer this handover line.');
   if (line.receiver_id !== null && line.receiver_id !== userId)
-    throw forbiddenError('It is offered to another person.');
+    throw forbiddenError('This handover line is offered to another person.');
   if (line.state !== 'open')
-    throw new ApiError(409, { message: 'It was answered already.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'This handover line was already answered.',
+      code: 'conflict',
+    });
 }
 
 type Actor = Pick<Context, 'db' | 'caller'>;
@@ -129,7 +133,7 @@ async function give({ db, caller }: Actor, line: Line, to: number | undefined): 
     .update(handover_lines)
     .set({ receiver_id: to, version: sql`${handover_lines.version} + 1` })
     .where(eq(handover_lines.id, line.id));
-  const title = `${caller.name} gives you ${line.label} of a handover`;
+  const title = `${caller.name} passed ${line.label} from a handover to you`;
   await noticeTo(db, to, { title, body: line.note ?? '' });
 }
 

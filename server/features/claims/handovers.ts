@@ -114,8 +114,9 @@ export async function withdraw(id: number, { db, caller }: Context) {
   const [found] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');
   if (found === undefined) throw notFound();
   if (found.giver_id !== caller.userId)
-    throw forbiddenError('Only the person who offered it can withdraw it.');
-  if (!open.some((state) => state === found.state)) throw conflict('The handover is over.');
+    throw forbiddenError('Only the person who offered the handover can withdraw it.');
+  if (!open.some((state) => state === found.state))
+    throw conflict('This handover has already ended.');
   await db
     .update(handover_lines)
     .set({ state: 'withdrawn', version: sql`${handover_lines.version} + 1` })

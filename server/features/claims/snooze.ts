@@ -112,8 +112,8 @@ const happened = sql.join(
 
 const reasons: Readonly<Record<WakingEvent, string>> = {
   'status-changed': 'Its status has changed.',
-  'note-added': 'Somebody wrote a note on it.',
-  paid: 'Something was paid on it.',
+  'note-added': 'A note was added.',
+  paid: 'A payment was received.',
 };
 
 /** Wakes claims whose snooze is over or whose event has happened, and notifies the holders. */
@@ -141,8 +141,8 @@ export async function wakeClaims(db: Db): Promise<void> {
       account_id: null,
       needs: null,
       level: 'info' as const,
-      title: `${capital(entityOf(kindOfClaim(entity)).name)} ${label} is back`,
-      body: woken_by ? reasons[woken_by] : 'The snooze is over.',
+      title: `Snooze ended: ${capital(entityOf(kindOfClaim(entity)).name)} ${label}`,
+      body: woken_by ? reasons[woken_by] : 'The snooze time has passed.',
       href: '/handover',
     })),
   );

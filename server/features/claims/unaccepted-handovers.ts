@@ -20,7 +20,7 @@ export async function noticeUnaccepted(db: Db): Promise<void> {
       needs: 'View operations' as const,
       level: 'warning' as const,
       title: `Nobody has accepted the handover of ${name}`,
-      body: `${lines === 1 ? '1 line waits' : `${lines} lines wait`} since the end of the shift.`,
+      body: `The shift has ended and ${lines === 1 ? '1 line waits' : `${lines} lines wait`} for an answer.`,
       href: '/handover/lines',
     })),
   );

@@ -49,7 +49,7 @@ export async function changeDay(
   const [before] = await db.select().from(days).where(isIt).for('update');
   if (before === undefined) throw notFound();
   const allowed = changeable(before.state);
-  if (allowed !== true) throw conflict(`${allowed}: it stays as it is.`);
+  if (allowed !== true) throw conflict(`${allowed}, so it can no longer be changed.`);
   await requireDriver(db, caller, change.driver_id);
   const { is_skipped: _, ...fields } = change;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);

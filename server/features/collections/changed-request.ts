@@ -33,12 +33,12 @@ function requireSound(next: RequestRow, body: Body): void {
   if (next.weekdays.length + next.month_days.length === 0)
     throw invalidError({ weekdays: ['Choose a day.'] });
   if (next.ends_on !== null && next.ends_on < next.starts_on)
-    throw invalidError({ ends_on: ['Must not end before it starts.'] });
+    throw invalidError({ ends_on: ['The end must not be before the start.'] });
 }
 
 function requireState(before: RequestRow, { state }: Body): void {
   if (before.state === 'cancelled')
-    throw conflict('It was cancelled and can no longer be changed.');
+    throw conflict('This collection was cancelled and can no longer be changed.');
   if (state === undefined) return;
   const allowed = mayBecome(before, state);
   if (allowed !== true) throw conflict(`${allowed}.`);

@@ -121,7 +121,7 @@ export async function releaseDays(db: Db, now: Date, which?: SQL): Promise<void>
       .returning({ id: days.request_id });
   const skipped = [
     ...(await skip(ofSeries('paused'), 'The series is paused')),
-    ...(await skip(sql`not ${ofSending}`, 'The account may not send')),
+    ...(await skip(sql`not ${ofSending}`, 'The account may not send parcels')),
   ];
   const missed = await db
     .update(days)

@@ -34,13 +34,13 @@ export const invitationEmail = (config: Addresses, email: string, token: string)
   message(email, `Your sign-in at ${config.company}`, [
     `You have been given a sign-in at ${config.company}. Choose your password here within 72 hours:`,
     resetLink(config, email, token),
-    `The link works once. Afterwards "Forgotten password" on the sign-in page sends a new one.`,
+    `The link works once. To get a new one later, use "Forgotten password" on the sign-in page.`,
     config.company,
   ]);
 
 export const confirmationEmail = (config: Addresses, email: string, token: string): OutgoingEmail =>
   message(email, 'Confirm your email address', [
-    `This address was given at ${config.company}. Confirm that it is yours within 72 hours:`,
+    `This email address was entered at ${config.company}. Confirm within 72 hours that it is yours:`,
     `${baseOf(config)}/verification?${query({ token })}`,
     'The link works once. If it was not you, ignore this email.',
     config.company,
@@ -69,7 +69,7 @@ export const rejectedEmail = (config: Addresses, email: string, reason: string):
 
 export const lockedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Sign-in paused after wrong passwords', [
-    `The wrong password was given many times for your sign-in at ${config.company}, so signing in from there pauses for up to 15 minutes at a time. Other devices and addresses from which you have signed in before still work, and open sessions continue.`,
+    `A wrong password was entered many times for your sign-in at ${config.company}, so signing in from the same place is paused for up to 15 minutes at a time. Other devices and addresses from which you have signed in before still work, and open sessions continue.`,
     `Where signing in does not work, "Forgotten password" lets you in: ${baseOf(config)}/session?page=login`,
     `If it was not you, a stranger may be guessing. A long password that you use nowhere else keeps them out: ${baseOf(config)}/my-profile`,
     config.company,
@@ -77,7 +77,7 @@ export const lockedEmail = (config: Addresses, email: string): OutgoingEmail =>
 
 export const codesLockedEmail = (config: Addresses, email: string): OutgoingEmail =>
   message(email, 'Sign-in locked after wrong codes', [
-    `Your password for ${config.company} was given correctly, followed by too many wrong codes. Signing in with a code from there is locked until a day has passed. Other devices and addresses from which you have signed in before still work.`,
+    `Your correct password for ${config.company} was entered, followed by too many wrong codes. Signing in with a code from the same place is locked until a day has passed. Other devices and addresses from which you have signed in before still work.`,
     'If it was not you, somebody knows your password: choose a new one and contact an administrator.',
     config.company,
   ]);
@@ -110,7 +110,7 @@ export const emailChangeConfirmation = (
   token: string,
 ): OutgoingEmail =>
   message(email, 'Confirm your new email address', [
-    `This address was given for a sign-in at ${config.company}. Confirm that it is yours within 72 hours; from then on it is the one to sign in with:`,
+    `This email address was entered for a sign-in at ${config.company}. After you confirm it, you sign in with it. Confirm within 72 hours that it is yours:`,
     `${baseOf(config)}/verification?${query({ token })}`,
     'The link works once. If this was not you, ignore this email: nothing changes.',
     config.company,
@@ -130,7 +130,7 @@ export const emailChangeNotice = (
 
 export const emailChangedEmail = (config: Addresses, oldEmail: string): OutgoingEmail =>
   message(oldEmail, 'Your email address was changed', [
-    `The sign-in at ${config.company} that had this address now has another one.`,
+    `Your sign-in at ${config.company} now uses another email address instead of this one.`,
     'If it was not you, contact an administrator immediately.',
     config.company,
   ]);

@@ -31,7 +31,9 @@ async function requirePassword(given: Change, context: Context): Promise<void> {
   if (given.email === undefined) return;
   const { current_password } = given;
   if (current_password === undefined) {
-    throw invalidError({ current_password: ['A new email address needs your current password.'] });
+    throw invalidError({
+      current_password: ['Enter your current password to change your email address.'],
+    });
   }
   if (!(await knowsPassword(context, context.caller, current_password))) {
     throw invalidError({ current_password: ['The current password is wrong.'] });

@@ -150,7 +150,7 @@ export async function makeToken(body: Body, context: Context) {
   const foreign = body.permissions.filter((permission) => !caller.permissions.has(permission));
   if (foreign.length > 0)
     throw invalidError({
-      permissions: [`You lack ${foreign.join(', ')}, so a token of yours cannot have it.`],
+      permissions: [`Your tokens cannot have permissions that you lack: ${foreign.join(', ')}.`],
     });
   await requireSecondFactor(body.code, context);
   const account_id = isTenant(caller) ? (caller.accountId ?? -1) : (body.account_id ?? null);

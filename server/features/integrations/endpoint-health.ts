@@ -59,7 +59,7 @@ async function announceDisabled(
   await notify(db, [
     {
       title,
-      body: `${reason} Nothing is sent to it until somebody resumes it.`,
+      body: `${reason} No events are sent to it until it is resumed.`,
       level: 'error',
       href,
       account_id: row.account_id,

@@ -168,12 +168,14 @@ const steps = {
   resume: {
     action: 'resume',
     objection: ({ state }: Row) =>
-      state === 'paused' || state === 'disabled' ? null : 'It is neither paused nor disabled.',
+      state === 'paused' || state === 'disabled'
+        ? null
+        : 'The integration is neither paused nor disabled.',
     changes: begun,
   },
   try: {
     action: 'try',
-    objection: ({ state }: Row) => (state === 'held' ? null : 'It is not held.'),
+    objection: ({ state }: Row) => (state === 'held' ? null : 'The integration is not held.'),
     changes: { next_trial_at: sql`now()` },
   },
 } satisfies Record<string, Step>;

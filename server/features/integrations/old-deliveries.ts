@@ -15,7 +15,7 @@ export const deliveryDeletions: readonly Deletion[] = [
   emptyColumns('stale webhooks', {
     table: deliveries,
     condition: sql`state = 'waiting' and time_created < ${before(waiting)} and ${isFreeAt(sql`leased_until`)}`,
-    values: sql`state = 'failed', error = ${`It waited for ${waiting} days.`}, next_attempt_at = null, version = version + 1`,
+    values: sql`state = 'failed', error = ${`Given up after waiting for ${waiting} days.`}, next_attempt_at = null, version = version + 1`,
   }),
   emptyColumns('old webhook bodies', {
     table: deliveries,

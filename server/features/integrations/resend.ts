@@ -89,7 +89,7 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
   if (integration_id === undefined)
     throw invalidError({ ids: ['Choose deliveries or an integration.'] });
   if (since === undefined && from_sequence === undefined)
-    throw invalidError({ since: ['Send a start time or a first number.'] });
+    throw invalidError({ since: ['Send a start time or a first sequence number.'] });
   const { state } = await readIntegration(db, integration_id);
   if (state === 'disabled')
     throw new ApiError(409, { message: resendRefusals.disabled, code: 'conflict' });
@@ -108,7 +108,9 @@ async function chosenIds(db: Db, body: Body): Promise<number[]> {
     .orderBy(d.id)
     .limit(MAX_AT_ONCE + 1);
   if (rows.length > MAX_AT_ONCE)
-    throw invalidError({ since: [`More than ${MAX_AT_ONCE} deliveries: choose a shorter time.`] });
+    throw invalidError({
+      since: [`There are more than ${MAX_AT_ONCE} deliveries. Choose a shorter period.`],
+    });
   return rows.map(({ id }) => id);
 }
 

@@ -38,8 +38,8 @@ export function refuseFailed({ error, status }: PostResult, isAcknowledged: bool
   if (isAcknowledged) return;
   const what = status === null ? error : `HTTP ${status}`;
   throw new ApiError(422, {
-    message: `No answer: ${what}. Save anyway?`,
-    errors: { url: [`No answer: ${what}. Save anyway?`] },
+    message: `The test failed: ${what}. Save anyway?`,
+    errors: { url: [`The test failed: ${what}. Save anyway?`] },
     code: 'unconfirmed',
   });
 }
@@ -83,7 +83,10 @@ export async function testIntegration(id: number, context: Context) {
   );
   if (row === undefined) throw notFound();
   if (row.url === null)
-    throw new ApiError(409, { message: 'It has no address to post to.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'This integration has no address to post to.',
+      code: 'conflict',
+    });
   const target = { url: row.url, secrets: liveSecrets(config, row), name: row.name };
   const messageId = newMessageId();
   const at = new Date().toISOString();

@@ -81,7 +81,7 @@ export async function resolveBearerToken(
   if (row === undefined || row.is_over || row.role_id === DRIVER_ROLE_ID) throw over();
   if (!isFrom(ip, row.addresses))
     throw new ApiError(403, {
-      message: 'This token may not be used from this address.',
+      message: 'This token may not be used from this IP address.',
       code: 'forbidden',
     });
   if ((await database.admitsPeople()) === true) await database.pool.query(recordSql, [row.id, ip]);

@@ -72,7 +72,7 @@ export async function closeMonth(
     throw invalidError({ month: [`${formatMonth(month)} is not over yet.`] });
   const expected = last === undefined ? await firstPosted(db) : nextMonth(last);
   if (expected !== undefined && month > expected)
-    throw conflict(`${formatMonth(expected)} comes first.`);
+    throw conflict(`Close ${formatMonth(expected)} first.`);
   const { rows: drafts } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from invoices where state = 'draft' and invoice_date >= ${month}::date and invoice_date < ${nextMonth(month)}::date`);
   const count = drafts[0]?.count ?? 0;

@@ -22,7 +22,7 @@ type Grant = typeof locker_access.$inferSelect;
 
 const TEMPLATE = 'locker-pin';
 
-export const SENT_TODAY = 'Sent 3 times today.';
+export const SENT_TODAY = 'The PIN was already sent 3 times today.';
 export const SENT_LATELY = 'A PIN was sent within the last minute.';
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
@@ -101,7 +101,7 @@ async function sendPin(db: Db, { grant, pin, channel }: PinMessage): Promise<voi
   if (locker === undefined || shipment === undefined) throw notFound();
   if (locker.is_offline)
     throw conflict(
-      `${locker.code} is offline and cannot receive a new PIN. The old PIN opens the door.`,
+      `${locker.code} is offline and cannot receive a new PIN. The old PIN still opens the door.`,
     );
   // Sent only to the number on the shipment.
   const to = shipment.delivery_mobile_number;
@@ -174,7 +174,7 @@ export async function revokeGrant(
   caller: Caller,
   { grant, reason }: { grant: Grant; reason: string },
 ): Promise<void> {
-  if (grant.state !== 'active') throw conflict('It no longer works.');
+  if (grant.state !== 'active') throw conflict('This access is no longer active.');
   await db
     .update(locker_access)
     .set({ state: 'revoked', version: grant.version + 1 })

@@ -71,19 +71,22 @@ export async function requireState(
   to: State,
 ): Promise<void> {
   const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
-  if (row.state === to) throw refuse('It already has this state.');
-  if (row.state === 'retired') throw refuse('A retired locker stays retired.');
+  if (row.state === to) throw refuse('The locker already has this state.');
+  if (row.state === 'retired') throw refuse('The state of a retired locker cannot be changed.');
   if (to !== 'retired') return;
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from doors where locker_id = ${row.id} and occupied_since is not null`,
   );
   const inside = rows[0]?.n ?? 0;
-  if (inside > 0) throw refuse(`${inside} ${inside === 1 ? 'parcel is' : 'parcels are'} inside.`);
+  if (inside > 0)
+    throw refuse(
+      `${inside} ${inside === 1 ? 'parcel is' : 'parcels are'} still in the locker. Empty the locker first.`,
+    );
   const grants = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from locker_access where locker_id = ${row.id} and state = 'active' and valid_until > now()`,
   );
   if ((grants.rows[0]?.n ?? 0) > 0)
-    throw refuse('Somebody can still open its doors: revoke the access first.');
+    throw refuse('Somebody can still open doors of this locker. Revoke the access first.');
 }
 
 /** Changes a locker; throws 409 if it changed since `version`. */

@@ -240,7 +240,7 @@ function jammedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, 
       href: onMap(locker),
     }));
   const [first, second] = known.map(({ locker, number }) => `door ${number} of ${labelOf(locker)}`);
-  const body = `These do not close: ${first}, ${second} and ${known.length - 2} others.`;
+  const body = `Doors that do not close: ${first}, ${second} and ${known.length - 2} others.`;
   const touched = [...new Map(known.map(({ locker }) => [locker.id, locker])).values()];
   return [{ ...notice, title: `${known.length} doors jammed`, body, href: onMap(...touched) }];
 }

@@ -95,7 +95,7 @@ function requireOrder({ publish_at, expires_at }: Pick<Row, 'publish_at' | 'expi
   if (expires_at === null) return;
   const begins = Math.max(Date.now(), publish_at === null ? 0 : Date.parse(publish_at));
   if (Date.parse(expires_at) <= begins)
-    throw invalidError({ expires_at: ['Ends before it is published.'] });
+    throw invalidError({ expires_at: ['The notice must end after it is published.'] });
 }
 
 /** Adds or changes a draft. */

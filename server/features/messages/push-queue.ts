@@ -87,7 +87,7 @@ export const pushQueue = (services: Given, send: SendPush): Queue => ({
   atOnce: 10,
   attempts: 5,
   pauseSeconds: 15,
-  expires: { afterHours: 12, reason: 'It was not sent within 12 hours.' },
+  expires: { afterHours: 12, reason: 'The message was not sent within 12 hours.' },
   perform: ({ subject_id: id }) => perform(services, send, id),
   ...smsRecords,
 });

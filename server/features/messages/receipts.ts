@@ -31,7 +31,7 @@ function stateAfter(message: Message, { status, error, at }: Receipt): Partial<M
   const hasArrived = status === 'delivered' || status === 'read';
   return {
     status,
-    error: status === 'failed' ? (error ?? 'The provider could not deliver it.') : null,
+    error: status === 'failed' ? (error ?? 'The provider could not deliver the message.') : null,
     sent_at: message.sent_at ?? at,
     ...(hasArrived && { delivered_at: message.delivered_at ?? at }),
     ...(status === 'read' && { read_at: at }),

@@ -198,7 +198,7 @@ async function writeEmails(db: Db, status: Status, notices: readonly Notice[]): 
       account_id: row.account_id,
       shipment_id: row.id,
       note_type: EMAIL_NOTE,
-      note: `Told by email to ${to} (${subjectOf(status)}): ${text}`,
+      note: `Emailed to ${to} (${subjectOf(status)}): ${text}`,
       is_communication: true,
     })),
   );

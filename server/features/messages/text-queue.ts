@@ -13,7 +13,7 @@ import { providerSettings } from '../settings/settings.ts';
 
 type Message = typeof text_messages.$inferSelect;
 
-const NEVER_ANSWERED = 'No answer from the provider: it may or may not have been sent.';
+const NEVER_ANSWERED = 'No answer from the provider: the message may or may not have been sent.';
 
 const update = (db: Db, id: number, changes: Partial<Message>) =>
   db.update(text_messages).set(changes).where(eq(text_messages.id, id));
@@ -164,7 +164,7 @@ export const smsQueue = (services: Given, send: SendText): Queue => ({
   atOnce: 10,
   attempts: 6,
   pauseSeconds: 30,
-  expires: { afterHours: 24, reason: 'It was not sent within a day.' },
+  expires: { afterHours: 24, reason: 'The message was not sent within a day.' },
   perform: performer(services, send, bySms),
   ...smsRecords,
 });

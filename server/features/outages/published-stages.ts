@@ -60,7 +60,7 @@ export async function readPublishedStages(
     await within((db) =>
       db
         .update(shedding_status)
-        .set({ problem: 'The status service could not be read.' })
+        .set({ problem: 'The load-shedding status could not be read.' })
         .where(eq(shedding_status.id, 1)),
     );
     return 0;

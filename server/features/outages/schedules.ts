@@ -59,7 +59,7 @@ export async function listSchedules(db: Db) {
 function slotsOf(text: string) {
   const { slots, problems } = readSchedule(text);
   if (problems.length > 0) throw invalidError({ text: problems.slice(0, MAX_PROBLEMS) });
-  if (slots.length === 0) throw invalidError({ text: ['There is no line with a slot.'] });
+  if (slots.length === 0) throw invalidError({ text: ['Enter at least one line with a slot.'] });
   return slots;
 }
 

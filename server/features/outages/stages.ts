@@ -26,7 +26,7 @@ async function darkLockers(db: Db, provider: string) {
 
 const harmWords = ({ dark, parcels }: { dark: number; parcels: number }): string =>
   dark === 0
-    ? 'The batteries of all lockers last.'
+    ? 'No locker loses power: all batteries last.'
     : `${dark} ${dark === 1 ? 'locker loses' : 'lockers lose'} power, with ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} inside.`;
 
 const stoppedWords = (stopped: number): string =>

@@ -68,7 +68,7 @@ export async function listReferences(
   const seen = await providersFor(db, caller);
   if (seen.length === 0)
     throw new ApiError(403, {
-      message: 'Your role sees no payment provider. Ask your administrator for access.',
+      message: 'Your role cannot see any payment provider. Ask your administrator for access.',
       code: 'forbidden',
     });
   const page = await listRows({
@@ -160,7 +160,10 @@ export async function setProviders(
   if (before === undefined) throw notFound();
   const wanted = paymentProviders.filter((provider) => providers.includes(provider));
   if (before.role === SUPER_ADMIN_ROLE && wanted.length < paymentProviders.length)
-    throw new ApiError(409, { message: 'SuperAdmin keeps every provider.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'SuperAdmin always sees every provider.',
+      code: 'conflict',
+    });
   await db.delete(payment_reference_roles).where(eq(payment_reference_roles.role_id, role_id));
   if (wanted.length > 0)
     await db

@@ -50,7 +50,7 @@ export async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wa
   const roles = new Map((await rolesAsShown(db)).map((role) => [role.id, role]));
   const role = roles.get(given.role_id);
   if (role === undefined || role.id === DRIVER_ROLE_ID)
-    throw invalidError({ role_id: ['There is no such role for people of the console.'] });
+    throw invalidError({ role_id: ['There is no such role for console users.'] });
   const account = given.account_id ?? null;
   if (account !== null && !(await hasAccount(db, caller, account)))
     throw invalidError({ account_id: ['There is no such account.'] });
@@ -73,7 +73,7 @@ export function verdictOf(caller: Caller, wanted: Wanted, target: Standing): tru
     refuseSelfHarm(caller, target, next);
     const account_id = settleAccount(caller, wanted.role, named);
     if (current.id === wanted.role.id && account_id === target.account_id)
-      return `Has the role ${roleLabel(current.name)} already`;
+      return `Already has the role ${roleLabel(current.name)}`;
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -25,7 +25,7 @@ export function requireMayManage(caller: Caller, target: Standing, role: GivenRo
     throw notFound();
   }
   if (role.name === SUPER_ADMIN_ROLE && caller.role !== SUPER_ADMIN_ROLE) {
-    throw forbiddenError('Only a SuperAdmin changes a SuperAdmin.');
+    throw forbiddenError('Only a SuperAdmin can change a SuperAdmin.');
   }
   if (target.id !== caller.userId && !mayManageRole(caller, role))
     throw forbiddenError('You can only manage people whose permissions you have yourself.');
@@ -43,10 +43,10 @@ export function settleAccount(
   if (!mayManageRole(caller, role)) throw forbiddenError('You cannot assign this role.');
   if (isTenant(caller)) return caller.accountId;
   if (isAccountRole(role.name) && accountId === null) {
-    throw invalidError({ account_id: ['This role belongs to an account. Choose one.'] });
+    throw invalidError({ account_id: ['This role needs an account. Choose one.'] });
   }
   if (!isAccountRole(role.name) && accountId !== null) {
-    throw invalidError({ account_id: ['This role belongs to no account.'] });
+    throw invalidError({ account_id: ['Users with this role cannot have an account.'] });
   }
   return accountId;
 }

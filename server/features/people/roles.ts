@@ -43,7 +43,7 @@ async function oneRole(db: Db, id: number) {
 /** Throws 403 unless the caller is a SuperAdmin, because roles control every permission. */
 function requireSuperAdmin({ role }: Caller): void {
   if (role === SUPER_ADMIN_ROLE) return;
-  throw new ApiError(403, { message: 'Only a SuperAdmin changes roles.', code: 'forbidden' });
+  throw new ApiError(403, { message: 'Only a SuperAdmin can change roles.', code: 'forbidden' });
 }
 
 async function open(db: Db, roleId: number, guardNames: readonly string[]): Promise<void> {
@@ -83,10 +83,10 @@ function requireWhole(
   if (current.name !== SUPER_ADMIN_ROLE) return;
   const given: readonly string[] | undefined = permissions;
   if (given && current.permissions.some(({ name }) => !given.includes(name)))
-    throw invalidError({ permissions: ['SuperAdmin keeps every permission.'] });
+    throw invalidError({ permissions: ['SuperAdmin always has every permission.'] });
   const places: readonly string[] | undefined = guards;
   if (places && current.permissionsui.some(({ guard_name }) => !places.includes(guard_name)))
-    throw invalidError({ guard_names: ['SuperAdmin keeps every page.'] });
+    throw invalidError({ guard_names: ['SuperAdmin always has every page.'] });
 }
 
 /** Changes a role; its holders get the new rights with their next request. */

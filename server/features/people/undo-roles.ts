@@ -49,7 +49,7 @@ async function prepare({ db, caller }: UndoScope) {
   return (target: Found, changed: Changed): Former | string => {
     const name = changed.get('role')?.from;
     const role = [...roles.values()].find((one) => one.name === name);
-    if (role === undefined) return 'Its former role no longer exists';
+    if (role === undefined) return 'The former role no longer exists';
     const given = { role_id: role.id, account_id: formerAccount(target, changed) };
     const verdict = verdictOf(caller, { given, role, roles }, target);
     return verdict === true ? given : verdict;

@@ -56,7 +56,7 @@ function requireWithinLimits(
     problems['declared_value'] = [
       pricer.mostDeclared === 0
         ? 'Declared values are not accepted.'
-        : `The declared value is at most R ${pricer.mostDeclared}.`,
+        : `The declared value must be at most R ${pricer.mostDeclared}.`,
     ];
   const offered = new Set(surcharges.filter(isExtra).map(({ code }) => code));
   const unknown = quoteRequest.opt_in.filter((code) => !offered.has(code));
@@ -126,9 +126,7 @@ function rateService(
     declared: pricer.declaredDays,
     saturday: tariff.surcharges.some((one) => isSaturday(one) && opt_in.includes(one.code)),
   });
-  return promise === null
-    ? 'No day is served in the next three months'
-    : { price, promise, weights };
+  return promise === null ? 'No service day in the next three months' : { price, promise, weights };
 }
 
 function pricedService(

@@ -20,7 +20,7 @@ type Asked = Pick<InputOf<'POST /quote/claim'>['body'], 'id' | 'quote_id'>;
 /** Finds a quote by its secret, or by its id if it belongs to the account. */
 async function askedQuote(db: Db, asked: Asked, accountId: number): Promise<Row> {
   if (asked.id !== undefined) return quoteBySecret(db, asked.id, true);
-  if (asked.quote_id === undefined) throw invalidError({ id: ['Name the quote.'] });
+  if (asked.quote_id === undefined) throw invalidError({ id: ['Choose a quote.'] });
   const isIt = and(eq(quotes.id, asked.quote_id), eq(quotes.account_id, accountId));
   const [row] = await db.select().from(quotes).where(isIt).for('update');
   if (row === undefined) throw notFound();

@@ -50,7 +50,7 @@ export async function requireMethod(db: Db, provider: PaymentProvider): Promise<
   const account = await guestAccount(db, settings);
   if (account === null) throw conflict('Sign in to book: bookings without an account are closed.');
   if (!offeredMethods(settings, 'guest').includes(provider))
-    throw invalidError({ provider: ['This way to pay is not offered.'] });
+    throw invalidError({ provider: ['This payment method is not offered.'] });
   return account;
 }
 

@@ -50,8 +50,10 @@ function requireWhole(patch: readonly Typed[]): void {
   const problems = patch.flatMap((cell) => {
     const empty = !cell.withdrawn && cell.bands.length === 0;
     const ends = cell.bands.slice(0, -1).some(({ until }) => until === null);
-    if (empty) return [`${cell.service} ${cell.from}→${cell.to}: give a band, or withdraw it.`];
-    if (ends) return [`${cell.service} ${cell.from}→${cell.to}: only the last band has no end.`];
+    if (empty)
+      return [`${cell.service} ${cell.from}→${cell.to}: enter a band, or withdraw the price.`];
+    if (ends)
+      return [`${cell.service} ${cell.from}→${cell.to}: only the last band may be open-ended.`];
     return bandFindings(cell).map(({ text }) => text);
   });
   if (problems.length > 0) throw invalidError({ patch: problems.slice(0, 20) });

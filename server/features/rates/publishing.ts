@@ -21,8 +21,8 @@ export function requireValidated(revision: RevisionRow): void {
   if (revision.validated_version === revision.content_version) return;
   throw conflict(
     revision.validated_version === null
-      ? 'Validate it first: it has findings that prevent publishing.'
-      : 'It was edited after it was validated.',
+      ? 'Validate the revision first: it has findings that prevent publishing.'
+      : 'The revision was edited after it was validated. Validate it again.',
   );
 }
 
@@ -48,7 +48,7 @@ export async function requireEffect(
       ],
     });
   if (effect.against_revision_id !== null)
-    throw invalidError({ effect_id: ['Look at the effect against the current rates.'] });
+    throw invalidError({ effect_id: ['Look at the effect compared with the current rates.'] });
   if (effect.content_version !== revision.content_version)
     throw conflict('The effect was calculated before the last change. Calculate it again.');
   if (effect.holding !== (await holdingNow(db)))
@@ -64,7 +64,7 @@ export function momentOf(given: string | null | undefined): { at: Date; isLater:
   const now = new Date();
   const at = given ? new Date(given) : now;
   if (at.getTime() < now.getTime() - TOLERANCE_MS)
-    throw invalidError({ effective_from: ['That moment has passed. Choose a later one, or now.'] });
+    throw invalidError({ effective_from: ['That time has passed. Choose a later time, or now.'] });
   return at > now ? { at, isLater: true } : { at: now, isLater: false };
 }
 
@@ -79,7 +79,7 @@ async function requireUnscheduled(db: Db, families: readonly number[]): Promise<
   if (other !== undefined)
     throw invalidError({
       effective_from: [
-        `${other.name} is scheduled for ${formatDateTime(other.from ?? '')} already. Take it back first.`,
+        `${other.name} is already scheduled for ${formatDateTime(other.from ?? '')}. Cancel its publishing first.`,
       ],
     });
 }

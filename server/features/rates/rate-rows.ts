@@ -10,7 +10,7 @@ export type RevisionRow = typeof rate_revisions.$inferSelect;
 /** Error 409. */
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-const NOT_EDITED = 'Published rates cannot be edited. Edit creates a draft.';
+const NOT_EDITED = 'Published rates cannot be edited. Use Edit to create a draft.';
 export const DISCARDED = 'This revision was discarded. Clone the current rates instead.';
 /** Whether a revision can still be edited. */
 export const isDraft = (state: string): boolean => state === 'draft' || state === 'validated';

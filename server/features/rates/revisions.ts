@@ -187,7 +187,7 @@ export async function revisionDiff(db: Db, id: number, against: number | undefin
     .from(rate_groups)
     .where(against === undefined ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, against));
   if (against !== undefined && others.length === 0)
-    throw invalidError({ against: ['There is no such revision with groups.'] });
+    throw invalidError({ against: ['This revision does not exist or has no groups.'] });
   const cells = await cellsOf(
     db,
     [...groups, ...others].map((row) => row.id),

@@ -75,7 +75,7 @@ async function writeRequests(
   }: { company: string; linkOf: (token: string) => string; sendAfter: string },
 ): Promise<void> {
   const words = ({ reference }: Recipient, token: string) =>
-    `${company}: how did we do with shipment ${reference}? Tell us from 0 to 10: ${linkOf(token)}`;
+    `${company}: how did we do with shipment ${reference}? Rate us from 0 to 10: ${linkOf(token)}`;
   const byEmail = asked.filter(({ recipient }) => recipient.email);
   const byText = asked.filter(({ recipient }) => !recipient.email);
   if (byEmail.length > 0)

@@ -34,7 +34,7 @@ const form = ({ name }: Provider, token: string): Markup =>
 function content(provider: Provider, { reference, city, score }: Asked, token: string): Markup {
   return html`<section class="card answer" aria-label="Shipment ${reference}">
     <p class="facts"><b class="ref">${reference}</b> delivered in ${city}</p>
-    <h1>${score === null ? 'How did we do?' : `Thank you. You gave ${score} of 10.`}</h1>
+    <h1>${score === null ? 'How did we do?' : `Thank you. You gave us ${score} out of 10.`}</h1>
     ${score === null && form(provider, token)}
   </section>`;
 }

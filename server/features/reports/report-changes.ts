@@ -45,10 +45,10 @@ function requireShown(
   if (shown.external_report_id !== null || shown.embed_url !== null)
     throw invalidError({ embed_url: ['Only an embedded report has an address.'] });
   if (shown.definition === null)
-    throw invalidError({ definition: ['Choose the data that it shows.'] });
+    throw invalidError({ definition: ['Choose the data that the report shows.'] });
   if ('report' in shown.definition) return;
   if (!mayCount(caller, shown.definition.dataset))
-    throw invalidError({ definition: ['Your role does not see this dataset.'] });
+    throw invalidError({ definition: ['Your role cannot see this dataset.'] });
   requireKnown(shown.definition, caller);
 }
 

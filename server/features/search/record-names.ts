@@ -25,7 +25,8 @@ const MAX_NAMES = 100;
  */
 export async function recordNames(db: Db, caller: Caller, query: Query): Promise<RecordName[]> {
   const { kind, ids, q = '' } = query;
-  if (ids === undefined && isSearched(kind)) throw invalidError({ ids: ['Give the numbers.'] });
+  if (ids === undefined && isSearched(kind))
+    throw invalidError({ ids: ['Send the ids of the records.'] });
   const of = filterableOf(kind);
   if (!mayFind(caller, of)) return [];
   const { columns }: { columns: Columns } = of;

@@ -26,32 +26,32 @@ const consequences: readonly Consequence[] = [
     setting: 'enable_webhook_sending',
     of: waiting,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'delivery waits' : 'deliveries wait'} while this is off.`,
+      `${count} webhook ${isOne ? 'delivery waits' : 'deliveries wait'} while this is off.`,
   },
   {
     setting: 'nps_enabled',
     of: delivered,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'recipient' : 'recipients'} of the last 24 hours would have been asked.`,
+      `${count} ${isOne ? 'recipient' : 'recipients'} of the last 24 hours would have been asked for a rating.`,
   },
   {
     setting: 'nightly_invoice_run',
     of: uninvoiced,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'account has' : 'accounts have'} charges on no invoice; they wait for somebody while this is off.`,
+      `${count} ${isOne ? 'account has' : 'accounts have'} charges that are not invoiced yet; while this is off, somebody must run the invoices.`,
   },
   {
     setting: 'marketplace_notify_failed_events',
     of: failedEvents,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'event has' : 'events have'} failed; nobody is told while this is off.`,
+      `${count} ${isOne ? 'event has' : 'events have'} failed; nobody is notified while this is off.`,
   },
   ...['allow_push_notifications_weekend', 'allow_push_notifications_public_holidays'].map(
     (setting) => ({
       setting,
       of: silent,
       words: (count: string, isOne: boolean) =>
-        `${count} ${isOne ? 'message waits' : 'messages wait'} for a later hour now.`,
+        `Right now ${count} ${isOne ? 'message waits' : 'messages wait'} for a later hour.`,
     }),
   ),
 ];
@@ -88,7 +88,7 @@ export async function settingConsequences(
     const label = statusFacts(status).label.toLowerCase();
     return {
       setting,
-      while_off: `${who} became “${label}” in the last 24 hours: without ${channelWords[channel]} while this is off.`,
+      while_off: `${who} became “${label}” in the last 24 hours; while this is off, they do not trigger ${channelWords[channel]}.`,
     };
   });
   return [...found, ...notices];

@@ -42,7 +42,7 @@ export const fieldsFor = ({
 export async function checkAssignments(db: Db, { assignments }: Named): Promise<void> {
   const named = assignments.flatMap((one) => one.shipment_ids);
   if (distinctIds(named).length < named.length)
-    throw invalidError({ assignments: ['Name each shipment for one driver only.'] });
+    throw invalidError({ assignments: ['Assign each shipment to one driver only.'] });
   for (const one of assignments) await checkChanges(db, fieldsFor(one));
 }
 

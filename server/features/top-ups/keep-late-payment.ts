@@ -58,7 +58,7 @@ export async function keepLatePayment(db: Db, payment: Payment): Promise<void> {
     cells: await cellsOf(db, payment),
     errors: {
       reference: [
-        `Begun on ${begun} and reported as paid after more than ${REFERENCE_DAYS} days. Check with ${name} that the money arrived, then resubmit this row.`,
+        `The payment was started on ${begun} and reported as paid after more than ${REFERENCE_DAYS} days. Check with ${name} that the money arrived, then resubmit this row.`,
       ],
     },
     line_fingerprint: fingerprint,

@@ -92,7 +92,7 @@ export function chooseContent(provider: Provider, { invoice, key, methods }: Due
   </form>`;
   return html`<section class="card answer" aria-label="Invoice ${number}">
     <p class="facts"><b class="ref">${number}</b></p>
-    <h1>${isOpen ? `${inRand(outstanding)} to ${provider.name}` : 'Paid. Thank you.'}</h1>
+    <h1>${isOpen ? `Pay ${inRand(outstanding)} to ${provider.name}` : 'Paid. Thank you.'}</h1>
     ${isOpen && methods.length > 0 && html`<p>Choose how to pay.</p>`}
     ${isOpen && methods.length > 0 && choices}
     ${isOpen && methods.length === 0 && html`<p>Pay as the invoice says.</p>`}

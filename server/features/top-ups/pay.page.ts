@@ -155,7 +155,7 @@ async function beginGuest(services: Services, form: URLSearchParams): Promise<st
     await requireKey(db, ['invoice', number], form.get('key') ?? '');
     const invoice = await invoiceCalled(db, number);
     if (!isProvider(method) || !offeredMethods(settings, 'guest').includes(method))
-      throw new ApiError(422, { message: 'This method is not offered.', code: 'invalid' });
+      throw new ApiError(422, { message: 'This payment method is not offered.', code: 'invalid' });
     if (invoice.outstanding <= 0)
       throw new ApiError(409, { message: 'This invoice is paid.', code: 'conflict' });
     const { id: invoice_id, account_id, outstanding: amount } = invoice;

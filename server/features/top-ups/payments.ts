@@ -82,7 +82,10 @@ export async function recordStatus(
 ): Promise<boolean> {
   const isPaid = statusReading(status) === 'paid';
   if (isPaid && cents(amount) !== cents(payment.amount))
-    throw new ApiError(422, { message: 'This is not the amount that was asked.', code: 'invalid' });
+    throw new ApiError(422, {
+      message: 'This is not the amount that was requested.',
+      code: 'invalid',
+    });
   if (payment.completed_at !== null) return false;
   await db
     .update(payment_references)

@@ -36,7 +36,7 @@ export async function beginTopUp(
   return database.within({ is: 'system' }, async (db) => {
     const settings = await providerSettings(db);
     if (!offeredMethods(settings, 'topup').includes(provider))
-      throw invalidError({ provider: ['This method is not offered.'] });
+      throw invalidError({ provider: ['This payment method is not offered.'] });
     const problem = topUpProblem(amount, settings);
     if (problem !== null) throw invalidError({ amount: [problem] });
     const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));

@@ -42,10 +42,11 @@ export async function publishDrafts(
 
 function requireDistinct(drafts: readonly Zone[]) {
   const other = drafts.find(({ type }) => type !== 'draft');
-  if (other) throw conflict(`${other.name} is no draft.`);
+  if (other) throw conflict(`${other.name} is not a draft.`);
   const names = drafts.map(({ mtype, code }) => `${mtype} ${code}`);
   const twice = drafts.find((_, at) => names.indexOf(names[at] ?? '') !== at);
-  if (twice) throw conflict(`Two of these drafts would be ${twice.code}.`);
+  if (twice)
+    throw conflict(`Two of these drafts have the code ${twice.code}. Publish only one of them.`);
 }
 
 /** Throws 409 if a draft has changed since the caller saw it. */

@@ -15,7 +15,7 @@ export const formLimits = { fileSize: LARGEST_FORM, files: 20, fields: 100, fiel
 
 const tooLarge = () =>
   new ApiError(413, {
-    message: 'The upload is too large. Files may have 10 MB in all.',
+    message: 'The upload is too large. All files together may have at most 10 MB.',
     code: 'too_large',
   });
 

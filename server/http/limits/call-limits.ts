@@ -35,7 +35,7 @@ function tooManyRequests(waitMs: number): ApiError {
 function tooManyQuotes(most: number, milliseconds: number): ApiError {
   const minutes = Math.ceil(milliseconds / MINUTE_MS);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const message = `You have asked for ${most} quotes within an hour. Ask again in ${wait}.`;
+  const message = `You have requested ${most} quotes within an hour. Try again in ${wait}.`;
   return new ApiError(429, { message, code: 'too_many_requests' }, secondsOf(milliseconds));
 }
 

@@ -107,7 +107,7 @@ export async function loseItem(db: Db, item: Item, leaseToken: string): Promise<
   await db
     .update(run_items)
     .set({
-      reason: isLast ? 'No answer: it may or may not have been done' : 'No answer yet',
+      reason: isLast ? 'No answer: the action may or may not have been done' : 'No answer yet',
       ...(isLast ? itemLease.released : itemLease.putOff(pauseAfter(attempt, pauses))),
     })
     .where(and(eq(run_items.id, item.id), itemLease.isHeldBy(leaseToken)));

@@ -17,7 +17,7 @@ function kmlText(data: Uint8Array): string {
   const text = decodeXml(data);
   // A document type can declare entities: other files or endless text. KML needs none.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text))
-    throw invalidFile('A KML file may not have a document type.');
+    throw invalidFile('A KML file must not contain a DOCTYPE or ENTITY declaration.');
   if (!/<(\w+:)?kml[\s>]/.test(text.slice(0, 5000))) throw invalidFile('The file is not KML.');
   return withPrefixes(text);
 }

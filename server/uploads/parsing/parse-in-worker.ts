@@ -24,7 +24,10 @@ let running = 0;
 const busy = () =>
   new ApiError(
     503,
-    { message: 'Many files are being read. Upload it again in a moment.', code: 'unavailable' },
+    {
+      message: 'Many files are being read. Upload the file again in a moment.',
+      code: 'unavailable',
+    },
     5,
   );
 

@@ -88,7 +88,7 @@ export async function readCells(
     longestMs: Math.round(LONGEST_MS * share),
     tooLong: invalidFile('The file takes too long to read. Split it and upload the parts.'),
     failed: () =>
-      invalidFile('The file cannot be read. Save the rows alone as CSV UTF-8 and upload that.'),
+      invalidFile('The file cannot be read. Save only the rows as CSV UTF-8 and upload that.'),
   });
   if ('table' in result) return result.table;
   const { status, message } = result.failure;

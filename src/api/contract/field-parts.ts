@@ -77,7 +77,7 @@ export const instant = z.iso.datetime({ offset: true });
 /** South African day such as 2026-11-20, or an instant; every date filter accepts both. */
 export const dayOrMoment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .refine((text) => text >= '1900' && text < '2200', 'must lie between 1900 and 2199');
+  .refine((text) => text >= '1900' && text < '2200', 'must be between 1900 and 2199');
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -169,5 +169,5 @@ export const outcomes = z.object({
 /** Month such as 2026-10. */
 export const month = z
   .string()
-  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Give a month such as 2026-10.')
+  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10.')
   .meta({ label: 'Month' });

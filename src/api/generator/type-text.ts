@@ -54,7 +54,7 @@ function wrapperText(schema: Schema, side: Side, text: Write): string {
   if (schema instanceof z.ZodPipe) return text(side === 'input' ? schema.def.in : schema.def.out);
   const { type } = schema._zod.def;
   if (type === 'transform')
-    throw new Error('What a transform answers is not known here: pipe it into a schema.');
+    throw new Error('The output type of a transform is unknown here: pipe it into a schema.');
   throw new Error(`A schema of type ${type} has no type yet: add it to the generator.`);
 }
 

@@ -182,7 +182,11 @@ function createPasting(
     );
     Promise.all(resolving).then(
       (resolved) => arrive(pastedList(text, resolved.flat())),
-      () => toasts.show({ kind: 'error', text: 'The pasted list could not be searched.' }),
+      () =>
+        toasts.show({
+          kind: 'error',
+          text: 'The pasted list could not be searched. Paste it again.',
+        }),
     );
     return true;
   };

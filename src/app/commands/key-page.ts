@@ -27,7 +27,7 @@ export function keyPage(commands: readonly Command[], fixed: readonly FixedKey[]
     [`## ${title}`, '', '| keys | |', '|---|---|', ...rowsOf(rows)].join('\n'),
   );
   const intro =
-    '`?` shows the keys that work where you are. `mod` is Ctrl, or Cmd on a Mac. Keys apart by a space are pressed one after the\n' +
+    '`?` shows the keys that work where you are. `mod` is Ctrl, or Cmd on a Mac. Keys separated by a space are pressed one after the\n' +
     'other. Single-letter keys can be switched off in My profile. Buttons show the keys of their own screen. This page is generated\n' +
     'from the commands by `npm run docs`.';
   return `${['# Keys', intro, ...sections].join('\n\n')}\n`;

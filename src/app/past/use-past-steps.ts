@@ -3,7 +3,7 @@ import { singularOf } from '#commands/asking/wording.ts';
 import { isKind, entityOf, type Kind } from '#domain/entities/entities.ts';
 import type { AppServices } from '../composition-root.ts';
 
-const NOT_FOCUSED = 'Focus a record first.';
+const NOT_FOCUSED = 'Select a record first.';
 
 /** Steps to the previous and next change of the focused record, or of the last focused one. */
 export function usePastSteps({ api, focus, past, toasts }: AppServices, at: string) {

@@ -29,7 +29,7 @@ async function valueOf({ field, value }: Condition, fields: readonly FilterField
   const [one, ...more] = exact.length === 1 ? exact : found;
   if (one === undefined) throw new NotUnderstood(`Nothing found for “${value}”.`);
   if (more.length > 0)
-    throw new NotUnderstood(`${found.length} are called “${value}”. Type the whole name or code.`);
+    throw new NotUnderstood(`${found.length} results for “${value}”. Type the whole name or code.`);
   return one.value;
 }
 
@@ -83,7 +83,10 @@ async function pageOf(
   const client: AnyClient = api;
   const page = await client.call(set.list, { query }, { signal });
   if (!isPage(page))
-    throw new ApiError(0, { message: 'The list was not read.', code: 'unreachable' });
+    throw new ApiError(0, {
+      message: 'The list could not be loaded. Try again.',
+      code: 'unreachable',
+    });
   return page;
 }
 
@@ -130,7 +133,7 @@ export async function recordsOf(
     const found = records.map(foundRecord).find((one) => kind === null || one.kind === kind);
     if (found) return found;
     throw new NotUnderstood(
-      kind === null ? `Nothing found for ${token}.` : `${token} is not one of the ${kind}.`,
+      kind === null ? `Nothing found for ${token}.` : `No ${kind} are called ${token}.`,
     );
   });
 }

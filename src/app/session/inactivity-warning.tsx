@@ -49,7 +49,7 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
       footer={footer}
     >
       {isNear
-        ? `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity the session ends. Any key keeps you signed in; you come back to this place either way.`
+        ? `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity the session ends. Press any key to stay signed in. Otherwise you return to this page after signing in again.`
         : 'You are active again: the session continues.'}
     </LaterDialog>
   );

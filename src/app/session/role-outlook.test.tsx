@@ -52,7 +52,7 @@ test('shows a role as its users see it, with added and removed entries', () => {
   expect(seenOf('Places')?.textContent).toContain('Shipments');
   expect(wordsOf({ in: 'Places', as: 'ins' })).toContain('Outages');
   expect(wordsOf({ in: 'Places', as: 'del' })).toContain('Users');
-  const [hidden] = wordsOf({ in: 'Columns and fields left out', as: 'ins' });
+  const [hidden] = wordsOf({ in: 'Hidden columns and fields', as: 'ins' });
   expect(hidden).toMatch(/cost.*\(View billing\)/);
   expect(wordsOf({ in: 'Commands on accounts', as: 'del' })).toContain('Close…');
 });

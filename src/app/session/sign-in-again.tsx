@@ -33,7 +33,8 @@ export function SignInAgain({ root: services, title, notice }: SignInAgainProps)
         <h2>Sign in again to show the {title.toLowerCase()}</h2>
         <p>{notice === 'ended' ? messages.sessionEnded : messages.loggedOutForInactivity}</p>
         <p className="again-address">
-          This address is kept: <span>{window.location.pathname + window.location.search}</span>
+          After signing in you return to:{' '}
+          <span>{window.location.pathname + window.location.search}</span>
         </p>
         <Button kind="primary" keys="Enter" onClick={signIn} autoFocus>
           Sign in

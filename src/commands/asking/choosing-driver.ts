@@ -57,7 +57,7 @@ export function driverQuestion(
     label,
     kind: 'record',
     pick: 'drivers',
-    hint: 'Nobody is on duty or of this branch. Search by name, code or plate.',
+    hint: 'No driver is on duty or belongs to this branch. Search by name, code or plate.',
     placeholder: 'Search drivers by name, code or plate',
     heading: 'Best for these shipments',
     search: async (search, signal) => {

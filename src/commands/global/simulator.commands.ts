@@ -42,7 +42,7 @@ export const resumeDay = command({
 });
 
 const paceWords: Record<BatchSize, string> = {
-  1: 'As fast as a real one',
+  1: 'As fast as a real day',
   2: 'Twice as fast',
   5: 'Five times as fast',
   10: 'Ten times as fast',

@@ -31,7 +31,7 @@ describe('closing an account', () => {
 
   test('is refused with the reason while money or shipments are open', () => {
     expect(closing({ balance: 0.01, unbilled: 5, moving: 2 })).toBe('Owes R\u00a00,01');
-    expect(closing({ balance: -120.5 })).toBe('Has R\u00a0120,50 that it paid ahead');
+    expect(closing({ balance: -120.5 })).toBe('Has paid R\u00a0120,50 in advance');
     expect(closing({ unbilled: 69 })).toBe('R\u00a069,00 is not invoiced yet');
     expect(closing({ moving: 1 })).toBe('1 shipment is on its way');
     expect(closing({ moving: 12 })).toBe('12 shipments are on their way');

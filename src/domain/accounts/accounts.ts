@@ -69,7 +69,7 @@ export interface AccountStanding {
 function closable({ balance = 0, unbilled = 0, moving = 0 }: AccountStanding): true | string {
   const owed = cents(balance);
   if (owed > 0) return `Owes ${inRand(balance)}`;
-  if (owed < 0) return `Has ${inRand(-balance)} that it paid ahead`;
+  if (owed < 0) return `Has paid ${inRand(-balance)} in advance`;
   if (cents(unbilled) !== 0) return `${inRand(unbilled)} is not invoiced yet`;
   if (moving === 0) return true;
   return moving === 1 ? '1 shipment is on its way' : `${moving} shipments are on their way`;

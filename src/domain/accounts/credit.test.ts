@@ -35,7 +35,7 @@ test('no limit allows any booking, and a prepaid account books up to its balance
     unbilled: 300,
   };
   expect(withinCredit(prepaid, 200)).toBe(true);
-  expect(withinCredit(prepaid, 200.01)).toMatch('has R\u00a0200,00 left of what it paid ahead');
+  expect(withinCredit(prepaid, 200.01)).toMatch('has R\u00a0200,00 left of its advance payments');
 });
 
 test('a prepaid account never spends more than it paid', () => {

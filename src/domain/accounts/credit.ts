@@ -35,7 +35,7 @@ export function withinCredit(account: CreditStanding, charge: number): true | st
   if (left === null || cents(charge) <= left) return true;
   const costs = `This shipment costs ${inRand(charge)}`;
   return account.billing_type === 'prepaid' && limitOf(account) === 0
-    ? `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of what it paid ahead.`
+    ? `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of its advance payments.`
     : `${costs}; the account has ${inRand(Math.max(0, rand(left)))} left of its credit limit.`;
 }
 
@@ -44,4 +44,4 @@ export function withinCredit(account: CreditStanding, charge: number): true | st
  * booking, which they know.
  */
 export const beyondCredit = (charge: number): string =>
-  `This shipment costs ${inRand(charge)}, which is more than the account may still book. Ask whoever manages the account.`;
+  `This shipment costs ${inRand(charge)}, which is more than the account has available. Ask the person who manages the account.`;

@@ -11,7 +11,7 @@ test.each([
   [
     '2026-11-24',
     '2027-11-26',
-    { ends_on: ['Choose a day within a year, or set the credit limit itself.'] },
+    { ends_on: ['Choose a day within a year, or change the credit limit permanently.'] },
   ],
 ])('a temporary limit from %s until %s is checked', (starts_on, ends_on, faults) => {
   expect(overrideFaults({ starts_on, ends_on }, TODAY, 'the credit limit')).toEqual(faults);

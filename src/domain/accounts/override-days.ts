@@ -21,7 +21,7 @@ export function overrideFaults(
   if (from < today) return { starts_on: ['Choose today or a later day.'] };
   if (until < from) return { ends_on: ['The last day is before the first.'] };
   return daysBetween(from, until) > LONGEST_OVERRIDE
-    ? { ends_on: [`Choose a day within a year, or set ${usual} itself.`] }
+    ? { ends_on: [`Choose a day within a year, or change ${usual} permanently.`] }
     : {};
 }
 

@@ -4,7 +4,7 @@ import { canDecide, inWeekOrder, maskedDigits, profileValueWords } from './parce
 test('an application is decided once, and an approved shop can be suspended and approved again', () => {
   expect(canDecide('approve', { state: 'new' })).toBe(true);
   expect(canDecide('reject', { state: 'approved' })).toBe('Already approved');
-  expect(canDecide('suspend', { state: 'new' })).toBe('Nobody has approved it yet');
+  expect(canDecide('suspend', { state: 'new' })).toBe('Not approved yet');
   expect(canDecide('approve', { state: 'suspended' })).toBe(true);
 });
 

@@ -22,7 +22,7 @@ const from: Readonly<Record<ProfileDecision, readonly ProfileState[]>> = {
 /** `true` if the decision is possible, otherwise the reason. */
 export function canDecide(decision: ProfileDecision, { state }: { state: ProfileState }) {
   if (from[decision].includes(state)) return true;
-  return state === 'new' ? 'Nobody has approved it yet' : `Already ${state}`;
+  return state === 'new' ? 'Not approved yet' : `Already ${state}`;
 }
 
 /** Whether the decision needs a reason, which the applicant gets. */

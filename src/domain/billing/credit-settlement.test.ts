@@ -47,7 +47,7 @@ test('no amount is settled twice and the arguments are not changed', () => {
 });
 
 test('gives the reason why there is nothing to allocate', () => {
-  expect(nothingToAllocate({ left: 0, owed: 5 })).toBe('Nothing is unallocated.');
+  expect(nothingToAllocate({ left: 0, owed: 5 })).toBe('There is no unallocated amount.');
   expect(nothingToAllocate({ left: 5, owed: 0 })).toBe('The account has no outstanding invoices.');
   expect(nothingToAllocate({ left: 0.01, owed: 0.01 })).toBe(null);
 });

@@ -47,13 +47,13 @@ export function settleByMethod(
  */
 export const hindrances = {
   draft: 'It is a draft: issue it first',
-  settled: 'Nothing is owed on it',
+  settled: 'It has no outstanding amount',
   reversed: 'It was reversed',
   nobodys: 'It belongs to no account yet',
 } as const;
 
 /** Why a payment or account has nothing to allocate; null if it has. Amounts in rand. */
 export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
-  if (cents(left) <= 0) return 'Nothing is unallocated.';
+  if (cents(left) <= 0) return 'There is no unallocated amount.';
   return cents(owed) <= 0 ? 'The account has no outstanding invoices.' : null;
 }

@@ -17,14 +17,16 @@ test('manual postings and payments are reversed once, and documents and bank lin
     'It was already reversed.',
   );
   expect(canReverseTransaction({ kind: 'invoice', reversed_by: null })).toBe(
-    'An invoice is credited, not reversed.',
+    'Invoices cannot be reversed. Credit the invoice instead.',
   );
 });
 
 test('a payment from a bank line can be reversed here, but not one from a settlement file', () => {
   const payment = { kind: 'payment', reversed_by: null } as const;
   expect(canReverseTransaction({ ...payment, payment_kind: 'receipt' })).toBe(true);
-  expect(canReverseTransaction({ ...payment, payment_kind: 'credit' })).toMatch(/settlement file/);
+  expect(canReverseTransaction({ ...payment, payment_kind: 'credit' })).toBe(
+    'Reverse this payment under Imported payments [CR] instead.',
+  );
 });
 
 test('postings are not dated in the future, and reversals not before the original', () => {
@@ -39,18 +41,24 @@ test('postings are not dated in the future, and reversals not before the origina
 test('an invoice is credited up to its total and written off up to its outstanding amount', () => {
   const invoice = { state: 'issued', total: 100, credited: 0, outstanding: 100 } as const;
   expect(canCredit(invoice)).toBe(true);
-  expect(canCredit({ ...invoice, credited: 100 })).toBe('It is credited in full.');
-  expect(canCredit({ ...invoice, state: 'draft' })).toBe('A draft is discarded, not credited.');
+  expect(canCredit({ ...invoice, credited: 100 })).toBe('It is already credited in full.');
+  expect(canCredit({ ...invoice, state: 'draft' })).toBe(
+    'Drafts cannot be credited. Discard the draft instead.',
+  );
   expect(canWriteOff(invoice)).toBe(true);
   expect(canWriteOff({ ...invoice, outstanding: 0 })).toBe('It has no outstanding amount.');
-  expect(canWriteOff({ ...invoice, state: 'draft' })).toMatch(/discarded/);
+  expect(canWriteOff({ ...invoice, state: 'draft' })).toBe(
+    'Drafts cannot be written off. Discard the draft instead.',
+  );
 });
 
 test('only unallocated money of an account is refunded', () => {
   expect(canRefund({ state: 'part-allocated', unallocated: 5 })).toBe(true);
   expect(canRefund({ state: 'allocated', unallocated: 0 })).toBe(
-    'There is nothing left to credit.',
+    'There is nothing left to refund.',
   );
-  expect(canRefund({ state: 'unmatched', unallocated: 5 })).toBe('It belongs to no account yet.');
+  expect(canRefund({ state: 'unmatched', unallocated: 5 })).toBe(
+    'This receipt has no account yet.',
+  );
   expect(canRefund({ state: 'reversed', unallocated: 0 })).toMatch(/reversed/);
 });

@@ -19,10 +19,10 @@ interface Standing {
 }
 
 const insteadOf: Partial<Record<TransactionKind, string>> = {
-  invoice: 'An invoice is credited, not reversed.',
+  invoice: 'Invoices cannot be reversed. Credit the invoice instead.',
   'credit-note': 'A credit note is final. Invoice the amount again.',
-  receipt: 'A receipt is reversed among the imported receipts.',
-  settlement: 'A settlement is reversed with its receipt.',
+  receipt: 'Reverse the receipt under Imported Receipts instead.',
+  settlement: 'Reverse the receipt of this settlement instead.',
   reversal: 'A reversal is final. Post the transaction again.',
 };
 
@@ -31,7 +31,7 @@ export function canReverseTransaction(transaction: Standing): true | string {
   const { kind, payment_kind: of, reversed_by: by } = transaction;
   if (by !== null) return 'It was already reversed.';
   if (kind === 'payment' && of === 'credit')
-    return 'A payment of a settlement file is reversed among the credit payments.';
+    return 'Reverse this payment under Imported payments [CR] instead.';
   return insteadOf[kind] ?? true;
 }
 
@@ -44,13 +44,13 @@ interface OwedInvoice {
 
 /** `true` if an invoice can be credited, otherwise the reason. */
 export function canCredit({ state, total, credited }: OwedInvoice): true | string {
-  if (state === 'draft') return 'A draft is discarded, not credited.';
-  return cents(credited) < cents(total) || 'It is credited in full.';
+  if (state === 'draft') return 'Drafts cannot be credited. Discard the draft instead.';
+  return cents(credited) < cents(total) || 'It is already credited in full.';
 }
 
 /** `true` if the outstanding amount can be written off, otherwise the reason. */
 export function canWriteOff({ state, outstanding }: OwedInvoice): true | string {
-  if (state === 'draft') return 'A draft is discarded, not written off.';
+  if (state === 'draft') return 'Drafts cannot be written off. Discard the draft instead.';
   return cents(outstanding) > 0 || 'It has no outstanding amount.';
 }
 
@@ -62,15 +62,15 @@ export function canRefund({
   state: PaymentState;
   unallocated: number;
 }): true | string {
-  if (state === 'unmatched') return 'It belongs to no account yet.';
+  if (state === 'unmatched') return 'This receipt has no account yet.';
   if (state === 'reversed' || state === 'failed')
     return 'It was reversed: there is nothing to refund.';
-  return cents(unallocated) > 0 || 'There is nothing left to credit.';
+  return cents(unallocated) > 0 || 'There is nothing left to refund.';
 }
 
 /** `true` if the rest of a credit note can be refunded, otherwise the reason. */
 export const canRefundNote = ({ unallocated }: { unallocated: number }): true | string =>
-  cents(unallocated) > 0 || 'There is nothing left to credit.';
+  cents(unallocated) > 0 || 'There is nothing left to refund.';
 
 /** Error in the date of a manual posting, which must not be before `earliest`; null if valid. */
 export function postingDayFault(

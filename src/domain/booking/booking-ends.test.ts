@@ -29,7 +29,7 @@ test('staff can book deposits of customers only if a setting allows it', () => {
   const setting = 'allow_staff_to_customer_deposited_shipment';
   const ends = { by: 'staff', from: 'locker', to: 'door' } as const;
   expect(endProblems(without(setting), ends)).toEqual({
-    collection: ['Only customers book what they deposit themselves.'],
+    collection: ['Only customers can book shipments that they deposit themselves.'],
   });
   // Settings for deposits by customers do not affect staff.
   expect(endProblems(without('allow_locker_deposit'), ends)).toEqual({});

@@ -31,7 +31,7 @@ function depositProblem(isOn: IsOn, { by, from }: BookedEnds): string | null {
   if (by === 'staff')
     return isOn('allow_staff_to_customer_deposited_shipment')
       ? null
-      : 'Only customers book what they deposit themselves.';
+      : 'Only customers can book shipments that they deposit themselves.';
   const { setting, words } = deposits[from];
   return isOn(setting) ? null : `Shipments cannot be deposited ${words}.`;
 }

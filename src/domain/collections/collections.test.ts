@@ -14,8 +14,8 @@ test('a window lasts at least an hour', () => {
   const problem = (ready_time: string, close_time: string) =>
     windowProblem({ ready_time, close_time });
   expect(problem('09:00', '10:00')).toBe(null);
-  expect(problem('09:30', '10:29')).toBe('Leave at least one hour.');
-  expect(problem('10:00', '09:00')).toBe('Leave at least one hour.');
+  expect(problem('09:30', '10:29')).toBe('Allow at least one hour for the collection.');
+  expect(problem('10:00', '09:00')).toBe('Allow at least one hour for the collection.');
 });
 
 describe('a collection of today', () => {
@@ -54,13 +54,13 @@ test('a collected or cancelled collection cannot be changed', () => {
 test.each([
   ['recurring', 'active', 'paused', true],
   ['recurring', 'paused', 'active', true],
-  ['recurring', 'active', 'active', 'It is active'],
-  ['recurring', 'paused', 'paused', 'It is paused'],
+  ['recurring', 'active', 'active', 'It is already active'],
+  ['recurring', 'paused', 'paused', 'It is already paused'],
   ['recurring', 'cancelled', 'active', 'It was cancelled'],
   ['recurring', 'active', 'cancelled', true],
   ['bulk', 'requested', 'cancelled', true],
   ['bulk', 'collected', 'cancelled', 'It was collected'],
-  ['bulk', 'requested', 'paused', 'Only recurring collections are paused'],
+  ['bulk', 'requested', 'paused', 'Only recurring collections can be paused'],
 ] as const)('whether a %s request that is %s may become %s: %s', (kind, state, next, answer) => {
   expect(mayBecome({ kind, state }, next)).toBe(answer);
 });

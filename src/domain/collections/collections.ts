@@ -74,7 +74,9 @@ interface Window {
 
 /** Error if the window is too short, otherwise null. */
 export const windowProblem = ({ ready_time: ready, close_time: close }: Window): string | null =>
-  minutesOf(close) - minutesOf(ready) < MIN_WINDOW_MIN ? 'Leave at least one hour.' : null;
+  minutesOf(close) - minutesOf(ready) < MIN_WINDOW_MIN
+    ? 'Allow at least one hour for the collection.'
+    : null;
 
 /** Whether it is too late to request a collection for today. */
 const isTooLate = (close_time: string, now: Date): boolean =>
@@ -109,7 +111,7 @@ export function mayBecome(
   next: 'active' | 'paused' | 'cancelled',
 ): true | string {
   if (state === 'cancelled') return 'It was cancelled';
-  if (state === next) return next === 'active' ? 'It is active' : 'It is paused';
+  if (state === next) return next === 'active' ? 'It is already active' : 'It is already paused';
   if (next === 'cancelled') return state === 'collected' ? 'It was collected' : true;
-  return kind === 'recurring' ? true : 'Only recurring collections are paused';
+  return kind === 'recurring' ? true : 'Only recurring collections can be paused';
 }

@@ -13,11 +13,11 @@ test.each([
   [{ is: 'several-branches', branches: 2 }, 'From 2 branches'],
   [
     { is: 'shift-ends', at, dueAt: at + 1_800_000 },
-    'Shift ends 15:00, before the first is due 15:30',
+    'Shift ends 15:00, before the first shipment is due 15:30',
   ],
   [
     { is: 'shift-ends', at, dueAt: at + 30 * 3_600_000 },
-    'Shift ends 15:00, before the first is due 23 Nov',
+    'Shift ends 15:00, before the first shipment is due 23 Nov',
   ],
   [{ is: 'silent', minutes: 21 }, 'No position for 21 min'],
   [{ is: 'silent', minutes: null }, 'No position was ever reported'],

@@ -21,7 +21,7 @@ export function warningInWords(warning: Warning): string {
     case 'several-branches':
       return `From ${formatCount(warning.branches)} branches`;
     case 'shift-ends':
-      return `Shift ends ${formatTime(warning.at)}, before the first is due ${dueInWords(warning)}`;
+      return `Shift ends ${formatTime(warning.at)}, before the first shipment is due ${dueInWords(warning)}`;
     case 'silent':
       return warning.minutes === null
         ? 'No position was ever reported'

@@ -42,6 +42,6 @@ test('a shipment with a PIN needs the PIN or a permitted fallback', () => {
     problem: 'PINs cannot be entered on this device. Call your branch.',
   });
   expect(handingOver(off, { ...sent, fallback: 'Identity document' })).toEqual({
-    problem: 'It is handed over for its PIN only. Call your branch.',
+    problem: 'This shipment can be handed over only with its PIN. Call your branch.',
   });
 });

@@ -90,7 +90,7 @@ export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover):
   if (fallback === undefined) return { problem: 'Enter the PIN that was sent to the recipient.' };
   return isOn('drivers_can_use_fallback_option')
     ? { is: 'by-fallback' }
-    : { problem: 'It is handed over for its PIN only. Call your branch.' };
+    : { problem: 'This shipment can be handed over only with its PIN. Call your branch.' };
 }
 
 /** Wrong entries after which a PIN is blocked. */

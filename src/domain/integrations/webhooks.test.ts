@@ -128,8 +128,10 @@ test('an endpoint is held after 20 consecutive failures or when most of 50 attem
 
 test('an endpoint is disabled after five days without success or ten consecutive "gone" answers', () => {
   expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 - 1, goneInRow: 9 })).toBeNull();
-  expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 })).toBe('It accepted no event for 5 days.');
-  expect(whyDisabled({ ...calm, goneInRow: 10 })).toMatch(/gone/);
+  expect(whyDisabled({ ...calm, failingFor: 5 * 86_400 })).toBe(
+    'The address accepted no event for 5 days.',
+  );
+  expect(whyDisabled({ ...calm, goneInRow: 10 })).toMatch(/no longer exists/);
 });
 
 test.each([
@@ -138,7 +140,7 @@ test.each([
   ['http://hooks.karoo.example/', 'Use an address that starts with https://.'],
   ['hooks.karoo.example', 'Use an address that starts with https://.'],
   ['ftp://karoo.example/', 'Use an address that starts with https://.'],
-  ['https://user:word@karoo.example/', 'Leave name and password out.'],
+  ['https://user:word@karoo.example/', 'Remove the user name and password from the address.'],
   ['https://karoo.example:22/', 'Use port 443 or 8443.'],
 ])('the URL %s has the problem %s', (address, problem) => {
   expect(addressProblem(address)).toBe(problem);
@@ -168,6 +170,6 @@ test('a finished delivery is sent again unless its integration is disabled', () 
   expect(canResend({ ...row, state: 'waiting' })).toBe('It is already waiting.');
   expect(canResend({ ...row, integration_state: 'disabled' })).toBe('Its integration is disabled.');
   expect(canResend({ ...row, event: TEST_EVENT })).toBe(
-    'A test is not sent again; send a new one.',
+    'Tests cannot be sent again. Send a new test.',
   );
 });

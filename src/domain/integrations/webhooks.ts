@@ -42,8 +42,8 @@ export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
 /** Reasons why a delivery cannot be sent again. */
 export const resendRefusals = {
   disabled: 'Its integration is disabled.',
-  test: 'A test is not sent again; send a new one.',
-  contentGone: 'Its content is no longer stored.',
+  test: 'Tests cannot be sent again. Send a new test.',
+  contentGone: 'The content of this delivery is no longer stored.',
   waiting: 'It is already waiting.',
 } as const;
 
@@ -147,9 +147,9 @@ const DAYS_TO_DISABLE = 5;
  */
 export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
-    return `It answered ${GONE_TO_DISABLE} times in a row that it is gone (HTTP ${GONE}).`;
+    return `The address reported ${GONE_TO_DISABLE} times in a row that it no longer exists (HTTP ${GONE}).`;
   return failingFor >= DAYS_TO_DISABLE * DAY_S
-    ? `It accepted no event for ${DAYS_TO_DISABLE} days.`
+    ? `The address accepted no event for ${DAYS_TO_DISABLE} days.`
     : null;
 }
 
@@ -184,7 +184,8 @@ export function addressProblem(text: string, isPrivateAllowed = false): string |
   const isPlainAllowed = isPrivateAllowed && url?.protocol === 'http:';
   if (url === null || (url.protocol !== 'https:' && !isPlainAllowed))
     return 'Use an address that starts with https://.';
-  if (url.username !== '' || url.password !== '') return 'Leave name and password out.';
+  if (url.username !== '' || url.password !== '')
+    return 'Remove the user name and password from the address.';
   if (!isPrivateAllowed && !ports.has(url.port)) return 'Use port 443 or 8443.';
   return null;
 }

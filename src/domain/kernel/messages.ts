@@ -24,6 +24,6 @@ export const messages = {
   pinRequested:
     'If this parcel waits in a locker, the PIN was sent to the mobile number on the shipment.',
   moreTimeRequested:
-    'If this parcel waits in a locker and can be kept longer, there are 24 hours more to collect it.',
+    'If this parcel waits in a locker and can be kept longer, there are 24 more hours to collect it.',
   ratesUpdated: 'Rates has been updated!',
 } as const;

@@ -66,7 +66,7 @@ test('retired lockers and occupied doors refuse commands', () => {
     expect(answer(command, 'occupied', null)).toBe('No parcel of ours is behind this door.');
   }
   expect(answer('return-to-service', 'blocked', null)).toBe(true);
-  expect(answer('return-to-service', 'free', null)).toBe('It is in service.');
+  expect(answer('return-to-service', 'free', null)).toBe('It is already in service.');
   expect(answer('set-out-of-order', 'free', null)).toBe(true);
   expect(answer('set-out-of-order', 'blocked', null)).toBe('It is already out of order.');
   expect(answer('release', 'reserved', null)).toBe(true);

@@ -217,7 +217,7 @@ const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | strin
     'No parcel of ours is behind this door or reserved for it.',
   'extend-window': holdsParcel,
   'take-back': holdsParcel,
-  'return-to-service': ({ use }) => use === 'blocked' || 'It is in service.',
+  'return-to-service': ({ use }) => use === 'blocked' || 'It is already in service.',
   'set-out-of-order': ({ use }) => use !== 'blocked' || 'It is already out of order.',
   release: ({ use, reference }) => {
     if (use === 'reserved') return true;

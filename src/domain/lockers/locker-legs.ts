@@ -144,7 +144,8 @@ export function recipientWindow(
   stay: RecipientStay,
   { isDoorNeeded, now }: { isDoorNeeded: boolean; now: number },
 ): { until: string } | { why: string } {
-  if (stay.recipient_extended_at !== null) return { why: 'It was already kept longer once.' };
+  if (stay.recipient_extended_at !== null)
+    return { why: 'The collection period was already extended once.' };
   if (stay.collect_before !== null && Date.parse(stay.collect_before) <= now)
     return { why: 'The collection period has ended.' };
   if (isDoorNeeded) return { why: 'Its door is needed for another parcel.' };

@@ -5,9 +5,9 @@ export type TerminalVerdict = 'obeyed' | 'late' | 'repeated' | 'not-signed' | 'c
 
 /** Messages for people about refused commands. */
 export const terminalRefusals: Record<Exclude<TerminalVerdict, 'obeyed'>, string> = {
-  late: 'It arrived too late.',
-  repeated: 'It was carried out before.',
-  'not-signed': 'Its signature is not valid.',
+  late: 'The command arrived too late.',
+  repeated: 'The command was already carried out.',
+  'not-signed': 'The signature of the command is not valid.',
   'clock-unknown': 'The terminal does not know the time yet.',
 };
 

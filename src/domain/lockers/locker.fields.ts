@@ -48,7 +48,7 @@ export const lockerFields = fields({
     named: 'frees',
     width: 160,
   }),
-  frees_size: text('Size that frees next', { ...inRow, nullable: true }),
+  frees_size: text('Next free size', { ...inRow, nullable: true }),
   /** Shipments in transit to the locker that should arrive today. */
   inbound_today: count('Inbound today', { ...hidden, sort: true, width: 110 }),
   has_inbound: condition('Inbound today', { named: 'inbound' }),

@@ -85,7 +85,8 @@ export const marketplaceFailures = {
   },
   'sftp-refused': {
     label: 'SFTP failed',
-    remedy: 'The file server refused or did not answer. Check its address and account, send again.',
+    remedy:
+      'The file server refused or did not answer. Check its address and account, then send again.',
     next: 'connection',
   },
   'storage-failed': {

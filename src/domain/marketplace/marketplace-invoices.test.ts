@@ -44,7 +44,7 @@ test('a stated total that differs from the sum of the lines is reported with the
   ]);
   expect([mismatch(null, 5), mismatch(5, 5)]).toEqual([null, null]);
   const wrong = (how: string) =>
-    `The invoice total differs from the sum of its lines: R\u00a02,50 ${how} is stated`;
+    `The stated total is not the sum of the lines: it is R\u00a02,50 ${how}`;
   expect(mismatch(7.5, 5)).toBe(wrong('too much'));
   expect(mismatch(5, 7.5)).toBe(wrong('too little'));
 });
@@ -54,16 +54,16 @@ test.each([
   [{ amount: 115.009 }, []],
   [{ weight: 1000 }, []],
   [{ waybill: 'TCGD' }, ['The waybill is not well-formed.']],
-  [{ weight: 0 }, ['Weight must be up to 1000 kg.']],
-  [{ weight: 1000.1 }, ['Weight must be up to 1000 kg.']],
-  [{ amount: 115.01 }, ['Amount is not the net amount and VAT together.']],
-  [{ amount: 114.99 }, ['Amount is not the net amount and VAT together.']],
+  [{ weight: 0 }, ['Weight must be more than 0 and at most 1000 kg.']],
+  [{ weight: 1000.1 }, ['Weight must be more than 0 and at most 1000 kg.']],
+  [{ amount: 115.01 }, ['Amount must be the net amount plus VAT.']],
+  [{ amount: 114.99 }, ['Amount must be the net amount plus VAT.']],
   [{ vat: -1 }, ['Amounts must be numbers from 0 to 1 000 000.']],
   [{ amount: 1_000_001 }, ['Amounts must be numbers from 0 to 1 000 000.']],
   [{ amount: Number.NaN }, ['Amounts must be numbers from 0 to 1 000 000.']],
   [
     { waybill: '', weight: -1 },
-    ['The waybill is not well-formed.', 'Weight must be up to 1000 kg.'],
+    ['The waybill is not well-formed.', 'Weight must be more than 0 and at most 1000 kg.'],
   ],
 ])('a line with %o has its errors', (change, faults) => {
   expect(lineFaults({ ...line, ...change })).toEqual(faults);
@@ -101,14 +101,16 @@ describe('an invoice on its way', () => {
     ) => whyNotSent({ state, fingerprint });
     expect(why('uploaded')).toBe('Calculate its totals first.');
     expect(why('acknowledged')).toBe('The marketplace has acknowledged it.');
-    expect(why('failed', 'total-mismatch')).toBe('Its stated total is not the sum of its lines.');
+    expect(why('failed', 'total-mismatch')).toBe(
+      'The stated total is not the sum of the invoice lines.',
+    );
     for (const state of ['totalled', 'staged', 'sent'] as const) expect(why(state)).toBe(null);
     expect([why('failed', 'sftp-refused'), why('sent', 'total-mismatch')]).toEqual([null, null]);
   });
 
   test('can be forwarded once it is staged', () => {
     const staged = { ...invoice, state: 'staged' } as const;
-    expect(whyNotForwarded(staged)).toBe('It is not staged yet.');
+    expect(whyNotForwarded(staged)).toBe('This invoice is not staged yet.');
     expect(whyNotForwarded({ ...staged, staged_at })).toBe(null);
     expect(whyNotForwarded({ ...staged, state: 'acknowledged', staged_at })).toBe(
       'The marketplace has acknowledged it.',

@@ -47,7 +47,7 @@ export function mismatch(stated: number | null, total: number): string | null {
   const difference = differenceOf(stated, total) ?? 0;
   if (difference === 0) return null;
   const how = difference > 0 ? 'too much' : 'too little';
-  return `The invoice total differs from the sum of its lines: ${inRand(Math.abs(difference))} ${how} is stated`;
+  return `The stated total is not the sum of the lines: it is ${inRand(Math.abs(difference))} ${how}`;
 }
 
 /** Errors of a single line. The amount must equal net plus VAT to the cent. */
@@ -55,11 +55,12 @@ export function lineFaults(line: InvoiceLine): string[] {
   const amounts = [line.amount_excluding_vat, line.vat, line.amount];
   const faults = [];
   if (!waybillPattern.test(line.waybill)) faults.push('The waybill is not well-formed.');
-  if (!(line.weight > 0 && line.weight <= 1000)) faults.push('Weight must be up to 1000 kg.');
+  if (!(line.weight > 0 && line.weight <= 1000))
+    faults.push('Weight must be more than 0 and at most 1000 kg.');
   if (amounts.some((amount) => !Number.isFinite(amount) || amount < 0 || amount > 1_000_000))
     faults.push('Amounts must be numbers from 0 to 1 000 000.');
   else if (Math.abs(toLedger(line.amount_excluding_vat + line.vat - line.amount)) >= 0.01)
-    faults.push('Amount is not the net amount and VAT together.');
+    faults.push('Amount must be the net amount plus VAT.');
   return faults;
 }
 
@@ -101,11 +102,12 @@ export function whyNotSent(invoice: {
   if (invoice.state === 'acknowledged') return 'The marketplace has acknowledged it.';
   if (invoice.state === 'uploaded') return 'Calculate its totals first.';
   if (invoice.state === 'failed' && invoice.fingerprint === 'total-mismatch')
-    return 'Its stated total is not the sum of its lines.';
+    return 'The stated total is not the sum of the invoice lines.';
   return null;
 }
 
 /** Why a staged invoice cannot be forwarded; null if it can. */
 export const whyNotForwarded = (
   invoice: Parameters<typeof whyNotSent>[0] & { staged_at: string | null },
-): string | null => (invoice.staged_at === null ? 'It is not staged yet.' : whyNotSent(invoice));
+): string | null =>
+  invoice.staged_at === null ? 'This invoice is not staged yet.' : whyNotSent(invoice);

@@ -12,7 +12,7 @@ interface Awaited {
 
 /** Why the delivery PIN cannot be sent at `now` (ms since 1970); null if it can. */
 export function pinProblem(shipment: Awaited, now: number): string | null {
-  if (!shipment.delivery_pin_required) return 'It is delivered without a PIN.';
+  if (!shipment.delivery_pin_required) return 'This shipment is delivered without a PIN.';
   if (shipment.state !== 'accepted') return 'The marketplace has not accepted the shipment.';
   if (isFinalStatus(shipment.status)) return `The shipment ended as ${shipment.status}.`;
   const sent = shipment.delivery_pin_sent_at;

@@ -8,7 +8,7 @@ import {
 } from './marketplace-sending.ts';
 
 test('a shipment is sent again unless it and its events were accepted', () => {
-  const nothing = 'Nothing waits to be sent.';
+  const nothing = 'This shipment has no events to send.';
   expect(whyNotResubmitted({ state: 'accepted', open_event_count: 0 })).toBe(nothing);
   expect(whyNotResubmitted({ state: 'accepted', open_event_count: 1 })).toBe(null);
   expect(whyNotResubmitted({ state: 'failed', open_event_count: 0 })).toBe(null);
@@ -19,7 +19,7 @@ test('events are sent only for an accepted shipment', () => {
     'The marketplace has not accepted the shipment. Resubmit it first.',
   );
   expect(whyNotOutbound({ state: 'accepted', open_event_count: 0 })).toBe(
-    'Nothing waits to be sent.',
+    'This shipment has no events to send.',
   );
   expect(whyNotOutbound({ state: 'accepted', open_event_count: 2 })).toBe(null);
 });
@@ -37,7 +37,7 @@ test('an event is sent again unless it is settled or blocked by an earlier one',
 });
 
 test('overridden events can be corrected, but accepted ones cannot be overridden', () => {
-  const accepted = 'The marketplace has accepted it.';
+  const accepted = 'The marketplace has accepted this event.';
   expect(whyNotOverridden({ state: 'accepted' }, 'settle')).toBe(accepted);
   expect(whyNotOverridden({ state: 'accepted' }, 'correct')).toBe(accepted);
   expect(whyNotOverridden({ state: 'overridden' }, 'settle')).toBe('It was marked as resolved.');

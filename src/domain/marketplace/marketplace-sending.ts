@@ -9,7 +9,7 @@ interface Sendable {
 }
 
 /** Message for a shipment with nothing to send. */
-export const NOTHING_WAITS = 'Nothing waits to be sent.';
+export const NOTHING_WAITS = 'This shipment has no events to send.';
 /** Message for a shipment whose events cannot be sent yet. */
 export const NOT_ACCEPTED = 'The marketplace has not accepted the shipment. Resubmit it first.';
 
@@ -43,7 +43,7 @@ export type OverrideWay = 'settle' | 'correct';
 
 /** Why an event cannot be overridden; null if it can. An overridden one can still be corrected. */
 export function whyNotOverridden({ state }: { state: EventState }, how: OverrideWay) {
-  if (state === 'accepted') return 'The marketplace has accepted it.';
+  if (state === 'accepted') return 'The marketplace has accepted this event.';
   return state === 'overridden' && how === 'settle' ? settledBecause.overridden : null;
 }
 

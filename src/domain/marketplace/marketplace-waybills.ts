@@ -37,7 +37,7 @@ export function judgeWaybill(
 ): Judged {
   if (!waybillPattern.test(waybill))
     return { verdict: 'malformed', reason: 'A waybill has letters, then digits: TCGD000404.' };
-  if (isRepeated) return { verdict: 'duplicate', reason: 'It is in the list twice.' };
+  if (isRepeated) return { verdict: 'duplicate', reason: 'This waybill is in the list twice.' };
   if (found === undefined) return { verdict: 'unknown', reason: 'No shipment has this waybill.' };
   if (isFinalStatus(found.status))
     return { verdict: 'closed', reason: `The shipment ended as ${found.status}.` };

@@ -8,4 +8,4 @@ export function textWithCode(message: string, code: string | null): string | nul
 }
 
 /** Why a message whose code was already sent or expired cannot be sent. */
-export const CODE_GONE = 'Its PIN is no longer stored. Send a new one.';
+export const CODE_GONE = 'The PIN of this message is no longer stored. Send a new one.';

@@ -20,10 +20,10 @@ test('the message about a limit names its maximum and the time when it ends', ()
   const [hour, day] = limitsOf('mail', customer);
   if (!hour || !day) throw new Error('nothing is limited');
   expect(limitReached('mail', hour, new Date('2026-11-22T13:00:00Z'))).toBe(
-    'At most 10 emails to one recipient in one hour. More can be sent from 15:00.',
+    'Limit reached: at most 10 emails to one recipient per hour. More can be sent from 15:00.',
   );
   expect(limitReached('mail', day, new Date('2026-11-22T22:00:00Z'))).toBe(
-    'At most 30 emails to one recipient in one day. More can be sent from 00:00 on 23 November.',
+    'Limit reached: at most 30 emails to one recipient per day. More can be sent from 00:00 on 23 November.',
   );
 });
 

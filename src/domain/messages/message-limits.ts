@@ -118,5 +118,5 @@ export function limitReached(
 ): string {
   const from = by === 'account' && kind === 'text' ? 'from the provider' : whose[by];
   const opens = per === 'hour' ? formatTime(until) : `00:00 on ${formatLongDayMonth(until)}`;
-  return `At most ${most} ${things[kind]} ${from} in one ${per}. More can be sent from ${opens}.`;
+  return `Limit reached: at most ${most} ${things[kind]} ${from} per ${per}. More can be sent from ${opens}.`;
 }

@@ -36,7 +36,7 @@ export interface TemplateValues {
 export const templateForm = {
   pattern: /^(?=[^]*\{reference\})(?:[^{}]|\{(?:company|reference|place|link)\}){1,400}$/,
   advice:
-    'Name the shipment with {reference}. Only {company}, {place} and {link} can be filled in beside it.',
+    'Include {reference}, which names the shipment. The only other placeholders are {company}, {place} and {link}.',
 };
 
 /** Fills in a template, removing the spaces around empty values. */

@@ -3,13 +3,13 @@ import { isPlace, noticeStates, whyFixed, whyNotWithdrawn } from './notices.ts';
 
 test('a notice can be edited before publication and withdrawn before it ends', () => {
   expect(noticeStates.filter((state) => whyFixed(state) === null)).toEqual(['draft', 'scheduled']);
-  expect(whyFixed('withdrawn')).toBe('This notice is withdrawn already.');
+  expect(whyFixed('withdrawn')).toBe('This notice is already withdrawn.');
   expect(noticeStates.filter((state) => whyNotWithdrawn(state) === null)).toEqual([
     'scheduled',
     'published',
   ]);
   expect(whyNotWithdrawn('draft')).toBe('This notice is a draft.');
-  expect(whyNotWithdrawn('withdrawn')).toBe('This notice is withdrawn already.');
+  expect(whyNotWithdrawn('withdrawn')).toBe('This notice is already withdrawn.');
 });
 
 const paths = ['/shipments', '/shipments/:id', '/lockers/:id/walk'];

@@ -19,17 +19,17 @@ export interface Segment {
   network_ids: number[];
 }
 
-export const NOBODY_MATCHES = 'Nobody matches this filter.';
+export const NOBODY_MATCHES = 'No users match this filter.';
 
 /** Why a notice cannot be edited or published; null if it can. */
 export const whyFixed = (state: NoticeState): string | null =>
-  state === 'published' || state === 'withdrawn' ? `This notice is ${state} already.` : null;
+  state === 'published' || state === 'withdrawn' ? `This notice is already ${state}.` : null;
 
 /** Why a notice cannot be withdrawn; null if it can. */
 export const whyNotWithdrawn = (state: NoticeState): string | null =>
   state === 'published' || state === 'scheduled'
     ? null
-    : `This notice is ${state === 'draft' ? 'a draft' : 'withdrawn already'}.`;
+    : `This notice is ${state === 'draft' ? 'a draft' : 'already withdrawn'}.`;
 
 /** Whether the path of a link is a page of the console; its query string does not matter. */
 export function isPlace(address: string, paths: readonly string[]): boolean {

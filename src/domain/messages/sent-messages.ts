@@ -38,7 +38,9 @@ export function canResend({
   message: string;
 }): true | string {
   if (status === 'queued') return 'Not sent yet';
-  return message.includes(HIDDEN_CODE) ? 'It held a PIN: send a new PIN instead' : true;
+  return message.includes(HIDDEN_CODE)
+    ? 'This message contained a PIN: send a new PIN instead'
+    : true;
 }
 
 /** Why a recipient who opted out gets no messages. */

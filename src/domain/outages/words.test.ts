@@ -22,7 +22,7 @@ test('the next outage is shown until it is over', () => {
   const before = Date.parse(at('12:00'));
   expect(outageWords(outage, before)).toBe('18:00 to 20:30');
   expect(outageWords({ ...outage, dark_from: at('19:10') }, before)).toBe(
-    '18:00 to 20:30, out of power 19:10',
+    '18:00 to 20:30, out of power from 19:10',
   );
   expect(outageWords(outage, Date.parse(at('20:29')))).not.toBe(null);
   expect(outageWords(outage, Date.parse(at('20:30')))).toBe(null);

@@ -31,5 +31,7 @@ export function outageWords(
   if (outage_from === null || outage_until === null) return null;
   if (Date.parse(outage_until) <= now) return null;
   const span = `${formatTime(Date.parse(outage_from))} to ${formatTime(Date.parse(outage_until))}`;
-  return dark_from === null ? span : `${span}, out of power ${formatTime(Date.parse(dark_from))}`;
+  return dark_from === null
+    ? span
+    : `${span}, out of power from ${formatTime(Date.parse(dark_from))}`;
 }

@@ -33,9 +33,9 @@ export const channelLabels: Record<(typeof queues)[number], string> = {
 
 /** `true` if the command applies to a message in this state, otherwise the reason. */
 export const canRetry = (state: OutgoingState): true | string =>
-  state === 'sending' ? 'It is being sent now' : true;
+  state === 'sending' ? 'This message is being sent now' : true;
 
 export const canGiveUp = (state: OutgoingState): true | string => {
-  if (state === 'given-up') return 'Given up already';
-  return state === 'sending' ? 'It is being sent now' : true;
+  if (state === 'given-up') return 'Already given up';
+  return state === 'sending' ? 'This message is being sent now' : true;
 };

@@ -64,7 +64,7 @@ export const nowSources = {
   'collection-late': {
     groups: byCollectingBranch,
     ...lateCollection,
-    phrase: ['collection past its time', 'collections past their time'],
+    phrase: ['late collection', 'late collections'],
     weight: 7,
     audience: 'staff',
   },
@@ -165,7 +165,7 @@ export const nowSources = {
     audience: 'staff',
     filter: { stands_open: true },
     line: 'open-too-long:yes',
-    phrase: ['door that stands open', 'doors that stand open'],
+    phrase: ['door left open', 'doors left open'],
     weight: 8,
     hours: 1,
   },

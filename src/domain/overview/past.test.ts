@@ -6,13 +6,13 @@ const known = { since: '2026-10-17T22:00:00Z', reach: null };
 
 test('recorded moments can be read, and others give the reason', () => {
   expect(whyNotAsOf('2026-11-24T14:04:00+02:00', known, now)).toBeNull();
-  expect(whyNotAsOf('2026-11-24T14:06:00+02:00', known, now)).toBe('That moment has not come yet.');
+  expect(whyNotAsOf('2026-11-24T14:06:00+02:00', known, now)).toBe('That time is in the future.');
   expect(whyNotAsOf('2026-10-17T23:59:00+02:00', known, now)).toBe(
-    'The past is known from 18 October 2026, 00:00.',
+    'History begins on 18 October 2026, 00:00.',
   );
   const reach = '2026-11-23T09:40:00+02:00';
   expect(whyNotAsOf('2026-11-23T09:39:00+02:00', { ...known, reach }, now)).toBe(
-    'Too far back for the embedded database; it reaches to yesterday 09:40.',
+    'Too far back: the embedded database keeps history only since yesterday 09:40.',
   );
 });
 

@@ -1,9 +1,9 @@
 import { isoDay, formatLongDate, formatTime, DAY_MS } from '../kernel/time.ts';
 
-export const NOT_YET = 'That moment has not come yet.';
+export const NOT_YET = 'That time is in the future.';
 
 /** Message when a change is attempted while viewing the past. */
-export const READ_ONLY = 'This is the past. Press Esc to return.';
+export const READ_ONLY = 'You are viewing the past, which is read only. Press Esc to return.';
 
 /** "18 October 2026, 00:00" */
 export const formatPastMoment = (at: string): string =>
@@ -26,9 +26,9 @@ interface KnownPast {
 export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number): string | null {
   const moment = Date.parse(at);
   if (moment > now) return NOT_YET;
-  if (moment < Date.parse(since)) return `The past is known from ${formatPastMoment(since)}.`;
+  if (moment < Date.parse(since)) return `History begins on ${formatPastMoment(since)}.`;
   if (reach !== null && moment < Date.parse(reach))
-    return `Too far back for the embedded database; it reaches to ${nearMoment(reach, now)}.`;
+    return `Too far back: the embedded database keeps history only since ${nearMoment(reach, now)}.`;
   return null;
 }
 

@@ -85,14 +85,14 @@ const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
   'shipments-delivered': shipmentsThat('delivered', 'was delivered', 'were delivered'),
   'shipments-problem-over': shipmentsThat(
     'problem-over',
-    'whose problem is over',
-    'whose problem is over',
+    'with a resolved problem',
+    'with a resolved problem',
   ),
-  'shipments-priced': shipmentsThat('priced', 'with another price', 'with another price'),
+  'shipments-priced': shipmentsThat('priced', 'with a new price', 'with a new price'),
   'lockers-answering': lockersThat('answering', 'answers again', 'answer again'),
   'lockers-emptied': lockersThat('emptied', 'is no longer full', 'are no longer full'),
   'lockers-mended': lockersThat('mended', 'with fewer faulty doors'),
-  'lockers-state': lockersThat('state', 'in another state', 'in another state'),
+  'lockers-state': lockersThat('state', 'changed state', 'changed state'),
   'runs-finished': {
     ...ownRuns,
     phrase: ['run of yours finished', 'runs of yours finished'],

@@ -143,7 +143,7 @@ describe('a plan', () => {
     [
       { parts: [1, 2], amounts: [100, 50] },
       { payments: [{ ...receipt, parent_id: 8 }] },
-      /^It is part of a split receipt/,
+      /^This is part of a split receipt/,
       409,
     ],
   ])('refuses the split %j', ({ parts, amounts }, changes, reason, status) => {
@@ -160,7 +160,7 @@ describe('a plan', () => {
   });
 
   test.each([
-    [exact(3), {}, /^INV000003 is not this account's\.$/, 409],
+    [exact(3), {}, /^INV000003 belongs to another account\.$/, 409],
     [exact(1), { invoices: [invoice(1, { outstanding: 0 })] }, /is already settled/, 409],
     [exact(), {}, /^Choose the invoices/, 422],
     [exact(1, 1), {}, /more than once/, 422],

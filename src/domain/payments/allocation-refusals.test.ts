@@ -95,7 +95,7 @@ describe('a receipt', () => {
 
   test('that is part of a split cannot be split again', () => {
     expect(refused(parts(100), { parent_id: 5 })?.reason).toBe(
-      'It is part of a split receipt. Undo the split, then split it again.',
+      'This is part of a split receipt. Undo the split, then split the receipt again.',
     );
     expect(refused(whole(7), { parent_id: 5 })).toBe(null);
   });
@@ -103,8 +103,8 @@ describe('a receipt', () => {
   test.each([
     ['reversed', 'This receipt was reversed, so it cannot be allocated.'],
     ['failed', 'This receipt was reversed, so it cannot be allocated.'],
-    ['split', 'It was split: its parts settle invoices.'],
-    ['settled', 'It is what a provider paid for a settlement file.'],
+    ['split', 'This receipt was split: its parts settle invoices.'],
+    ['settled', 'This receipt is the payment of a settlement file.'],
   ] as const)('that is %s cannot be allocated', (state, reason) => {
     expect(canAllocate({ state, unallocated: 100 })).toBe(reason);
     expect(refused(whole(7), { state })).toMatchObject({ reason, status: 409 });
@@ -133,11 +133,11 @@ test.each([
 test.each([
   [whole(99), 'There is no such account.', 422],
   [whole(8), 'Old Mill is closed. Reopen it, or leave the money unmatched.', 423],
-  [exact(), 'Choose the invoices that it settles.', 422],
+  [exact(), 'Choose the invoices that this receipt settles.', 422],
   [exact(99), 'There is no such invoice.', 422],
-  [exact(330), "INV000330 is not this account's.", 409],
-  [exact(333), "A draft is not this account's.", 409],
-  [exact(331), 'A draft is not owed yet.', 409],
+  [exact(330), 'INV000330 belongs to another account.', 409],
+  [exact(333), 'A draft belongs to another account.', 409],
+  [exact(331), 'A draft invoice is not owed yet.', 409],
   [exact(329, 332), 'INV000332 is already settled.', 409],
   [exact(329, 329), 'An invoice is chosen more than once.', 422],
 ] as const)(

@@ -26,8 +26,8 @@ export function canAllocate({
 }: Pick<PlannedPayment, 'state' | 'unallocated'>): true | string {
   if (state === 'reversed' || state === 'failed')
     return 'This receipt was reversed, so it cannot be allocated.';
-  if (state === 'split') return 'It was split: its parts settle invoices.';
-  if (state === 'settled') return 'It is what a provider paid for a settlement file.';
+  if (state === 'split') return 'This receipt was split: its parts settle invoices.';
+  if (state === 'settled') return 'This receipt is the payment of a settlement file.';
   return cents(unallocated) > 0 || 'This receipt has no amount left to allocate.';
 }
 
@@ -45,7 +45,7 @@ function ofPayment(
   }
   if (isSplit && payment.parent_id !== null)
     return {
-      reason: 'It is part of a split receipt. Undo the split, then split it again.',
+      reason: 'This is part of a split receipt. Undo the split, then split the receipt again.',
       status: 409,
     };
   const allowed = canAllocate(payment);
@@ -82,8 +82,8 @@ function ofInvoice(share: Share, invoice: PlannedInvoice | undefined): Reason {
   if (invoice === undefined) return { reason: 'There is no such invoice.', status: 422 };
   const name = invoice.invoice_number ?? 'A draft';
   if (invoice.account_id !== share.account_id)
-    return { reason: `${name} is not this account's.`, status: 409 };
-  if (invoice.state === 'draft') return { reason: 'A draft is not owed yet.', status: 409 };
+    return { reason: `${name} belongs to another account.`, status: 409 };
+  if (invoice.state === 'draft') return { reason: 'A draft invoice is not owed yet.', status: 409 };
   return cents(invoice.outstanding) > 0
     ? null
     : { reason: `${name} is already settled.`, status: 409 };
@@ -92,7 +92,8 @@ function ofInvoice(share: Share, invoice: PlannedInvoice | undefined): Reason {
 function ofInvoices(share: Share, { invoices }: PlanWorld): Reason {
   if (share.method !== 'exact') return null;
   const { invoice_ids: ids = [] } = share;
-  if (ids.length === 0) return { reason: 'Choose the invoices that it settles.', status: 422 };
+  if (ids.length === 0)
+    return { reason: 'Choose the invoices that this receipt settles.', status: 422 };
   const found = ids.map((id) =>
     ofInvoice(
       share,

@@ -4,10 +4,10 @@ import { allocatingCalls, allocationIdsIn, canUndoAllocations } from './allocati
 test('a run that allocated something can be undone', () => {
   for (const call of allocatingCalls) {
     expect(canUndoAllocations({ call, ok: 1 })).toBe(true);
-    expect(canUndoAllocations({ call, ok: 0 })).toBe('No part of it was allocated');
+    expect(canUndoAllocations({ call, ok: 0 })).toBe('This run allocated no receipts');
   }
   expect(canUndoAllocations({ call: 'POST /shipments/notify', ok: 1 })).toBe(
-    'It allocated nothing',
+    'This run does not allocate receipts',
   );
 });
 

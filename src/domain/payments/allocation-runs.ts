@@ -9,8 +9,8 @@ export const allocatingCalls: readonly string[] = [
 
 /** `true` if the run has allocations to undo, otherwise the reason. */
 export function canUndoAllocations({ call, ok }: { call: string; ok: number }): true | string {
-  if (!allocatingCalls.includes(call)) return 'It allocated nothing';
-  return ok > 0 || 'No part of it was allocated';
+  if (!allocatingCalls.includes(call)) return 'This run does not allocate receipts';
+  return ok > 0 || 'This run allocated no receipts';
 }
 
 /** Ids of the allocations that an answer names. */

@@ -37,19 +37,19 @@ test('a valid row has no errors', () => {
 
 test.each([
   [{ account_code: '' }, 'The account code is missing.'],
-  [{ account_code: 'MOS038' }, 'There is no account MOS038. MOS039 is like it.'],
+  [{ account_code: 'MOS038' }, 'There is no account MOS038. MOS039 is similar.'],
   [{ account_code: 'ZZZ999' }, 'There is no account ZZZ999.'],
   [
     { account_code: 'OLD001', invoice_number: '' },
-    'OLD001 is closed. Open it again, or delete this row.',
+    'Account OLD001 is closed. Reopen it, or delete this row.',
   ],
-  [{ invoice_number: 'inv000343' }, 'There is no invoice INV000343. INV000342 is like it.'],
-  [{ invoice_number: 'INV000400', amount: 90 }, "INV000400 is not this account's."],
+  [{ invoice_number: 'inv000343' }, 'There is no invoice INV000343. INV000342 is similar.'],
+  [{ invoice_number: 'INV000400', amount: 90 }, 'INV000400 belongs to another account.'],
   [{ amount: -5 }, 'The amount is below zero.'],
-  [{ date: null }, 'The date is not a day such as 2026-11-20 or 20/11/2026.'],
+  [{ date: null }, 'The date cannot be read. Write a day such as 2026-11-20 or 20/11/2026.'],
   [{ date: '2026-11-21' }, 'The date is in the future.'],
   [{ date: '2026-11-02' }, 'MOS039 was opened on 3 Nov 2026, after this date.'],
-  [{ fee: null }, 'The fee is not a number such as 1234.50.'],
+  [{ fee: null }, 'The fee must be a number such as 1234.50.'],
   [{ fee: 500 }, 'The fee is not between zero and the amount.'],
   [{ fee: -1 }, 'The fee is not between zero and the amount.'],
 ])('a row with %j has the error %s', (changed, words) => {
@@ -58,7 +58,7 @@ test.each([
 
 test('an amount above the outstanding amount of the invoice is an error that names both', () => {
   expect(faults({ amount: 500.01 })).toEqual([
-    expect.stringMatching(/^R\s?500,01 is more than INV000342 still has: R\s?500,00\.$/),
+    expect.stringMatching(/^R\s?500,01 is more than the R\s?500,00 outstanding on INV000342\.$/),
   ]);
 });
 
@@ -68,13 +68,13 @@ test('an unknown number suggests up to three similar ones', () => {
   expect(
     creditFaults({ ...right, account_code: 'MOS038', invoice_number: '' }, { ...world, accounts }),
   ).toEqual({
-    account_code: ['There is no account MOS038. MOS031, MOS032, MOS033 are like it.'],
+    account_code: ['There is no account MOS038. MOS031, MOS032, MOS033 are similar.'],
   });
 });
 
 test('errors are joined in the order of the columns', () => {
   expect(errorText(creditFaults({ ...right, date: null, amount: -1 }, world))).toBe(
-    'The amount is below zero. The date is not a day such as 2026-11-20 or 20/11/2026.',
+    'The amount is below zero. The date cannot be read. Write a day such as 2026-11-20 or 20/11/2026.',
   );
   expect(errorText({})).toBe('');
   expect(errorText(cameInBefore(null))).toBe('This row was imported before.');
@@ -84,7 +84,7 @@ test('errors are joined in the order of the columns', () => {
 });
 
 test('a row is open until it becomes a payment or is deleted', () => {
-  expect(isOpenRow({ state: 'resubmitted' })).toBe('It is already a payment.');
-  expect(isOpenRow({ state: 'deleted' })).toBe('It was deleted.');
+  expect(isOpenRow({ state: 'resubmitted' })).toBe('This row is already a payment.');
+  expect(isOpenRow({ state: 'deleted' })).toBe('This row was deleted.');
   expect(isOpenRow({ state: 'failed' })).toBe(true);
 });

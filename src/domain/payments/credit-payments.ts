@@ -70,7 +70,7 @@ const MAX_LIKE = 3;
 function hint(written: string, known: Iterable<string>): string {
   const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MAX_LIKE);
   if (like.length === 0) return '';
-  return ` ${like.join(', ')} ${like.length === 1 ? 'is' : 'are'} like it.`;
+  return ` ${like.join(', ')} ${like.length === 1 ? 'is' : 'are'} similar.`;
 }
 
 /** Invoice numbers that a text can mean: INV342 and INV 342 mean INV000342. */
@@ -93,7 +93,7 @@ function accountFault({ account_code: code }: CreditRow, { accounts }: CreditWor
   if (code === '') return 'The account code is missing.';
   const account = accounts.get(code);
   if (account === undefined) return `There is no account ${code}.${hint(code, accounts.keys())}`;
-  return account.isClosed ? `${code} is closed. Open it again, or delete this row.` : null;
+  return account.isClosed ? `Account ${code} is closed. Reopen it, or delete this row.` : null;
 }
 
 function invoiceFault(row: CreditRow, world: CreditWorld): string | null {
@@ -104,7 +104,7 @@ function invoiceFault(row: CreditRow, world: CreditWorld): string | null {
     return `There is no invoice ${written}.${hint(written, world.invoices.keys())}`;
   const account = world.accounts.get(row.account_code);
   return account !== undefined && account.id !== invoice.account_id
-    ? `${invoice.invoice_number} is not this account's.`
+    ? `${invoice.invoice_number} belongs to another account.`
     : null;
 }
 
@@ -115,7 +115,7 @@ function creditAmountFault(row: CreditRow, world: CreditWorld): string | null {
   if (amount < 0) return 'The amount is below zero.';
   const invoice = invoiceOfRow(row, world);
   return invoice !== undefined && cents(amount) > cents(invoice.outstanding)
-    ? `${inRand(amount)} is more than ${invoice.invoice_number} still has: ${inRand(invoice.outstanding)}.`
+    ? `${inRand(amount)} is more than the ${inRand(invoice.outstanding)} outstanding on ${invoice.invoice_number}.`
     : null;
 }
 
@@ -131,7 +131,8 @@ function dayFault(
   { date, account_code: code }: CreditRow,
   { accounts, today }: CreditWorld,
 ): string | null {
-  if (date === null) return 'The date is not a day such as 2026-11-20 or 20/11/2026.';
+  if (date === null)
+    return 'The date cannot be read. Write a day such as 2026-11-20 or 20/11/2026.';
   if (date > today) return 'The date is in the future.';
   const opened = accounts.get(code)?.opened_on ?? '';
   return date < opened ? `${code} was opened on ${formatDate(opened)}, after this date.` : null;
@@ -162,6 +163,6 @@ export const errorText = (errors: CreditErrors): string =>
 
 /** `true` if the row can still be corrected, otherwise what happened to it. */
 export function isOpenRow({ state }: { state: FailedRowState }): Allowed {
-  if (state === 'resubmitted') return 'It is already a payment.';
-  return state === 'deleted' ? 'It was deleted.' : true;
+  if (state === 'resubmitted') return 'This row is already a payment.';
+  return state === 'deleted' ? 'This row was deleted.' : true;
 }

@@ -18,7 +18,7 @@ test('a payment is reversed once', () => {
 test('an unallocated receipt can only be returned by the bank', () => {
   const nobodys = { ...row, state: 'unmatched' } as const;
   expect(canReverse(nobodys)).toBe(true);
-  expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^It belongs to no account/);
+  expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^This receipt has no account: /);
 });
 
 test('a part is returned by the bank only with its receipt, but can be removed from its account', () => {
@@ -29,14 +29,16 @@ test('a part is returned by the bank only with its receipt, but can be removed f
 
 test('a refund must be reversed before its payment', () => {
   expect(canReverse({ ...row, refunded: 30 })).toMatch(
-    /30,00 of it was paid back. Reverse the refund/,
+    /30,00 of this payment was refunded\. Reverse the refund/,
   );
 });
 
 test('only a payment of an account can be removed from the account', () => {
   expect(canTakeFromAccount(row)).toBe(true);
-  expect(canTakeFromAccount({ ...row, state: 'unmatched' })).toBe('It belongs to no account yet.');
-  expect(canTakeFromAccount({ ...row, state: 'reversed' })).toBe('Reversed already.');
+  expect(canTakeFromAccount({ ...row, state: 'unmatched' })).toBe(
+    'This receipt has no account yet.',
+  );
+  expect(canTakeFromAccount({ ...row, state: 'reversed' })).toBe('Already reversed.');
 });
 
 test('a reversal is dated between the payment and today', () => {
@@ -54,5 +56,5 @@ test('a statement names the reversed payment and the reason', () => {
 });
 
 test('a failed line cannot be reversed', () => {
-  expect(canReverse({ ...row, state: 'failed' })).toBe('It has no postings.');
+  expect(canReverse({ ...row, state: 'failed' })).toBe('This payment has no postings.');
 });

@@ -22,20 +22,21 @@ export function canReverse(
 ): true | string {
   if (state === 'reversed')
     return at === null
-      ? 'Reversed already.'
+      ? 'Already reversed.'
       : `Already reversed, on ${formatLongDate(isoDay(at))}.`;
-  if (state === 'failed') return 'It has no postings.';
-  if (refunded > 0) return `${inRand(refunded)} of it was paid back. Reverse the refund first.`;
+  if (state === 'failed') return 'This payment has no postings.';
+  if (refunded > 0)
+    return `${inRand(refunded)} of this payment was refunded. Reverse the refund first.`;
   if (parent !== null && returnedByBank)
     return 'This is part of a split receipt. Reverse the whole receipt instead.';
   if (state === 'unmatched' && !returnedByBank)
-    return 'It belongs to no account: only money that the bank took back can be reversed.';
+    return 'This receipt has no account: it can only be reversed if the bank took the money back.';
   return true;
 }
 
 /** `true` if a payment can be removed from its account or reallocated, otherwise the reason. */
 export function canTakeFromAccount(payment: Reversible): true | string {
-  if (payment.state === 'unmatched') return 'It belongs to no account yet.';
+  if (payment.state === 'unmatched') return 'This receipt has no account yet.';
   return canReverse(payment, { returnedByBank: false });
 }
 

@@ -92,7 +92,7 @@ test('no payment settles more than its amount, nor an invoice more than it owes'
 
 test.each([
   [86.25, null],
-  [null, 'The amount is not a number such as 1234.50.'],
+  [null, 'The amount must be a number such as 1234.50.'],
   [0, 'The amount is zero.'],
   [1.005, 'The amount has fractions of a cent.'],
   [100_000_000.01, 'The amount is over R\u00a0100\u00a0000\u00a0000,00.'],

@@ -35,7 +35,7 @@ const LARGEST_RECEIPT = 100_000_000;
 
 /** Error in a received amount; null if valid. A negative amount (money paid out) is valid. */
 export function amountFault(amount: number | null): string | null {
-  if (amount === null) return 'The amount is not a number such as 1234.50.';
+  if (amount === null) return 'The amount must be a number such as 1234.50.';
   if (amount !== toDocument(amount)) return 'The amount has fractions of a cent.';
   if (amount === 0) return 'The amount is zero.';
   if (amount > LARGEST_RECEIPT) return `The amount is over ${inRand(LARGEST_RECEIPT)}.`;

@@ -5,7 +5,7 @@ test('a difference of up to a tenth from the total of a file counts as the fee o
   expect(keptOf({ amount: 971, open: 1000, fee: undefined })).toEqual({ fee: 2_900 });
   expect(keptOf({ amount: 1000, open: 1000, fee: undefined })).toEqual({ fee: 0 });
   expect(keptOf({ amount: 500, open: 1000, fee: undefined })).toEqual({
-    problem: expect.stringContaining('Enter the fee that was kept'),
+    problem: expect.stringContaining('Enter the fee that the provider deducted'),
   });
 });
 

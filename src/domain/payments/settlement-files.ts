@@ -22,7 +22,7 @@ export function keptOf({ amount, open, fee: given }: Paid): { fee: Cents } | { p
     return { problem: `The amount is more than the provider still owes for this file: ${left}.` };
   if (given === undefined && rand(fee) > open * USUAL_FEE)
     return {
-      problem: `The provider owes ${left} for this file. Enter the fee that was kept, or 0 for a partial payment.`,
+      problem: `The provider owes ${left} for this file. Enter the fee that the provider deducted, or 0 for a partial payment.`,
     };
   return { fee };
 }

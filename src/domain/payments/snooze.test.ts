@@ -12,7 +12,7 @@ test('a receipt with an unallocated amount can be snoozed', () => {
 test('a receipt waits again from the end of its snooze', () => {
   expect(canWake({ snoozed_until: '2026-11-21' }, today)).toBe(true);
   for (const snoozed_until of [today, '2026-11-19', null])
-    expect(canWake({ snoozed_until }, today)).toBe('It is already waiting.');
+    expect(canWake({ snoozed_until }, today)).toBe('This receipt is not snoozed.');
 });
 
 test('a snooze ends on a later day, within a year', () => {

@@ -13,7 +13,7 @@ export const canSnooze = (receipt: Waiting): true | string => canAllocate(receip
 export const canWake = (
   { snoozed_until: until }: Pick<Waiting, 'snoozed_until'>,
   today: string,
-): true | string => (until !== null && until > today) || 'It is already waiting.';
+): true | string => (until !== null && until > today) || 'This receipt is not snoozed.';
 
 /** Error in the last day of a snooze; null if valid. */
 export function snoozeDayFault(until: string, today: string): string | null {

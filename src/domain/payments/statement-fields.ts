@@ -34,10 +34,10 @@ export type StatementMapping = Partial<Record<StatementField, number>>;
 
 /** Reason why a mapping is not enough for an import; null if it is. */
 export function mappingFault(mapping: StatementMapping): string | null {
-  if (mapping.date === undefined) return 'Choose the column of the date.';
+  if (mapping.date === undefined) return 'Choose the Date column.';
   if (mapping.amount === undefined && mapping.credit === undefined)
-    return 'Choose the column of the amount or of the money in.';
+    return 'Choose the Amount or the Money in column.';
   if (mapping.reference === undefined && mapping.description === undefined)
-    return 'Choose the column of the reference or of the description.';
+    return 'Choose the Reference or the Description column.';
   return null;
 }

@@ -57,7 +57,7 @@ test('every known place accepts its own coordinates and none beyond 15 km', () =
 test('the town decides when the postal code belongs to another town', () => {
   const wrongCode = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
   expect(postalCodeProblem(wrongCode)).toBe(
-    'Postal code 2196 is in Sandton, not in Musina (0900): Musina is charged',
+    'Postal code 2196 is in Sandton, not in Musina (0900): the price is for Musina',
   );
   expect(namedPoint(wrongCode)).toEqual({ latitude: -22.348, longitude: 30.042 });
   expect(compareCoordinates(wrongCode, { latitude: -26.101, longitude: 28.058 })).toBe('outside');
@@ -68,10 +68,10 @@ test('a warning about the postal code of another town names the likely codes', (
   const pretoria = { suburb: 'Newlands', city: 'Sandton', zone: 'GP', postal_code: '0083' };
   expect(postalCodeProblem({ ...sandown, postal_code: '2191' })).toBeNull();
   expect(postalCodeProblem(pretoria)).toMatch(
-    /^Postal code 0083 is in Pretoria, not in Sandton \(2196, 2128, 2191\): Pretoria is charged$/,
+    /^Postal code 0083 is in Pretoria, not in Sandton \(2196, 2128, 2191\): the price is for Pretoria$/,
   );
   expect(postalCodeProblem({ ...pretoria, suburb: 'Sandown' })).toMatch(
-    /not in Sandton \(2196\): Sandton is charged$/,
+    /not in Sandton \(2196\): the price is for Sandton$/,
   );
 });
 

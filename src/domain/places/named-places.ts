@@ -177,7 +177,7 @@ export function postalCodeProblem(address: NamedAddress): string | null {
   const city = address.city.trim();
   const { places } = placesOf(address);
   const charged = places.some((place) => town.includes(place)) ? city : first.city;
-  return `Postal code ${address.postal_code} is in ${first.city}, not in ${city} (${likelyCodes(address, town)}): ${charged} is charged`;
+  return `Postal code ${address.postal_code} is in ${first.city}, not in ${city} (${likelyCodes(address, town)}): the price is for ${charged}`;
 }
 
 const nameOf = (code: string): string => provinceOf(code)?.name ?? code;

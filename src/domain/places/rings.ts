@@ -43,7 +43,7 @@ export function ringProblem(rings: readonly Ring[], mostNodes: number): string |
   }
   const { meeting, touches } = sweepSides(cleaned);
   if (meeting === 'unknown')
-    return 'The outline has too many long sides beside each other. Draw it with fewer corners.';
+    return 'The outline has too many long sides next to each other. Draw it with fewer corners.';
   return meeting ? meetingProblem(meeting) : holeProblem(cleaned, touches);
 }
 

@@ -39,7 +39,7 @@ test.each([
     'This code starts on 1 November.',
   ],
   ['is used up', { used: 5 }, {}, 'This code is used up.'],
-  ['is of another network', {}, { networks: [1, 2] }, 'Not for this network.'],
+  ['is of another network', {}, { networks: [1, 2] }, 'This code is not valid for this network.'],
   [
     'is used by an account that is invoiced',
     {},

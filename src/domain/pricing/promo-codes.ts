@@ -55,7 +55,7 @@ export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | nu
   const refusal = refusals[promoStateOf(code, use.now)];
   if (refusal !== null) return refusal;
   if (code.network_id !== null && !use.networks.includes(code.network_id))
-    return 'Not for this network.';
+    return 'This code is not valid for this network.';
   if (use.isInvoiced) return NOT_INVOICED;
   const most = code.max_uses_per_account;
   return most !== null && use.usedByAccount >= most

@@ -55,7 +55,7 @@ describe('adjusting prices', () => {
       'Type a change other than 0.',
     );
     expect(adjustmentProblem({ kind: 'percent', value: -100, step: 1 })).toBe(
-      'Take off less than 100%.',
+      'The reduction must be less than 100%.',
     );
     expect(adjustmentProblem({ kind: 'percent', value: -99, step: 1 })).toBeNull();
   });

@@ -26,8 +26,8 @@ describe('bands with a start', () => {
 
   test('must not leave a gap', () => {
     expect(found({ from: 1, until: 2 }, { from: 3, until: null })).toEqual([
-      'V1 ECO GP→WC: nothing from 0 kg to 1 kg.',
-      'V1 ECO GP→WC: nothing from 2 kg to 3 kg.',
+      'V1 ECO GP→WC: no price from 0 kg to 1 kg.',
+      'V1 ECO GP→WC: no price from 2 kg to 3 kg.',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('a cell', () => {
     const short = [{ until: 30, base: 70, per_kilogram: 0 }];
     expect(found({ bands: short }, 30)).toEqual([]);
     expect(found({ bands: short }, 31)).toEqual([
-      'V3 ECO GP→WC: ends at 30 kg; the service takes up to 31 kg.',
+      'V3 ECO GP→WC: prices end at 30 kg, but the service takes up to 31 kg.',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('a cell', () => {
     expect(found({ bands: falling, minimum: 90 })).toEqual([]);
     expect(found({ bands: falling, minimum: 80 })).toEqual([
       'V5 ECO GP→WC: 3 kg costs less than 2 kg.',
-      'V8 ECO GP→WC: the minimum is under the first band.',
+      'V8 ECO GP→WC: the minimum is below the price of the first band.',
     ]);
   });
 
@@ -87,10 +87,10 @@ describe('a cell', () => {
     const was = { ...cell, ...now(100) };
     expect(found(now(125), null, was)).toEqual([]);
     expect(found(now(125.1), null, was)).toEqual([
-      'V7 ECO GP→WC: changes by 25,1 % against the current price.',
+      'V7 ECO GP→WC: differs from the current price by 25,1 %.',
     ]);
     expect(found(now(74.9), null, was)).toEqual([
-      'V7 ECO GP→WC: changes by -25,1 % against the current price.',
+      'V7 ECO GP→WC: differs from the current price by -25,1 %.',
     ]);
   });
 });
@@ -107,18 +107,18 @@ test('the largest change counts, up or down', () => {
 test('a group must include all current pairs, and pairs without an offer are listed', () => {
   const group = { code: 'STD', fuel_percentage: 12, cells: [cell], current: [cell] };
   const unoffered = [
-    'V10 STD: nothing is offered from GP to GP.',
-    'V10 STD: nothing is offered from WC to GP.',
-    'V10 STD: nothing is offered from WC to WC.',
+    'V10 STD: no service is offered from GP to GP.',
+    'V10 STD: no service is offered from WC to GP.',
+    'V10 STD: no service is offered from WC to WC.',
   ];
   const found = (change: object) => texts(groupFindings({ ...group, ...change }, []));
   expect(found({})).toEqual(unoffered);
-  expect(found({ cells: [] })).toEqual(['V4 ECO GP→WC is offered now and missing here.']);
-  expect(found({ cells: [withdrawn] })).toContain('V10 STD: nothing is offered from GP to WC.');
+  expect(found({ cells: [] })).toEqual(['V4 ECO GP→WC is offered now, but not in this revision.']);
+  expect(found({ cells: [withdrawn] })).toContain('V10 STD: no service is offered from GP to WC.');
   expect(found({ cells: [withdrawn], current: [] })).not.toContain('V4');
   for (const fuel_percentage of [0, 60]) expect(found({ fuel_percentage })).toEqual(unoffered);
   for (const fuel_percentage of [-0.1, 60.1])
-    expect(found({ fuel_percentage })).toContain('V8 STD: fuel is outside 0 to 60 %.');
+    expect(found({ fuel_percentage })).toContain('V8 STD: fuel is not between 0 and 60 %.');
   const limited = groupFindings({ ...group, cells: [{ ...cell, bands: bands.slice(0, 1) }] }, [
     { code: 'ECO', max_weight: 30 },
   ]);
@@ -143,8 +143,8 @@ test('a revision needs a default group and every group that accounts use', () =>
     'V9 There is no default group.',
   ]);
   expect(texts(revisionFindings(groups, [family(2, 1), family(3, 4)]))).toEqual([
-    'V9 F2 is missing here: 1 account pays it.',
-    'V9 F3 is missing here: 4 accounts pay it.',
+    'V9 F2 is missing in this revision, but 1 account pays its prices.',
+    'V9 F3 is missing in this revision, but 4 accounts pay its prices.',
   ]);
 });
 

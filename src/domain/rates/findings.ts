@@ -77,7 +77,9 @@ export function bandFindings(
     const span = (one: number, other: number) =>
       `${formatNumber(one)} kg to ${formatNumber(other)}`;
     if (from > start)
-      return [createFinding('V1', `${placeIn(cell)}: nothing from ${span(start, from)} kg.`, cell)];
+      return [
+        createFinding('V1', `${placeIn(cell)}: no price from ${span(start, from)} kg.`, cell),
+      ];
     if (from < start || end <= start) {
       const [first, last] = [Math.min(from, end), Math.min(start, Math.max(from, end))];
       const twice = [...new Set([first, last])].map((weight) => formatNumber(weight)).join(' to ');
@@ -90,7 +92,7 @@ export function bandFindings(
 function endFinding(cell: PlacedCell, most: number | null): Finding[] {
   const end = cell.bands.at(-1)?.until ?? null;
   if (end === null || most === null || end >= most) return [];
-  const text = `${placeIn(cell)}: ends at ${formatNumber(end)} kg; the service takes up to ${formatNumber(most)} kg.`;
+  const text = `${placeIn(cell)}: prices end at ${formatNumber(end)} kg, but the service takes up to ${formatNumber(most)} kg.`;
   return [createFinding('V3', text, cell)];
 }
 
@@ -136,11 +138,7 @@ function changeFinding(cell: PlacedCell, before: Cell | undefined): Finding[] {
   if (Math.abs(change) <= LARGE_CHANGE) return [];
   const percent = formatNumber(Math.round(change * 1000) / 10);
   return [
-    createFinding(
-      'V7',
-      `${placeIn(cell)}: changes by ${percent} % against the current price.`,
-      cell,
-    ),
+    createFinding('V7', `${placeIn(cell)}: differs from the current price by ${percent} %.`, cell),
   ];
 }
 
@@ -153,7 +151,13 @@ export function cellFindings(
   const first = cell.bands[0]?.base ?? 0;
   const minimum =
     cell.minimum < first
-      ? [createFinding('V8', `${placeIn(cell)}: the minimum is under the first band.`, cell)]
+      ? [
+          createFinding(
+            'V8',
+            `${placeIn(cell)}: the minimum is below the price of the first band.`,
+            cell,
+          ),
+        ]
       : [];
   return [
     ...endFinding(cell, most),

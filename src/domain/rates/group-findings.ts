@@ -30,10 +30,12 @@ export function groupFindings(group: CheckedGroup, services: readonly ServiceLim
   const here = new Set(group.cells.map(cellKey));
   const missing = group.current
     .filter((cell) => !isWithdrawn(cell) && !here.has(cellKey(cell)))
-    .map((cell) => createFinding('V4', `${placeIn(cell)} is offered now and missing here.`, cell));
+    .map((cell) =>
+      createFinding('V4', `${placeIn(cell)} is offered now, but not in this revision.`, cell),
+    );
   const fuel =
     group.fuel_percentage < 0 || group.fuel_percentage > MAX_FUEL
-      ? [createFinding('V8', `${group.code}: fuel is outside 0 to ${MAX_FUEL} %.`)]
+      ? [createFinding('V8', `${group.code}: fuel is not between 0 and ${MAX_FUEL} %.`)]
       : [];
   const cells = group.cells.flatMap((cell) =>
     cellFindings(cell, {
@@ -55,7 +57,7 @@ function neverOffered({ cells, code }: CheckedGroup): Finding[] {
   return pairs
     .filter(([from, to]) => !offered.has(`${from} ${to}`))
     .map(([from, to]) => ({
-      ...createFinding('V10', `${code}: nothing is offered from ${from} to ${to}.`),
+      ...createFinding('V10', `${code}: no service is offered from ${from} to ${to}.`),
       from,
       to,
     }));
@@ -75,7 +77,7 @@ export function revisionFindings(
     .map(({ code, accounts }) =>
       createFinding(
         'V9',
-        `${code} is missing here: ${accounts} ${accounts === 1 ? 'account pays' : 'accounts pay'} it.`,
+        `${code} is missing in this revision, but ${accounts} ${accounts === 1 ? 'account pays' : 'accounts pay'} its prices.`,
       ),
     );
   return [...none, ...missing];

@@ -87,7 +87,7 @@ function zoneParts(shipment: RatedShipment, route: Route): PricePart[] {
     const used = route[ends[side]];
     const { province } = shipment[side];
     if (used === province) return [];
-    const text = `The ${side} is in the rate zone ${used}, which decides in place of ${province}`;
+    const text = `The ${side} is in rate zone ${used}, which applies instead of ${province}`;
     return [{ code: 'ZONE', text, amount: null }];
   });
 }

@@ -44,7 +44,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('deliveries', {
     id: 'deliveries-on-time',
     title: 'Deliveries on time',
-    description: 'Whether shipments were delivered within the promise, by service',
+    description: 'Whether shipments were delivered within the promised time, by service',
     measures: ['delivered', 'on_time', 'late', 'on_time_share', 'median_hours', 'most_hours'],
     by: ['service'],
     chart: ['delivered', 'late'],

@@ -11,14 +11,14 @@ const ofLocker = {
 export const fieldDatasets = {
   'walk-doors': dataset({
     title: 'Doors on audit walks',
-    rows: 'doors looked at',
+    rows: 'doors checked',
     can: ['View lockers'],
     moment: 'looked at',
     dimensions: {
       ...calendar,
       ...ofLocker,
       found: { title: 'Found', kind: 'code' },
-      person: { title: 'Looked at by', needs: 'View users' },
+      person: { title: 'Checked by', needs: 'View users' },
     },
     measures: {
       doors: { title: 'Doors', ...count },
@@ -48,7 +48,7 @@ export const fieldDatasets = {
       went_dark: { title: 'Went dark', ...count, more: 'bad' },
       went_dark_share: { title: 'Went dark %', kind: 'share', more: 'bad' },
       unforeseen: { title: 'Dark, not predicted', ...count, more: 'bad' },
-      extended: { title: 'Times to collect extended', ...count },
+      extended: { title: 'Time to collect extended', ...count },
       skipped: { title: 'Not extended', ...count, more: 'bad' },
     },
   }),

@@ -8,7 +8,7 @@ export const lockerReports: readonly BuiltInReport[] = [
   lockers('locker-stays', {
     id: 'dwell-and-overdue',
     title: 'Dwell and overdue',
-    description: 'How long parcels lie in lockers',
+    description: 'How long parcels stay in lockers',
     measures: ['parcels', 'median_hours', 'most_hours', 'late', 'late_share', 'taken_back'],
     by: ['network'],
     where: { direction: ['pick-up'] },
@@ -90,7 +90,7 @@ export const lockerReports: readonly BuiltInReport[] = [
     id: 'outage-effect',
     title: 'Outage effect',
     description:
-      'Lockers without power, how many went dark, and whose time to collect was extended',
+      'Lockers without power, how many went dark, and how often the time to collect was extended',
     measures: ['outages', 'lockers', 'hours', 'went_dark', 'unforeseen', 'extended', 'skipped'],
     by: ['area'],
     chart: ['lockers', 'went_dark'],

@@ -128,7 +128,7 @@ export const shipmentDatasets = {
     list: { path: '/shipments', period: 'collected' },
   }),
   'driver-work': dataset({
-    title: 'Work of drivers',
+    title: 'Driver work',
     rows: 'stops',
     can: [ofStaff],
     moment: 'worked',
@@ -180,7 +180,12 @@ export const shipmentDatasets = {
         more: 'bad',
         ...rowsWithFlag('unchanged_7_days'),
       },
-      overdue: { title: 'Past the promise', ...count, more: 'bad', ...rowsWithFlag('overdue') },
+      overdue: {
+        title: 'Past the promised time',
+        ...count,
+        more: 'bad',
+        ...rowsWithFlag('overdue'),
+      },
       median_hours: { title: 'Median unchanged', kind: 'hours', more: 'bad' },
       longest_hours: { title: 'Longest unchanged', kind: 'hours', more: 'bad' },
     },

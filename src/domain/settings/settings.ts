@@ -46,16 +46,16 @@ const isPair = (one: unknown): boolean =>
 
 const itemChecks = {
   words: { isItem: isWord, advice: 'Use words, each at most 200 characters long.' },
-  pairs: { isItem: isPair, advice: 'Give each a code and a name.' },
-  ids: { isItem: (one: unknown) => Number.isInteger(one), advice: 'Use the ids of accounts.' },
+  pairs: { isItem: isPair, advice: 'Give each entry a code and a name.' },
+  ids: { isItem: (one: unknown) => Number.isInteger(one), advice: 'Use account ids.' },
 };
 
 function checkList(list: readonly unknown[], items: keyof typeof itemChecks): string | null {
   const { isItem, advice } = itemChecks[items];
-  if (list.length > MAX_ITEMS) return `Use at most ${MAX_ITEMS}.`;
+  if (list.length > MAX_ITEMS) return `Enter at most ${MAX_ITEMS} values.`;
   if (!list.every(isItem)) return advice;
   const keys = list.map((one) => JSON.stringify(one).toLowerCase());
-  return new Set(keys).size === keys.length ? null : 'Enter each one once.';
+  return new Set(keys).size === keys.length ? null : 'Enter each value only once.';
 }
 
 function checkJson(text: string, { items = 'words', secret }: SettingDefinition): CheckedSetting {

@@ -48,7 +48,7 @@ export function movable(row: { status: string }): Allowed {
  */
 export function resubmittable(row: { status: string; upstream_state: string }): Allowed {
   if (row.upstream_state === 'sent') return 'Already sent to the carrier';
-  if (row.upstream_state === 'waiting') return 'Waits for the carrier already';
+  if (row.upstream_state === 'waiting') return 'Already waiting for the carrier';
   if (row.upstream_state !== 'failed') return 'Not refused by the carrier';
   return movable(row);
 }

@@ -17,7 +17,7 @@ test('an assignment after a failed attempt restores only the driver', () => {
     fields: { delivery_driver_id: 4 },
   });
   expect(restored({ status: ['delivery-failed-attempt', 'on-hold'] })).toBe(
-    'The failed attempt before it cannot be recorded again',
+    'The previous failed attempt cannot be recorded again',
   );
 });
 

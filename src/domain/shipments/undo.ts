@@ -52,7 +52,7 @@ function statusBefore(changed: Changed): { status?: Status } | string {
   const to = String(change.to);
   if (!isUndoableStatus(to)) return `“${statusFacts(to).label}” cannot be undone`;
   if (isFailure(change.from))
-    return isAssignment(changed) ? {} : 'The failed attempt before it cannot be recorded again';
+    return isAssignment(changed) ? {} : 'The previous failed attempt cannot be recorded again';
   const status = statuses.find((one) => one === change.from);
   return status === undefined ? {} : { status };
 }

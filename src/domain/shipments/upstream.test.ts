@@ -59,8 +59,10 @@ describe('a report of the carrier', () => {
   });
 
   test('needs a reason for a failed delivery', () => {
-    expect(verdict('out-for-delivery', 'delivery-failed-attempt')).toBe('Without a reason');
-    expect(verdict('out-for-delivery', 'undeliverable', { reason: '' })).toBe('Without a reason');
+    expect(verdict('out-for-delivery', 'delivery-failed-attempt')).toBe('The reason is missing');
+    expect(verdict('out-for-delivery', 'undeliverable', { reason: '' })).toBe(
+      'The reason is missing',
+    );
     expect(verdict('out-for-delivery', 'undeliverable', { reason: 'Moved away' })).toBe(true);
   });
 });

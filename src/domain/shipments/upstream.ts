@@ -9,7 +9,7 @@ export const UPSTREAM_PROVINCES = 'upstream_provinces';
 
 const words: Record<UpstreamState, string | null> = {
   none: null,
-  waiting: 'Waits for the carrier',
+  waiting: 'Waiting for the carrier',
   sent: 'Handed over',
   failed: 'Refused',
   withdrawn: 'Withdrawn',
@@ -74,5 +74,5 @@ export function carrierVerdict(
   if (status === 'collected' && reportedByCarriers.some((one) => one === row.status))
     return already;
   const isBad = status === 'delivery-failed-attempt' || status === 'undeliverable';
-  return isBad && !reason ? 'Without a reason' : true;
+  return isBad && !reason ? 'The reason is missing' : true;
 }

@@ -54,7 +54,7 @@ export function cellProblem(label: string, given: string): string | null {
   const problems: Readonly<Record<CellFault, string>> = {
     error: `${label} is the spreadsheet error ${given.trim()}. Correct the formula or type the value.`,
     shortened: `${label} was shortened to ${given.trim()} by the spreadsheet. ${TEXT_COLUMN}`,
-    rounded: `${label} has more figures than the spreadsheet keeps, so that it ends in zeros. ${TEXT_COLUMN}`,
+    rounded: `${label} has more digits than the spreadsheet keeps, so it ends in zeros. ${TEXT_COLUMN}`,
     boolean: `${label} is ${given.trim()}, which is not text. Type the value.`,
     day: `${label} was changed to the date ${given.trim()} by the spreadsheet. ${TEXT_COLUMN}`,
   };

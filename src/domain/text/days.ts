@@ -164,7 +164,7 @@ export function readDay(text: string, limits: DayLimits = {}): string | null {
 
 const problems: Readonly<Record<DayFault, string>> = {
   missing: 'The date is missing. Write a day such as 2026-11-20.',
-  'not-a-day': 'The date is not a day such as 2026-11-20 or 20/11/2026.',
+  'not-a-day': 'The date cannot be read. Write a day such as 2026-11-20 or 20/11/2026.',
   'month-first': 'The date has the month first. Write the day first, such as 20/11/2026.',
   'no-such-day': 'The date does not exist. Write a day such as 2026-11-20 or 20/11/2026.',
   'no-year': 'The date has no year. Write a day such as 2026-11-20 or 20/11/2026.',

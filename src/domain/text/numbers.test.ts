@@ -105,9 +105,9 @@ test('a fault is written with the field and the remedy', () => {
   expect(problem(measureReading('1,200', 'kg'))).toBe(
     'Weight can mean 1.2 or 1200. Write 1.2 or 1200.',
   );
-  expect(problem(measureReading('heavy', 'kg'))).toBe('Weight is not a number such as 1.4.');
+  expect(problem(measureReading('heavy', 'kg'))).toBe('Weight must be a number such as 1.4.');
   expect(problem(measureReading('', 'kg'))).toBe('Weight is required.');
   expect(problem(measureReading('1E+05', 'kg'))).toContain('shortened by the spreadsheet');
-  expect(problem(countReading('1.5'))).toBe('Weight is not a whole number such as 1.4.');
+  expect(problem(countReading('1.5'))).toBe('Weight must be a whole number such as 1.4.');
   expect(problem(figureReading('6.125'))).toBeNull();
 });

@@ -289,11 +289,11 @@ export function numberProblem(
   const [small, large] = (read.meanings ?? []).map(typed);
   const texts: Readonly<Record<NumberFault, string>> = {
     missing: `${label} is required.`,
-    'not-a-number': `${label} is not a number such as ${example}.`,
+    'not-a-number': `${label} must be a number such as ${example}.`,
     ambiguous: `${label} can mean ${small} or ${large}. Write ${small} or ${large}.`,
-    exponent: `${label} was shortened by the spreadsheet. Write all figures, such as ${example}.`,
-    'not-whole': `${label} is not a whole number such as ${example}.`,
-    'too-large': `${label} has more than ${MAX_FIGURES} figures. Write a number such as ${example}.`,
+    exponent: `${label} was shortened by the spreadsheet. Write all digits, such as ${example}.`,
+    'not-whole': `${label} must be a whole number such as ${example}.`,
+    'too-large': `${label} has more than ${MAX_FIGURES} digits. Write a number such as ${example}.`,
   };
   return texts[read.fault];
 }

@@ -27,7 +27,7 @@ test.each([
   [
     { status: 'in-locker', locker: { until: '2026-11-25T19:12:00Z', hours_left: 0 } },
     'Ready in a locker in Sandton',
-    'The time to collect it ended on Wed, 25 Nov, 21:12. It may be taken back at any time.',
+    'The time to collect the parcel ended on Wed, 25 Nov, 21:12. It may be removed from the locker at any time.',
   ],
   [
     { status: 'delivered', delivered_at: '2026-11-24T08:00:00Z' },

@@ -67,7 +67,8 @@ export const referencesIn = (text: string): string[] => [
 
 const titles: Readonly<Record<string, (parcel: TrackedParcel) => string>> = {
   submitted: ({ collection_city: city }) => `Booked, to be collected in ${city}`,
-  'collection-assigned': ({ collection_city: city }) => `A driver collects it in ${city}`,
+  'collection-assigned': ({ collection_city: city }) =>
+    `A driver will collect the parcel in ${city}`,
   collected: ({ collection_city: city }) => `Collected in ${city}`,
   'in-transit': ({ delivery_city: city }) => `On the way to ${city}`,
   'at-destination-hub': ({ delivery_city: city }) => `At our depot for ${city}`,
@@ -89,7 +90,7 @@ function lockerWords({ until, hours_left }: NonNullable<TrackedParcel['locker']>
   const moment = `${formatWeekdayDate(until)}, ${formatTime(until)}`;
   return hours_left > 0
     ? `Collect it before ${moment}. You have ${leftWords(hours_left)} left.`
-    : `The time to collect it ended on ${moment}. It may be taken back at any time.`;
+    : `The time to collect the parcel ended on ${moment}. It may be removed from the locker at any time.`;
 }
 
 /** Tracking text: where the parcel is, and what happens next. */

@@ -32,9 +32,9 @@ test('a user can change only zones that they may edit and see', () => {
   expect(zoneEditProblem(editor)).toBe(null);
   expect(zoneEditProblem(editor, 'rates', null)).toBe(null);
   expect(zoneEditProblem(editor, 'rates', 'service_days')).toBe(
-    'Your role does not show service day zones.',
+    'Your role cannot see service day zones.',
   );
-  expect(zoneEditProblem(editor, 'draft')).toBe('Your role does not show drafts.');
+  expect(zoneEditProblem(editor, 'draft')).toBe('Your role cannot see drafts.');
   // Exceptions have the permission of the service days that they change.
   expect(zonePermissions.exceptions).toBe(zonePermissions.service_days);
   expect(zoneReaders).toHaveLength(zoneTypes.length - 1);
@@ -43,7 +43,7 @@ test('a user can change only zones that they may edit and see', () => {
 test('a removal draft has no shape to edit', () => {
   expect([isRemoval({ removes_id: 7 }), isRemoval({ removes_id: null })]).toEqual([true, false]);
   expect(removalIsFixed('Langa')).toBe(
-    'This draft deletes Langa. Discard it to change the zone itself.',
+    'This draft deletes Langa. Discard the draft to change the zone.',
   );
 });
 

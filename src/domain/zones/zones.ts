@@ -52,7 +52,7 @@ export function zoneEditProblem(
   if (!can('Edit zones')) return 'Your role may not edit zones.';
   const hidden = types.find((type) => type !== null && !can(zonePermissions[type]));
   if (hidden === undefined || hidden === null) return null;
-  return `Your role does not show ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
+  return `Your role cannot see ${hidden === 'draft' ? 'draft' : zoneNames[hidden]}s.`;
 }
 
 /** Whether the zone is a removal draft, which deletes a current zone. */
@@ -61,7 +61,7 @@ export const isRemoval = ({ removes_id }: { removes_id: number | null }): boolea
 
 /** Message that a removal draft has no shape to edit. */
 export const removalIsFixed = (name: string): string =>
-  `This draft deletes ${name}. Discard it to change the zone itself.`;
+  `This draft deletes ${name}. Discard the draft to change the zone.`;
 
 interface ExceptionDays {
   exception_from?: string | null | undefined;

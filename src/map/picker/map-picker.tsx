@@ -58,7 +58,7 @@ export function MapPicker({ onClose, onChosen }: MapPickerProps) {
   return (
     <Dialog title="Map" isOpen onClose={onClose} wide footer={buttons}>
       <LookupField
-        label="Search an address"
+        label="Search for an address"
         placeholder="Street, suburb or town in South Africa"
         autoFocus
         text={text}

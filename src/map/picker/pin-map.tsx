@@ -26,7 +26,7 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 const errorTexts: Record<NonNullable<MapError>, string> = {
   'no-webgl': 'This browser cannot draw the map. Search or type the address.',
   'context-lost':
-    'The graphics of this computer stopped. The map returns when they recover; search or type meanwhile.',
+    'The map stopped because of a graphics error on this computer. It returns when the error clears; until then, search or type the address.',
   style: 'The street map is unavailable. The built-in map is shown.',
 };
 

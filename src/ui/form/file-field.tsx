@@ -80,5 +80,5 @@ const MAX_BYTES = 10_000_000;
 /** Error for files that are too large in total, or undefined. */
 export function filesProblem(files: readonly File[]): string | undefined {
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  return total > MAX_BYTES ? `Files of ${fileSize(total)} are over the limit of 10 MB.` : undefined;
+  return total > MAX_BYTES ? `The files total ${fileSize(total)}. The limit is 10 MB.` : undefined;
 }

@@ -50,7 +50,7 @@ export function Settles({
         rows={allocations}
         rowKey={({ id }) => id}
         columns={wasUndone ? [...columns, undone] : columns}
-        empty={<p className="part-quiet">It settles no invoice yet.</p>}
+        empty={<p className="part-quiet">No invoices settled yet.</p>}
       />
     </Part>
   );

@@ -30,7 +30,7 @@ export function HistoryPart({ of, keepsPast = true }: HistoryPartProps) {
             columns={keepsPast ? [...columns, before] : columns}
             rows={rows}
             rowKey={(row) => row.id}
-            empty={<p className="part-quiet">No changes since it was added.</p>}
+            empty={<p className="part-quiet">No changes since this record was added.</p>}
             flush
           />
         )}
@@ -50,7 +50,7 @@ export function DifferencePart({ of }: { of: UseQueryResult<Entry[]> }) {
       <PartResult of={of} what="the history">
         {(history) => {
           const found = differencesSince(history, at);
-          if (found.length === 0) return <p className="part-quiet">Nothing differs from now.</p>;
+          if (found.length === 0) return <p className="part-quiet">No differences from now.</p>;
           return (
             <ul className="changes">
               {found.map(({ label, then, now }) => (
@@ -92,7 +92,7 @@ function Before({ entry: { at, changes } }: { entry: Entry }) {
   return (
     <Button
       kind="quiet"
-      aria-label={`Look at it as it was before ${formatDateTime(at)}`}
+      aria-label={`View this record as it was before ${formatDateTime(at)}`}
       onClick={() => past.set(at)}
     >
       Before this

@@ -128,7 +128,7 @@ function Promo({ of: promo }: { of: PricedServices['promo'] }) {
   if (promo === null) return null;
   if ('refused' in promo)
     return (
-      <Note kind="warning" detail="These prices do not include it.">
+      <Note kind="warning" detail="These prices do not include this promo code.">
         {`${promo.code}: ${promo.refused}`}
       </Note>
     );

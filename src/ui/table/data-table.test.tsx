@@ -151,7 +151,7 @@ test('an empty result and a failure have different messages', async () => {
   act(() => history.pushState(null, '', '/parcels?q=status:failing'));
   await settle();
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('503');
-  expect(document.body.textContent).toContain('again by itself in 8 s');
+  expect(document.body.textContent).toContain('trying again in 8 s');
 });
 
 test('a failed list does not say that it is loading', async () => {

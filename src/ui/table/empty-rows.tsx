@@ -134,5 +134,5 @@ function Countdown({ from, done }: { from: number; done: () => void }) {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : done()), 1_000);
     return () => clearTimeout(timer);
   });
-  return <span>again by itself in {left} s</span>;
+  return <span>trying again in {left} s</span>;
 }

@@ -21,7 +21,7 @@ export function RowMenu<R extends Row>({ table, anchor, isOpen, onClose }: RowMe
   if (!isOpen) return null;
   return (
     <MenuPopover triggerRef={anchor} isOpen onClose={onClose} placement="bottom start">
-      <Menu aria-label="What can be done" autoFocus="first" onClose={onClose}>
+      <Menu aria-label="Actions" autoFocus="first" onClose={onClose}>
         {menuOf(table).map(entryRow)}
       </Menu>
     </MenuPopover>

@@ -59,7 +59,7 @@ test('a command moves to the filter line', async () => {
 test('commands select all matching rows and clear the selection', async () => {
   await show();
   const none = offered('Clear the selection');
-  expect(none.enabled?.(noFocus)).toBe('Nothing is selected.');
+  expect(none.enabled?.(noFocus)).toBe('No rows are selected.');
   await run(all);
   expect(world.focus.get().selection).toMatchObject({ is: 'matching', total: 1000 });
   await run('Clear the selection');

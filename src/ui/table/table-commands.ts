@@ -148,7 +148,7 @@ function selectionCommands<R extends Row>({ grid, options }: Table<R>): Command[
       title: 'Clear the selection',
       icon: 'x',
       keywords: ['select none', 'deselect', 'unselect'],
-      enabled: () => sizeOf(grid.selection) > 0 || 'Nothing is selected.',
+      enabled: () => sizeOf(grid.selection) > 0 || 'No rows are selected.',
       run: () => grid.select(nothingSelected),
     }),
   ];

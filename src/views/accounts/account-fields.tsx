@@ -36,7 +36,7 @@ export function Who({ field, record }: Form) {
         of="account"
         optional
         words={record?.parent_account ?? ''}
-        placeholder="Name or code of the account above it"
+        placeholder="Name or code of the head office account"
         {...field('parent_account_id')}
       />
       <LookUp list="enterprise_types" {...field('enterprise_type_id')} />
@@ -96,7 +96,7 @@ export function Money({ field }: Form) {
           optional
           inputMode="decimal"
           lead="R"
-          description="0 means no limit for an invoiced account, and pay first for a prepaid one."
+          description="0 means no limit for an invoiced account; a prepaid account must pay first."
           {...field('credit_limit')}
         />
       )}

@@ -106,9 +106,9 @@ function termErrors(values: AccountValues): Errors {
   const errors: Errors = {};
   const days = numberOf(values.payment_terms_days);
   if (!Number.isInteger(days) || days < TERMS.least || days > TERMS.most)
-    errors.payment_terms_days = 'Terms are 0 to 180 days.';
+    errors.payment_terms_days = 'Terms must be 0 to 180 days.';
   if (values.credit_limit.trim() !== '' && Number.isNaN(numberOf(values.credit_limit)))
-    errors.credit_limit = 'The credit limit is R 0,00 to R 100 000 000,00.';
+    errors.credit_limit = 'The credit limit must be R 0,00 to R 100 000 000,00.';
   const webhook = values.webhook_url.trim();
   if (webhook !== '' && !isWebhookAddress(webhook))
     errors.webhook_url = 'The webhook address must begin with https:// and lead to a public host.';

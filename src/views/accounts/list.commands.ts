@@ -74,7 +74,7 @@ export const hold = actOn<typeof BULK, AccountRow>(BULK, {
   keywords: ['block', 'stop', 'suspend'],
   sentence: { takes: ['text'], say: ['hold'] },
   ask: reasonQuestion,
-  danger: { consequence: () => 'New bookings are refused until it is released.' },
+  danger: { consequence: () => 'New bookings are refused until the account is released.' },
   undoByKey,
 });
 

@@ -11,7 +11,7 @@ const limits = { on: 'accounts', can: 'View billing', single: true } as const;
 export const setOverride = actOn<typeof SET, AccountRow>(SET, {
   ...limits,
   id: 'accounts.5-override',
-  title: 'Set a temporary limit…',
+  title: 'Set a temporary credit limit…',
   icon: 'banknote',
   keywords: ['credit', 'limit', 'override', 'raise', 'temporary', 'until'],
   ask: ['credit_limit', 'ends_on', 'reason'],
@@ -29,12 +29,12 @@ export const setOverride = actOn<typeof SET, AccountRow>(SET, {
 export const endOverride = actOn<typeof END, AccountRow>(END, {
   ...limits,
   id: 'accounts.5-override-end',
-  title: 'End the temporary limit…',
+  title: 'End the temporary credit limit…',
   icon: 'banknote',
   keywords: ['credit', 'limit', 'override', 'usual'],
   ask: ['reason'],
   enabledFor: ({ credit_override: other = null }) =>
-    other !== null || 'The usual limit applies today.',
+    other !== null || 'The account has no temporary credit limit today.',
   toRequest: ({ id }, { reason }) => ({ body: { account_id: id, reason: String(reason) } }),
 });
 

@@ -25,7 +25,7 @@ const given = <Name extends string>(name: Name, value: unknown) =>
 const adjustmentQuestions = async (): Promise<Question[]> =>
   (
     await postingQuestions(
-      'Above zero it charges the account, below zero, such as -50, it credits it. No VAT.',
+      'A positive amount charges the account; a negative amount, such as -50, credits it. No VAT.',
     )
   ).map((one) => (one.name === 'amount' ? { ...one, optional: false } : one));
 
@@ -68,7 +68,7 @@ async function paymentQuestions(): Promise<Question[]> {
   return [
     ...asked.map((one) => (one.name === 'amount' ? { ...one, optional: false } : one)),
     methodQuestion,
-    ...(reference ? [{ ...reference, hint: 'The number of the receipt that was given.' }] : []),
+    ...(reference ? [{ ...reference, hint: 'Number of the receipt given to the payer.' }] : []),
   ];
 }
 
@@ -105,7 +105,9 @@ async function reversalQuestions(): Promise<Question[]> {
   }));
 }
 
-const taken = { consequence: () => 'A counter-entry is posted; both stay on the statement.' };
+const taken = {
+  consequence: () => 'A reversing entry is posted. Both entries stay on the statement.',
+};
 
 export const reverse = actOn<typeof REVERSE, TransactionRow>(REVERSE, {
   on: 'transactions',
@@ -153,7 +155,7 @@ export const reverseOne = actOn<typeof REVERSE, AccountRow>(REVERSE, {
     }));
     const hint =
       options.length === 0
-        ? 'Nothing of the last year can be reversed on this account.'
+        ? 'No transaction of the last year can be reversed on this account.'
         : undefined;
     const which = question({ name: 'id', label: 'Transaction', kind: 'choice', options });
     return [{ ...which, hint }, ...(await reversalQuestions())];

@@ -22,7 +22,11 @@ const typeQuestion = question({
   options: typeOptions,
 });
 const periodQuestions = [
-  dayQuestion('start_date', 'From', 'Leave empty for the first of the month two months ago.'),
+  dayQuestion(
+    'start_date',
+    'From',
+    'Leave empty to start on the first day of the month before last.',
+  ),
   dayQuestion('end_date', 'Until', 'Leave empty for today.'),
 ];
 

@@ -115,7 +115,7 @@ export function AddressDialog(props: AddressDialogProps) {
         />
         <Switch
           label="Default"
-          description="The next booking begins with it."
+          description="New bookings start with this address."
           checked={values.is_default}
           onChange={(is_default) => put({ is_default })}
         />

@@ -46,7 +46,7 @@ function OverLimit({ booking }: { booking: Booking }) {
       {mayGoOver && (
         <TextField
           label="Reason for going over the limit"
-          description="With a reason it is booked although the account has too little left. The reason is kept with the shipment."
+          description="With a reason, the shipment is booked even though it goes over the limit. The reason is kept with the shipment."
           autoFocus
           maxLength={300}
           value={overLimitReason}
@@ -78,10 +78,14 @@ function BookingProblems({ booking }: { booking: Booking }) {
   if (failure)
     return <Note kind="error">{texts.length > 0 ? texts.join(' ') : failure.message}</Note>;
   if (texts.length > 0)
-    return <Note kind="error">Some fields are missing or invalid. They are marked.</Note>;
+    return <Note kind="error">Some fields are missing or invalid. Correct the marked fields.</Note>;
   if (!isStale)
     return before && <Note kind="warning">{`${before.reason} Check the new prices.`}</Note>;
-  return <Note kind="warning">The booking has changed since these prices. Get prices again.</Note>;
+  return (
+    <Note kind="warning">
+      The booking has changed since these prices were shown. Get prices again.
+    </Note>
+  );
 }
 
 function PriceButtons({ booking: { quote, isStale, service, busy, price } }: { booking: Booking }) {

@@ -12,9 +12,9 @@ type Line = RowOf<'GET /handovers'>;
 
 const ofClaim = { on: 'claims', icon: 'user', can: 'Claim work' } as const;
 const ofRow = ({ entity, row_id }: Claim) => ({ entity, ids: [row_id] });
-const isLive = ({ ended_at }: Claim) => ended_at === null || 'It is already over.';
+const isLive = ({ ended_at }: Claim) => ended_at === null || 'This claim has already ended.';
 const isHeld = (claim: Claim) =>
-  isLive(claim) === true ? claim.is_own || `${claim.name} has claimed it.` : isLive(claim);
+  isLive(claim) === true ? claim.is_own || `This claim belongs to ${claim.name}.` : isLive(claim);
 
 export const release = actOn('POST /claims/release', {
   ...ofClaim,
@@ -33,7 +33,7 @@ export const takeOver = actOn('POST /claims/take-over', {
   keys: 'shift+q',
   ask: ['reason'],
   enabledFor: (claim: Claim) =>
-    isLive(claim) === true ? !claim.is_own || 'You have already claimed it.' : isLive(claim),
+    isLive(claim) === true ? !claim.is_own || 'This claim is already yours.' : isLive(claim),
   toRequest: (claim: Claim, { reason }) => ({
     body: { ...ofRow(claim), reason: String(reason) },
   }),
@@ -73,7 +73,7 @@ export const snooze = actOn('POST /claims/snooze', {
 const ofLine = { on: 'handover lines', icon: 'repeat', can: 'Claim work' } as const;
 const ANSWER = 'PUT /handovers/:id/lines/:line';
 const paramsOf = ({ handover_id, id }: Line) => ({ params: { id: handover_id, line: id } });
-const isOpen = ({ state }: Line) => state === 'open' || 'It was already answered.';
+const isOpen = ({ state }: Line) => state === 'open' || 'This handover was already answered.';
 
 export const accept = actOn(ANSWER, {
   ...ofLine,
@@ -138,7 +138,7 @@ export const handOver = command({
       label: 'To',
       kind: 'record',
       pick: 'users',
-      options: [{ value: TEAM, label: 'Team: the first who accepts' }],
+      options: [{ value: TEAM, label: 'Team: first to accept' }],
     }),
     question({ name: 'note', label: 'Note', kind: 'text', optional: true }),
   ],

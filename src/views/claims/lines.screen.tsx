@@ -63,7 +63,7 @@ const LinePanel = rowPanel('GET /handovers', {
     ['What', label],
     ['Note', note ?? emptyCell],
     ['From', giver],
-    ['To', receiver ?? 'Team: the first who accepts'],
+    ['To', receiver ?? 'Team: first to accept'],
     ['Offered', <Ago key="offered" iso={offered_at} inSentence />],
     ...(answered_by ? ([['Answered by', answered_by]] as const) : []),
     ...(reason ? ([['Reason', reason]] as const) : []),

@@ -14,8 +14,8 @@ const tomorrow = (time: string) =>
 
 export const eventWords: Readonly<Record<WakingEvent, string>> = {
   'status-changed': 'When its status changes',
-  'note-added': 'When somebody writes a note on it',
-  paid: 'When a payment is made on it',
+  'note-added': 'When a note is added to it',
+  paid: 'When it receives a payment',
 };
 
 /** Event that an answer names; undefined for other answers. */

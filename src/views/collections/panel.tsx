@@ -148,7 +148,7 @@ function Days({ record }: { record: CollectionRequest }) {
             columns={mayEdit ? [...columns, change] : columns}
             rows={nearestFirst(all)}
             rowKey={({ id }) => id}
-            empty={<p className="part-quiet">Nothing is planned.</p>}
+            empty={<p className="part-quiet">No collections planned.</p>}
           />
         )}
       </PartResult>

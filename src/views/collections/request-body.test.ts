@@ -25,7 +25,9 @@ test('a series needs a day, and days of the month take precedence over weekdays'
 
 test('a time window has at least an hour and a series ends after its start', () => {
   const short = { ...values, ready_time: '15:00', close_time: '15:30' };
-  expect(problemsOf(short, about)).toEqual({ close_time: 'Leave at least one hour.' });
+  expect(problemsOf(short, about)).toEqual({
+    close_time: 'Allow at least one hour for the collection.',
+  });
   const ended = { ...values, starts_on: '2026-11-24', ends_on: '2026-11-23' };
-  expect(problemsOf(ended, about)).toEqual({ ends_on: 'Must not end before it starts.' });
+  expect(problemsOf(ended, about)).toEqual({ ends_on: 'The end must not be before the start.' });
 });

@@ -58,9 +58,11 @@ function seriesProblems(values: Values): FieldErrors {
   const isNever = values.weekdays === '' && values.month_days.trim() === '';
   return {
     ...(isNever && { weekdays: 'Choose a day.' }),
-    ...(!monthDaysOf(values).every(isMonthDay) && { month_days: 'Use days like 1, 15.' }),
+    ...(!monthDaysOf(values).every(isMonthDay) && {
+      month_days: 'Use days from 1 to 31, such as 1, 15.',
+    }),
     ...(starts === '' && { starts_on: 'Choose a day.' }),
-    ...(ends !== '' && ends < starts && { ends_on: 'Must not end before it starts.' }),
+    ...(ends !== '' && ends < starts && { ends_on: 'The end must not be before the start.' }),
   };
 }
 

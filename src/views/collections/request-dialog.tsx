@@ -71,14 +71,14 @@ function Series({ field }: FormProps) {
       <div className="collection-pair">
         <TextField
           optional
-          description="Instead of days of the week, such as 1, 15."
+          description="Days such as 1, 15. They replace the days of the week."
           {...field('month_days')}
         />
         <TextField
           type="number"
           min={1}
           max={12}
-          description="Weeks, or months for days of the month."
+          description="Number of weeks, or of months for days of the month."
           {...field('every')}
         />
         <TextField type="date" {...field('starts_on')} />
@@ -124,7 +124,7 @@ interface Saved {
 /** Toast after saving; if the request was too late for its day, with the new day. */
 const saidOf = ({ name, moved_to: moved }: Saved, record: CollectionRequest | null): string =>
   moved
-    ? `${name} added. It is too late for today: it is collected on ${formatShortDay(moved)}.`
+    ? `${name} added. It is too late to collect today, so the collection is on ${formatShortDay(moved)}.`
     : `${name} ${record === null ? 'added' : 'saved'}`;
 
 const around = (title: string) => ({

@@ -75,8 +75,13 @@ export const filters: readonly FilterField<FilterKey<'GET /integrations'>>[] = [
     options: Object.entries(integrationHealth).map(([value, { word }]) => ({ value, label: word })),
   },
   { name: 'event', label: 'Event', kind: 'choice', many: true, options: eventOptions },
-  { name: 'waiting', label: 'Has events that wait', kind: 'flag', key: 'is_waiting' },
+  { name: 'waiting', label: 'Has waiting events', kind: 'flag', key: 'is_waiting' },
   { name: 'failing', label: 'Fails now', kind: 'flag', key: 'is_failing' },
-  { name: 'silent', label: 'Days without a delivery', kind: 'number', key: 'silent_days' },
+  {
+    name: 'silent',
+    label: 'Days without a delivery, at least',
+    kind: 'number',
+    key: 'silent_days',
+  },
   byRecord('account', { name: 'account', label: 'Account', key: 'account_id' }),
 ];

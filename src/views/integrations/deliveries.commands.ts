@@ -86,7 +86,7 @@ async function windows(fx: Effects, subject: Subject) {
       });
       return {
         value: { since, states },
-        label: `${onlyFailed ? 'Failed' : 'All'} of ${words}`,
+        label: `${onlyFailed ? 'Failed' : 'All'} in ${words}`,
         detail: formatCount(count),
       };
     }),
@@ -114,7 +114,8 @@ export const replay = command<Delivery>({
       typeof answer === 'object' && answer !== null && 'queued' in answer
         ? Number(answer.queued)
         : 0;
-    const text = queued === 0 ? 'Nothing to send again' : `${formatCount(queued)} sent again`;
+    const text =
+      queued === 0 ? 'Nothing to send again' : `Events sent again: ${formatCount(queued)}`;
     fx.showToast({ kind: queued === 0 ? 'info' : 'success', text });
   },
 });
@@ -138,7 +139,10 @@ export const copyAsCurl = command<Delivery>({
     );
     const text = signedCurl(record);
     if (text === null)
-      return fx.showToast({ kind: 'info', text: 'Its content is no longer stored.' });
+      return fx.showToast({
+        kind: 'info',
+        text: 'The content of this delivery is no longer stored.',
+      });
     await fx.copy(text);
     const detail = 'Replace SECRET with the secret of the integration.';
     fx.showToast({ kind: 'success', text: 'cURL copied', detail });

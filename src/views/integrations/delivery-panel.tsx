@@ -55,7 +55,7 @@ function Attempts({
       <ul className="attempts">
         {state === 'held' && (
           <li>
-            <span /> <span>Next when the integration is resumed.</span>
+            <span /> <span>Next attempt when sending resumes.</span>
           </li>
         )}
         {record.waits_for !== null && (
@@ -75,7 +75,7 @@ function Attempts({
             </time>
             <StatusMark status={one.error === null ? 'success' : 'danger'}>
               {one.error ?? `HTTP ${one.http_status}`} after {one.took_ms} ms
-              {one.is_trial && ', a trial'}
+              {one.is_trial && ', trial attempt'}
               {one.is_replay && ', sent again'}
             </StatusMark>
           </li>
@@ -89,7 +89,7 @@ function Sent({ record: { body, headers, payload, url } }: { record: Delivery })
   if (body === null)
     return (
       <Part title="Posted">
-        <p className="quiet-text">Bodies are kept for 30 days.</p>
+        <p className="quiet-text">The body is no longer stored. Bodies are kept for 30 days.</p>
       </Part>
     );
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -44,7 +44,7 @@ export function IntegrationDialogs() {
         <ShownOnce title="The signing secret" what="secret" value={request.secret} onClose={close}>
           {request.test !== null && (
             <Note kind="warning">
-              The test was not taken: {request.test}. Events wait and are tried again.
+              The address did not accept the test: {request.test}. Events wait and are tried again.
             </Note>
           )}
         </ShownOnce>

@@ -16,7 +16,7 @@ const labels = {
   events: 'Events',
   services: 'Only these services',
   provinces: 'Only deliveries to',
-  acknowledged: 'Save it even if the address does not take the test',
+  acknowledged: 'Save even if the address does not accept the test',
 };
 
 const empty = {
@@ -74,7 +74,7 @@ export const IntegrationDialog = formDialog({
       <TextField
         mono
         type="url"
-        description="A test is posted there before it is saved."
+        description="A test is sent to this address before the integration is saved."
         {...field('url')}
       />
       <OwnerField
@@ -86,7 +86,7 @@ export const IntegrationDialog = formDialog({
       <TextField
         optional
         mono
-        description="Codes by commas, such as ONX, ECO."
+        description="Codes separated by commas, such as ONX, ECO."
         {...field('services')}
       />
       <ManyBoxes choices={provinceOptions} {...field('provinces')} />

@@ -35,7 +35,8 @@ const sending = (on: EitherKind) => {
       keys: 't',
       icon: 'zap',
       keywords: ['try', 'ping'],
-      enabledFor: (row) => stateOf(row) !== 'disabled' || 'It is disabled. Resume it first.',
+      enabledFor: (row) =>
+        stateOf(row) !== 'disabled' || 'The integration is disabled. Resume it first.',
     }),
     pause: actOn<'POST /integrations/:id/pause', Either>('POST /integrations/:id/pause', {
       ...kind,
@@ -57,7 +58,7 @@ const sending = (on: EitherKind) => {
       enabledFor: (row) =>
         stateOf(row) === 'paused' ||
         stateOf(row) === 'disabled' ||
-        'It is neither paused nor disabled.',
+        'The integration is neither paused nor disabled.',
     }),
     tryNow: actOn<'POST /integrations/:id/try', Either>('POST /integrations/:id/try', {
       ...kind,
@@ -66,7 +67,7 @@ const sending = (on: EitherKind) => {
       keys: 'l',
       icon: 'repeat',
       keywords: ['trial', 'release'],
-      enabledFor: (row) => stateOf(row) === 'held' || 'It is not held.',
+      enabledFor: (row) => stateOf(row) === 'held' || 'The integration is not held.',
     }),
   };
 };
@@ -104,7 +105,7 @@ const managing = (on: EitherKind) => {
         params: { id: integrationOf(row) },
         body: { disabled_reason: String(reason) },
       }),
-      danger: { consequence: () => 'Events from now on are not kept for it.' },
+      danger: { consequence: () => 'From now on, no events are stored for this integration.' },
     }),
   };
 };

@@ -13,7 +13,7 @@ export default view({
     ['Failing', 'failing:yes'],
     ['Held', 'state:held'],
     ['Disabled by us', 'state:disabled'],
-    ['Without traffic 7 d', 'silent:7'],
+    ['No traffic for 7 d', 'silent:7'],
   ],
   load: () => import('./list.screen.tsx'),
 });

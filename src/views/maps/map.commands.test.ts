@@ -36,7 +36,7 @@ test('without the permission to edit, zone commands are disabled with a reason',
   expect(availability(showDrafts, reader).is).toBe('ready');
   expect(availability(drawZone, holding('Edit zones', 'View rates map'))).toEqual({
     is: 'off',
-    why: 'Your role does not show drafts.',
+    why: 'Your role cannot see drafts.',
   });
   expect(availability(drawZone, holding('View lockers')).is).toBe('absent');
 });

@@ -136,7 +136,8 @@ export const redoCorner = command({
   id: 'maps.zone-3-redo',
   title: 'Redo the last point',
   icon: 'repeat',
-  enabled: () => (zoneEditorState.shape()?.outline.future.length ?? 0) > 0 || 'Nothing was undone.',
+  enabled: () =>
+    (zoneEditorState.shape()?.outline.future.length ?? 0) > 0 || 'There is nothing to redo.',
   run: () => zoneEditorState.change(redoEdit),
 });
 

@@ -50,7 +50,7 @@ function Compared({
       <p className="compared-source">
         {source === 'live'
           ? `Checked with the marketplace ${formatMoment(asked_at)}: `
-          : `The marketplace does not answer (${error}). By its acknowledgements: `}
+          : `The marketplace does not respond (${error}). Compared with its acknowledgements: `}
         {differences === null ? 'no differences.' : `${differences}.`}
       </p>
       <table className="compared" aria-label="Our events and what the marketplace received">

@@ -35,7 +35,7 @@ export function FailureGroups({ subject, kind, mending }: FailureGroupsProps) {
     if (failures.isPending) return <div className="failures" aria-busy />;
     return (
       <div className="failures failures-note">
-        <FailedNote of={failures}>The failures could not be grouped.</FailedNote>
+        <FailedNote of={failures}>The failures could not be loaded.</FailedNote>
       </div>
     );
   }

@@ -23,7 +23,7 @@ export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }
     <div className="part">
       <Note
         kind="info"
-        detail="It is sent automatically once that event is accepted or overridden."
+        detail="This event is sent automatically once the earlier event is accepted or overridden."
       >
         Waiting. {blockedBy}
       </Note>

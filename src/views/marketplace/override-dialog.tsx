@@ -33,7 +33,7 @@ export function OverrideDialog({ event, onClose }: OverrideDialogProps) {
         {({ events }) => {
           const detail = events.find(({ id }) => id === event.id);
           if (detail === undefined)
-            return <EmptyState kind="no-match" title="It no longer exists" />;
+            return <EmptyState kind="no-match" title="This event no longer exists" />;
           return <OverrideForm event={detail} onClose={onClose} />;
         }}
       </QueryResult>
@@ -161,7 +161,7 @@ function Fields({ draft, put, errorOf }: FieldsProps) {
         optional
         inputMode="numeric"
         autoComplete="off"
-        description="Never shown again."
+        description="Not shown again after saving."
         value={draft.delivery_pin}
         error={errorOf('delivery_pin')}
         onChange={(delivery_pin) => put({ delivery_pin })}

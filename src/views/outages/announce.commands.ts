@@ -53,10 +53,10 @@ function effectWords(preview: ResponseOf<typeof PREVIEW>): string {
   return [
     `${counted(dark, 'locker', 'lockers')} without power (${than})`,
     `${counted(parcels, 'parcel', 'parcels')} inside`,
-    `${recipients} to inform`,
+    `recipients to inform: ${recipients}`,
     `${added} new ${added === 1 ? 'outage' : 'outages'}`,
     ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
-    ...(stopped > 0 ? [`${stopped} unsent cancelled`] : []),
+    ...(stopped > 0 ? [`unsent messages cancelled: ${stopped}`] : []),
   ].join(', ');
 }
 
@@ -76,7 +76,7 @@ const effectQuestion = (fx: Effects): Question => {
     after: (answers) =>
       question({
         ...asked,
-        placeholder: 'Enter announces it, Backspace steps back',
+        placeholder: 'Press Enter to announce, Backspace to go back',
         heading: 'Effect',
         search: async (_, signal) => {
           const preview = await fx.call(PREVIEW, { body: stageOf(answers) }, { signal });

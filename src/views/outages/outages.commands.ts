@@ -13,7 +13,7 @@ const END = 'POST /outages/:id/end';
 const isComing = ({ state }: Outage): true | string =>
   state === 'planned' ||
   state === 'running' ||
-  (state === 'over' ? 'It is over.' : 'It was withdrawn.');
+  (state === 'over' ? 'The outage is over.' : 'The outage was withdrawn.');
 
 const hasDark = (outage: Outage): true | string => {
   const coming = isComing(outage);
@@ -29,17 +29,17 @@ const hasDarkLockers = (outage: Outage): true | string => {
 const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[] | null }[] = [
   { label: 'As ticked', detail: 'The steps that are chosen for each outage', value: null },
   {
-    label: 'All of it',
-    detail: 'Extend, inform, redirect what is on its way, stop reservations',
+    label: 'All steps',
+    detail: 'Extend, inform, redirect shipments on their way, stop reservations',
     value: planSteps,
   },
   {
     label: 'For the parcels inside',
-    detail: 'Extend times to collect, inform recipients',
+    detail: 'Extend time to collect, inform recipients',
     value: ['extend', 'inform'],
   },
   {
-    label: 'For what is on its way',
+    label: 'For shipments on their way',
     detail: 'Redirect to lockers with power, stop reservations',
     value: ['redirect', 'stop'],
   },
@@ -64,7 +64,7 @@ export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
   enabledFor: hasDarkLockers,
   danger: {
     consequence: () =>
-      'Each parcel is extended, announced and redirected only once, even if the plan is carried out again.',
+      'Each parcel is extended, notified and redirected only once, even if the plan is carried out again.',
   },
   // Always shows the preview, even for a single outage.
   most: 0,
@@ -77,7 +77,7 @@ export const carryOut = actOn<typeof PLAN, Outage>(PLAN, {
 export const extendWindows = actOn<typeof STEPS, Outage>(STEPS, {
   on: 'outages',
   id: 'outages.1-extend',
-  title: 'Extend times to collect',
+  title: 'Extend time to collect',
   keys: 'w',
   icon: 'clock',
   keywords: ['window', 'deadline', 'parcels'],
@@ -101,7 +101,7 @@ export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
   enabledFor: hasDark,
   danger: {
     consequence: () =>
-      'Recipients of parcels in lockers that lose power get one message. Those who got it before get none.',
+      'Recipients of parcels in lockers that lose power get one message. Recipients who already got it are skipped.',
   },
   toRequest: ({ id }) => ({ params: { id }, body: { step: 'inform' } }),
 });
@@ -109,7 +109,7 @@ export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
 export const redirectInbound = actOn<typeof PLAN, Outage>(PLAN, {
   on: 'outages',
   id: 'outages.3-redirect',
-  title: 'Redirect what is on its way',
+  title: 'Redirect shipments on their way',
   keys: 'd',
   icon: 'truck',
   keywords: ['inbound', 'nearest locker', 'another locker'],
@@ -151,7 +151,7 @@ export const stopReservations = command<Outage>({
 export const changeEnd = actOn<typeof CHANGE, Outage>(CHANGE, {
   on: 'outages',
   id: 'outages.5-until',
-  title: 'Change when power returns…',
+  title: 'Change the time power returns…',
   keys: 'm',
   icon: 'clock',
   keywords: ['extend', 'longer', 'shorter'],

@@ -34,8 +34,8 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
         (outage.stage === null ? null : `${outage.provider ?? ''}, stage ${outage.stage}`),
     ],
     ['Battery low', `${outage.dark} of ${outage.lockers}`],
-    ['Parcels in them', outage.parcels],
-    ['Time to collect ends inside', outage.windows],
+    ['Parcels inside', outage.parcels],
+    ['Time to collect ends during outage', outage.windows],
     ['Extended', outage.extended],
     ['Recipients informed', outage.informed],
     ['Shipments redirected', outage.redirected],
@@ -146,7 +146,7 @@ function AtRiskLine({ of }: { of: LockerAtRisk }) {
 
 function whenWords({ risk, dark_from, spare_minutes, went_dark_at }: LockerAtRisk): string {
   if (went_dark_at !== null) return `out of power since ${formatTime(Date.parse(went_dark_at))}`;
-  if (dark_from !== null) return `out of power ${formatTime(Date.parse(dark_from))}`;
+  if (dark_from !== null) return `out of power from ${formatTime(Date.parse(dark_from))}`;
   if (risk === 'close' && spare_minutes !== null)
     return `${shortSpan(spare_minutes * 60_000)} to spare`;
   return lockerRisks[risk].word;

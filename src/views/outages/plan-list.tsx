@@ -26,7 +26,7 @@ const columns = [
   col.number('lockers', 'Lockers', { width: 84 }),
   col.number('dark', 'Battery low', { width: 124 }),
   col.number('close', 'Close', {}),
-  col.number('parcels', 'Parcels in them', { width: 116 }),
+  col.number('parcels', 'Parcels inside', { width: 116 }),
   col.number('windows', 'Time to collect ends', { width: 144 }),
   col.number('extended', 'Extended', { width: 88 }),
   col.number('informed', 'Informed', { width: 88 }),

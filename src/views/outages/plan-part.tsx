@@ -14,9 +14,9 @@ type Planned = RowOf<'GET /outages/:id/plan'>[number];
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const titles: Record<PlanStep, string> = {
-  extend: 'Extend times to collect',
+  extend: 'Extend time to collect',
   inform: 'Inform recipients',
-  redirect: 'Redirect what is on its way',
+  redirect: 'Redirect shipments on their way',
   stop: 'Stop reservations',
 };
 

@@ -39,7 +39,10 @@ function Missing({ row, hint }: { row: RoleRow; hint: string }) {
   const granting = useMutation({
     mutationFn: () => grant(api, row),
     onSuccess: () =>
-      toasts.show({ kind: 'success', text: `${roleLabel(row.role)} may see payment references` }),
+      toasts.show({
+        kind: 'success',
+        text: `${roleLabel(row.role)} can now see payment references`,
+      }),
     onError: ({ message }) =>
       toasts.show({
         kind: 'error',

@@ -114,7 +114,7 @@ function MatrixForm({ matrix }: { matrix: Matrix }) {
         rowKey={({ role_id }) => role_id}
         columns={columnsOf(chosen, first, toggle)}
       />
-      <p className="quiet-text">SuperAdmin keeps every provider.</p>
+      <p className="quiet-text">SuperAdmin always sees every provider.</p>
       <MissingRights rows={matrix.filter((row) => providersIn(row, chosen).length > 0)} />
       <FormFooter words={form.failure?.message} action="Save" busy={form.busy} onClose={close} />
     </form>

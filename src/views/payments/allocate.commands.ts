@@ -64,7 +64,7 @@ export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
 export const undoRun = actOn<typeof UNDO, Run>(UNDO, {
   on: 'runs',
   id: 'allocations.4-undo',
-  title: 'Undo its allocations…',
+  title: 'Undo allocations of this run…',
   icon: 'history',
   keywords: ['undo', 'reverse', 'batch'],
   single: true,
@@ -72,7 +72,7 @@ export const undoRun = actOn<typeof UNDO, Run>(UNDO, {
   enabledFor: canUndoAllocations,
   danger: {
     consequence: () =>
-      'Its invoices become unpaid again and its receipts unallocated. Nothing else is posted.',
+      'The invoices of this run become unpaid again and its receipts unallocated. Nothing else is posted.',
   },
   toRequest: ({ id }, { reason }) => ({
     body: { run_id: id, ...(reason !== undefined && { reason: String(reason) }) },

@@ -87,8 +87,8 @@ export const reverse = actOn<typeof REVERSE, Payment>(REVERSE, {
   danger: {
     consequence: (count) =>
       count === 1
-        ? 'The bank took the money back: its invoices become unpaid again. This cannot be undone.'
-        : 'The bank took the money back: their invoices become unpaid again. This cannot be undone.',
+        ? 'The bank took the money back: the invoices of this receipt become unpaid again. This cannot be undone.'
+        : 'The bank took the money back: the invoices of these receipts become unpaid again. This cannot be undone.',
     amountOf: ({ amount }) => amount,
   },
   toRequest: reversalOf(true),
@@ -104,8 +104,8 @@ export const removeFromAccount = actOn<typeof REVERSE, Payment>(REVERSE, {
   danger: {
     consequence: (count) =>
       count === 1
-        ? 'The receipt is not matched any more, and its invoices become unpaid again.'
-        : 'The receipts are not matched any more, and their invoices become unpaid again.',
+        ? 'The receipt is no longer matched to an account, and its invoices become unpaid again.'
+        : 'The receipts are no longer matched to an account, and their invoices become unpaid again.',
     amountOf: ({ amount }) => amount,
   },
   toRequest: reversalOf(false),

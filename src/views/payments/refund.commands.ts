@@ -29,7 +29,9 @@ const refundOf = (on: 'receipts' | 'credit payments', id: string) =>
       },
     }),
     isDestructive: () => true,
-    danger: { consequence: () => 'The money leaves the bank: pay it out there too.' },
+    danger: {
+      consequence: () => 'This only records the refund: also pay the money out at the bank.',
+    },
     undo: (_, __, answer) =>
       reversal('POST /billing/transactions/reversal', {
         body: { id: postedId(answer), reason: 'Taken back' },

@@ -28,7 +28,7 @@ async function settlementQuestions(fx: Effects, subject: Subject): Promise<Quest
       detail: `${inRand(open)} open, until ${day}`,
     }));
   const hint =
-    options.length === 0 ? 'No provider owes as much as this for a settlement file.' : undefined;
+    options.length === 0 ? 'No provider owes this much for a settlement file.' : undefined;
   const which = question({
     name: 'settles_import_id',
     label: 'Settlement file',
@@ -56,7 +56,8 @@ export const settleFile = actOn<typeof PLACE, Payment>(PLACE, {
   title: 'Match to a payout…',
   icon: 'file-text',
   keywords: ['payfast', 'ozow', 'card', 'provider', 'payout', 'clearing', 'fee'],
-  enabledFor: ({ state }) => state === 'unmatched' || 'Only an unallocated receipt can pay one',
+  enabledFor: ({ state }) =>
+    state === 'unmatched' || 'Only an unallocated receipt can pay a settlement file',
   ask: settlementQuestions,
   toRequest: ({ id }, { settles_import_id: file, fee }) => ({
     params: { id },

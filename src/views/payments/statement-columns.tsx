@@ -102,7 +102,7 @@ function Chosen({ choice, error, onChange, preview }: ColumnsProps & { preview: 
         ))}
         <TextField
           label="Bank"
-          description="The columns are kept for its next files."
+          description="The columns are remembered for the next files of this bank."
           optional
           maxLength={60}
           value={bank}

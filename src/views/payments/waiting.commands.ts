@@ -23,7 +23,7 @@ const settingAside = actOn<typeof SNOOZE, Payment>(SNOOZE, {
       optional: false,
       hint:
         one.name === 'until'
-          ? 'It returns to the queue on that day.'
+          ? 'The receipt returns to the queue on that day.'
           : 'Reason, shown with the receipt.',
     })),
   enabledFor: canSnooze,

@@ -83,7 +83,7 @@ function Unpaid({ quote, reference, due }: UnpaidProps) {
   });
   return (
     <>
-      <Note kind="warning" detail="It is collected once it is paid.">
+      <Note kind="warning" detail="The parcel is collected once it is paid.">
         {`This quote was booked: ${reference}. ${inRand(due)} is due.`}
       </Note>
       <div className="quote-accept" role="group" aria-label="Pay by">

@@ -69,7 +69,7 @@ const since: ListingColumn<Group> = {
 
 const edit: ListingColumn<Group> = {
   id: 'actions',
-  title: 'What can be done',
+  title: 'Actions',
   hideTitle: true,
   cell: ({ id, code }) => <EditInDraft id={id} of={code} />,
 };

@@ -114,7 +114,7 @@ function NewRevisionForm() {
           />
         ))}
       </fieldset>
-      <FormFooter words={words} action="Make the draft" busy={form.busy} onClose={close} />
+      <FormFooter words={words} action="Create draft" busy={form.busy} onClose={close} />
     </form>
   );
 }

@@ -14,7 +14,7 @@ const USUAL_DAYS = 30;
 
 const isOpen = ({ state }: Revision) => state === 'draft' || state === 'validated';
 const onlyDrafts = (revision: Revision) =>
-  isOpen(revision) || 'Published rates are not edited. Clone them instead';
+  isOpen(revision) || 'Published rates cannot be edited. Clone them instead';
 
 const reason = () => question({ name: 'reason', label: 'Reason', kind: 'text' });
 const nameOf = (revision: Revision | undefined, words: string) =>
@@ -59,10 +59,10 @@ export const effect = actOn<typeof EFFECT, Revision>(EFFECT, {
 
 /** `true` if a revision can be published now, otherwise the reason. */
 const canPublish = (revision: Revision) => {
-  if (!isOpen(revision)) return 'It was published already';
-  if (!revision.is_checked) return 'Validate it first';
-  if (revision.effect_difference === null) return 'Look at its money effect first';
-  return !revision.effect_is_old || 'The effect is older than the last change';
+  if (!isOpen(revision)) return 'Already published';
+  if (!revision.is_checked) return 'Validate the draft first';
+  if (revision.effect_difference === null) return 'Calculate the money effect first';
+  return !revision.effect_is_old || 'The draft has changed: calculate the money effect again';
 };
 
 export const publish = command<Revision>({
@@ -102,7 +102,8 @@ export const discard = command<Revision>({
   repeatable: false,
   keywords: ['delete', 'remove', 'throw away', 'draft'],
   danger: {
-    consequence: () => 'The draft leaves the lists and cannot be edited or published again.',
+    consequence: () =>
+      'The draft is removed from the lists and cannot be edited or published again.',
     irreversible: true,
   },
   enabledFor: (revision) => isOpen(revision) || 'Only drafts can be discarded',
@@ -163,7 +164,8 @@ export const goBack = command<Revision>({
   single: true,
   repeatable: false,
   keywords: ['revert', 'roll back', 'older rates', 'restore'],
-  enabledFor: ({ state }) => state === 'superseded' || 'Only rates that were in force before',
+  enabledFor: ({ state }) =>
+    state === 'superseded' || 'Only rates that were in force before can be restored',
   questions: (_, subject) => [
     nameOf(subject.is === 'rows' ? readFirst(subject.rows) : undefined, 'again'),
   ],

@@ -63,7 +63,7 @@ const columns: ListingColumn<Revision>[] = [
   { id: 'modified', title: 'Modified', cell: ({ time_modified: at }) => formatMoment(at) },
   {
     id: 'actions',
-    title: 'What can be done',
+    title: 'Actions',
     hideTitle: true,
     cell: (revision) => (
       <RowActions

@@ -71,7 +71,7 @@ function PricedBy({ code }: { code: string }) {
       <QueryResult of={found} what="the rate groups">
         {(groups) =>
           groups.length === 0 ? (
-            <p className="quiet-text">No rate group offers it now.</p>
+            <p className="quiet-text">No rate group offers this service now.</p>
           ) : (
             <ul className="rates-groups-of">
               {groups.map(({ id, code: group, name }) => (

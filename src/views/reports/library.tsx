@@ -90,7 +90,7 @@ export function Library({ places, current }: LibraryProps) {
             </section>
           ))}
         </div>
-        {all.length === 0 && <p className="quiet-text reports-none">No report is called that.</p>}
+        {all.length === 0 && <p className="quiet-text reports-none">No reports match.</p>}
       </nav>
     </div>
   );

@@ -101,7 +101,7 @@ export const SendDialog = formDialog({
         { params, body: scheduled },
         how,
       );
-      return `Sent for the first time on ${formatWeekdayDate(next_at)} at ${values.send_at}`;
+      return `The report is first sent on ${formatWeekdayDate(next_at)} at ${values.send_at}`;
     }
     const { recipients } = await api.call('POST /reports/:id/send', { params, body }, how);
     return `On its way to ${formatCount(recipients)} ${recipients === 1 ? 'person' : 'people'}`;
@@ -115,7 +115,7 @@ function Readers({ id, field }: { id: number; field: ReaderField }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /reports/:id/readers', { params: { id } }));
   return (
-    <QueryResult of={found} what="the people who may read it">
+    <QueryResult of={found} what="the people who may read this report">
       {(readers) => (
         <Choices
           {...field}

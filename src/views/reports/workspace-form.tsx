@@ -31,7 +31,7 @@ export const WorkspaceDialog = formDialog({
         optional
         mono
         inputMode="numeric"
-        description="Only people of this account see it. Leave empty for everybody."
+        description="Only people of this account see the workspace. Leave empty for everybody."
         {...field('account_id')}
       />
       <TextField
@@ -45,7 +45,7 @@ export const WorkspaceDialog = formDialog({
   ),
   check: ({ name, account_id }) => ({
     ...(name.trim() === '' && { name: 'Name is required.' }),
-    ...(!/^\d*$/.test(account_id.trim()) && { account_id: 'Use the number of the account.' }),
+    ...(!/^\d*$/.test(account_id.trim()) && { account_id: 'Use the numeric account id.' }),
   }),
   send: (values, { api, record, how }) => {
     const account = textOrNull(values.account_id);

@@ -89,7 +89,7 @@ function Place({ place, open }: { place: Workspace; open: (form: Open) => void }
   const { roles, isError } = useReportRoles();
   const named = (ids: readonly number[] = []) =>
     isError
-      ? 'Could not be read'
+      ? 'Could not be loaded'
       : roles
           .filter(({ role_id }) => ids.includes(role_id))
           .map(({ role }) => roleLabel(role))

@@ -47,7 +47,7 @@ export function FoundSettings({ search, hits, onOpen }: FoundSettingsProps) {
         rowKey={({ name }) => name}
         empty={
           <EmptyState kind="no-match" title="No settings match">
-            Search by what it does or by its key, for instance “vat” or “pod_name”.
+            Search by what the setting does or by its key, for instance “vat” or “pod_name”.
           </EmptyState>
         }
         columns={columnsOf(onOpen)}

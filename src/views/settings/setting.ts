@@ -72,7 +72,7 @@ const itemWords = (text: string): string => {
 
 /** Formats a value for comparison. */
 export function formatValue({ definition: { kind, secret } }: Setting, value: string): string {
-  if (secret) return value.startsWith('•') ? value : value === '' ? 'None' : 'A new one';
+  if (secret) return value.startsWith('•') ? value : value === '' ? 'None' : 'A new value';
   if (kind === 'boolean') return value === 'true' ? 'On' : 'Off';
   if (kind === 'json') return itemWords(value) || 'None';
   return value || 'None';

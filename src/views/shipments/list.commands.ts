@@ -171,7 +171,7 @@ export const scan = actOn<typeof SCAN, ShipmentRow>(SCAN, {
   ask: scanQuestions,
   remedy: proofFirst,
   isDestructive: isLast,
-  danger: { consequence: () => 'A scan stays in the history, where the customer reads it.' },
+  danger: { consequence: () => 'The scan stays in the history, and the customer can see it.' },
 });
 
 export const resubmit = actOn<typeof RESUBMIT, ShipmentRow>(RESUBMIT, {

@@ -48,7 +48,7 @@ function factsOf(row: Shipment) {
     ['Parcels', weight],
     ...upstreamOf(row),
     ...(row.payment_state === 'unpaid'
-      ? [['Payment', 'Not paid yet: not collected before'] as const]
+      ? [['Payment', 'Not paid yet: collected only after payment'] as const]
       : []),
     ...(row.charge === undefined ? [] : [['Charge', inRand(row.charge)] as const]),
   ] as const;

@@ -12,6 +12,6 @@ export const takeOnAccount = actOn<typeof TAKE, ShipmentRow>(TAKE, {
   keywords: ['not paid', 'unpaid', 'prepaid', 'let it go', 'credit'],
   enabledFor: mayTakeOnAccount,
   danger: {
-    consequence: () => 'They are collected before payment and charged to the account.',
+    consequence: () => 'The shipments are collected before payment and charged to the account.',
   },
 });

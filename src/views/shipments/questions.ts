@@ -100,7 +100,7 @@ export const fieldQuestion =
 
 const readers = [
   { value: true, label: 'Staff only' },
-  { value: false, label: 'The customer too' },
+  { value: false, label: 'Staff and customer' },
 ];
 
 /** Questions for the note, its kind if there are several, and its visibility if allowed. */

@@ -54,7 +54,7 @@ function Found({ reference }: { reference: string }) {
   if (isMissing) {
     return (
       <EmptyState kind="no-match" title={messages.referenceNotFound}>
-        A reference has six letters and figures, for instance FV4XVM. Nothing was found for{' '}
+        A reference has six letters and digits, for instance FV4XVM. Nothing was found for{' '}
         <b>{reference}</b>.
       </EmptyState>
     );

@@ -78,7 +78,7 @@ export async function addOverride(
   const other = others.find((one) => overlaps(one, days));
   if (other !== undefined)
     throw new ApiError(409, {
-      message: `Its limit is ${inRand(other.credit_limit)} ${untilWords(other)} already. End that first.`,
+      message: `The account already has a credit limit of ${inRand(other.credit_limit)} ${untilWords(other)}. End that override first.`,
       code: 'conflict',
     });
   const credit_limit = rand(cents(given.credit_limit));
@@ -114,7 +114,10 @@ export async function endOverride(
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)
-    throw new ApiError(409, { message: 'It already has its usual limit.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'The account already has its usual credit limit.',
+      code: 'conflict',
+    });
   await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
   return recordChange(db, caller, {
     account: account_id,

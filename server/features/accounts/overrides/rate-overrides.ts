@@ -65,7 +65,7 @@ export async function addRateOverride(
   );
   if (other !== undefined)
     throw new ApiError(409, {
-      message: `It has ${other.rate_group} ${untilWords(other)} already. End that first.`,
+      message: `The account already has ${other.rate_group} ${untilWords(other)}. End that override first.`,
       code: 'conflict',
     });
   const [added] = await db
@@ -107,7 +107,10 @@ export async function endRateOverride(
     .orderBy(overrides.starts_on)
     .limit(1);
   if (one === undefined)
-    throw new ApiError(409, { message: 'It already has its usual rate group.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'The account already has its usual rate group.',
+      code: 'conflict',
+    });
   await db.update(overrides).set(endedNow(caller, reason)).where(eq(overrides.id, one.id));
   await recordOverride(db, caller, {
     account: account_id,

@@ -70,7 +70,7 @@ async function accountRole(db: Db, given: number | undefined): Promise<number> {
     .where(given === undefined ? eq(roles.name, 'AccountSuperUser') : eq(roles.id, given));
   if (role === undefined) throw invalidError({ role_id: ['There is no such role.'] });
   if (!isAccountRole(role.name))
-    throw invalidError({ role_id: ['Choose a role of an account: this one is for staff.'] });
+    throw invalidError({ role_id: ['Choose an account role: this role is for staff.'] });
   return role.id;
 }
 
@@ -83,7 +83,7 @@ export async function addProfileUser(
   requireStaff(caller);
   const held = await heldProfile(db, id, undefined);
   if (held.state !== 'approved') {
-    const message = `Approve ${held.store_name} first: only then can somebody sign in for it.`;
+    const message = `Approve ${held.store_name} before you add people who sign in for it.`;
     throw new ApiError(409, { message, code: 'conflict' });
   }
   const role = await accountRole(db, role_id);

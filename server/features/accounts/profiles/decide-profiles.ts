@@ -73,7 +73,7 @@ function placeOf(profile: Held, account: typeof accounts.$inferSelect) {
   if (suburb === undefined)
     throw invalidError({
       account_id: [
-        `${profile.suburb} is not on the map. Set where the account is on the map, and approve then.`,
+        `${profile.suburb} is not on the map. Set the location of the account on the map, then approve.`,
       ],
     });
   const { latitude, longitude, city } = suburb;

@@ -14,7 +14,7 @@ import { settleParts, type SettledPart } from './settle-parts.ts';
 type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocations'][number];
 
 /** Reason for skipping an invoice of a run if no amount is given for it. */
-export const NOT_NAMED = 'No amount is given for it';
+export const NOT_NAMED = 'No amount is given for this invoice';
 
 /**
  * Previews the skipped invoices. The check of an amount depends on the allocations before it, so it
@@ -79,15 +79,15 @@ async function heldSides(db: Db, given: readonly Given[]) {
 /** Reason why a row cannot be allocated; null if it can. */
 function refusal(amount: number, credit: Side, invoice: Side): string | null {
   if (amount !== toDocument(amount)) return 'The amount has fractions of a cent.';
-  if (invoice.state === 'draft') return 'It is a draft: issue it first.';
+  if (invoice.state === 'draft') return 'The invoice is a draft. Issue it first.';
   if (credit.state === 'reversed') return `${credit.label} was reversed.`;
-  if (credit.account_id === null) return `${credit.label} belongs to no account yet.`;
+  if (credit.account_id === null) return `${credit.label} does not belong to an account yet.`;
   if (credit.account_id !== invoice.account_id)
-    return `${invoice.label} is ${invoice.account}'s; ${credit.label} is ${credit.account}'s.`;
+    return `${invoice.label} belongs to ${invoice.account}, but ${credit.label} belongs to ${credit.account}.`;
   if (cents(amount) > cents(invoice.open))
-    return `${inRand(amount)} is more than ${invoice.label} still has: ${inRand(invoice.open)}.`;
+    return `${inRand(amount)} is more than the outstanding amount of ${invoice.label}: ${inRand(invoice.open)}.`;
   return cents(amount) > cents(credit.open)
-    ? `${inRand(amount)} is more than the rest of ${credit.label}: ${inRand(credit.open)}.`
+    ? `${inRand(amount)} is more than the unallocated amount of ${credit.label}: ${inRand(credit.open)}.`
     : null;
 }
 
@@ -124,7 +124,7 @@ const partOf = ({ given, account_id }: Judged): SettledPart => ({
 const refusedWith = ({ given, reason }: Judged): RowOutcome =>
   failedRow(
     given.invoice_id,
-    reason ?? 'Another row of its account was refused, so no row of the account was changed.',
+    reason ?? 'Another row of this account was refused, so no row of the account was changed.',
   );
 
 /** Allocates the given amounts: all rows of an account, or none. */

@@ -65,17 +65,18 @@ export const ways = {
       amount: cents(outstanding),
       vat: cents((vat * outstanding) / total),
     }),
-    words: (amount, vat) => `${amount} becomes bad debts; ${vat} of it is VAT that is claimed back`,
+    words: (amount, vat) =>
+      `${amount} is written off as bad debt; ${vat} of it is VAT that is claimed back`,
     post: writeOff,
     kind: 'write-off',
   },
   credit: {
     can: (row) => {
       const allowed = canCredit(row);
-      return allowed === true && cents(row.left) <= 0 ? 'It is credited in full.' : allowed;
+      return allowed === true && cents(row.left) <= 0 ? 'It is already credited in full.' : allowed;
     },
     amount: ({ left, left_vat: vat }) => ({ amount: cents(left), vat: cents(vat) }),
-    words: (amount, vat) => `Credit notes over ${amount} are issued; they reduce VAT by ${vat}`,
+    words: (amount, vat) => `Credit notes for ${amount} are issued; they reduce VAT by ${vat}`,
     post: creditInvoice,
     kind: 'credit-note',
   },

@@ -34,7 +34,10 @@ export async function undoChosen(db: Db, caller: Caller, body: Body) {
   );
   const undone = await undoParts(db, which);
   if (undone.length === 0)
-    throw new ApiError(409, { message: 'It was already undone.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'These allocations were already undone.',
+      code: 'conflict',
+    });
   const amount = rand(add(...undone.map((part) => cents(part.amount))));
   await writeAuditLog(
     db,

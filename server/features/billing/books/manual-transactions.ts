@@ -36,7 +36,9 @@ type Reversing = InputOf<'POST /billing/transactions/reversal'>['body'];
 async function adjust(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Adjustment' } = body;
   if (body.invoice_id !== undefined)
-    throw invalidError({ invoice_id: ['An adjustment carries no VAT. Make a credit note.'] });
+    throw invalidError({
+      invoice_id: ['An adjustment has no VAT. Issue a credit note for the invoice instead.'],
+    });
   const amount = amountGiven(body.amount);
   const date = await postingDay(db, body.date);
   const [id] = await postTransactions(db, [
@@ -101,7 +103,7 @@ async function standingOf(db: Db, id: number): Promise<Standing> {
 
 const reversedAlready = ({ reversed_on: day, reverser }: Standing): ApiError => {
   const by = reverser === null ? '' : ` by ${reverser}`;
-  const message = `Reversed already on ${formatLongDate(day ?? '')}${by}.`;
+  const message = `Already reversed on ${formatLongDate(day ?? '')}${by}.`;
   return new ApiError(409, { message, code: 'conflict' });
 };
 

@@ -35,8 +35,7 @@ export async function postingDay(
 }
 
 /** Message for closed accounts, whose balance stays zero. */
-export const CLOSED_ACCOUNT =
-  'This account is closed. Open it again before anything is posted on it.';
+export const CLOSED_ACCOUNT = 'This account is closed. Open it again before you post to it.';
 
 /** Locks the account until the commit; throws if it is closed, because its balance stays zero. */
 export async function heldAccount(db: Db, id: number): Promise<void> {
@@ -68,9 +67,11 @@ export function amountGiven(amount: number | undefined): Cents {
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;
   const part = wholeCents(amount);
-  if (part <= 0) throw invalidError({ amount: ['The amount is not above zero.'] });
+  if (part <= 0) throw invalidError({ amount: ['The amount must be above zero.'] });
   if (part > left)
-    throw invalidError({ amount: [`More than ${name} still has: ${inRand(rand(left))}.`] });
+    throw invalidError({
+      amount: [`The amount is more than what is left of ${name}: ${inRand(rand(left))}.`],
+    });
   return part;
 }
 

@@ -50,7 +50,9 @@ export async function recalculateBalances(
           changes: { balance: { from: account.stored, to: account.ledger } },
         },
       ]);
-      outcomes.push(okRow(id, `Was ${inRand(Math.abs(rand(off)))} out, corrected`));
+      outcomes.push(
+        okRow(id, `The balance was ${inRand(Math.abs(rand(off)))} out and was corrected`),
+      );
     }
   }
   return outcomes;

@@ -18,7 +18,7 @@ import { amountGiven, postingDay, auditPosting, type Posting } from './posted-by
 export async function receivePayment(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Payment', method = 'cash' } = body;
   const amount = amountGiven(body.amount);
-  if (amount < 0) throw invalidError({ amount: ['The amount is not above zero.'] });
+  if (amount < 0) throw invalidError({ amount: ['The amount must be above zero.'] });
   const named = body.invoice_id === undefined ? [] : [(await heldInvoice(db, body)).id];
   const paid_on = await postingDay(db, body.date);
   const { invoices, waiting } = await lockedInvoices(db, [accountId]);

@@ -59,7 +59,7 @@ export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   const left = creditableOf(lines);
   if (left <= 0)
     throw invalidError({
-      [body.lines === undefined ? 'invoice_id' : 'lines']: ['It is credited in full.'],
+      [body.lines === undefined ? 'invoice_id' : 'lines']: ['It is already credited in full.'],
     });
   const amount = partGiven(body.amount, left, invoice.name);
   const date = await postingDay(db, body.date, invoice.invoice_date);

@@ -20,7 +20,7 @@ const wordsOf = ({
   invoice_number: invoice,
   total,
 }: SentNote): string =>
-  `Attached is credit note ${number} over ${inRand(total)}${invoice === null ? '' : ` on invoice ${invoice}`}.`;
+  `Attached is credit note ${number} for ${inRand(total)}${invoice === null ? '' : ` on invoice ${invoice}`}.`;
 
 /** Emails a credit note to the billing address of its account. */
 export async function sendCreditNote(

@@ -13,7 +13,7 @@ export async function heldInvoice(
   db: Db,
   { invoice_id: id, account_id }: Pick<Posting, 'invoice_id' | 'account_id'>,
 ): Promise<HeldInvoice> {
-  if (id === undefined) throw invalidError({ invoice_id: ['Name the invoice.'] });
+  if (id === undefined) throw invalidError({ invoice_id: ['Choose an invoice.'] });
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update');
   if (invoice === undefined || invoice.account_id !== account_id)
     throw invalidError({ invoice_id: ['The account has no such invoice.'] });

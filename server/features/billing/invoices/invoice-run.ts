@@ -98,8 +98,8 @@ function skipReason(
   if (account.amount !== null) return null;
   const day = formatLongDate(period_until);
   return account.is_invoiced
-    ? `Already invoiced until ${day}.`
-    : `Nothing to invoice until ${day}.`;
+    ? `Already invoiced up to ${day}.`
+    : `No charges to invoice up to ${day}.`;
 }
 
 function notesOn({ age, amount, vat_number, left }: Standing): string[] {
@@ -108,7 +108,7 @@ function notesOn({ age, amount, vat_number, left }: Standing): string[] {
     ...((amount ?? 0) > LARGEST_SIMPLE && !vat_number
       ? [`Invoice over ${inRand(LARGEST_SIMPLE)} without a VAT number`]
       : []),
-    ...(left !== null && left < 0 ? ['Is over its credit limit afterwards'] : []),
+    ...(left !== null && left < 0 ? ['Over its credit limit after this invoice'] : []),
   ];
 }
 
@@ -137,8 +137,8 @@ function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: 
     all.filter(({ account_id }) => account_id === id);
   if (mine(drafts).length > 0) return `Drafted${further}`;
   const texts = [
-    ...mine(issued).map((one) => `${one.invoice_number} over ${inRand(one.total)}${further}`),
-    ...mine(credited).map((one) => `${one.credit_note_number} over ${inRand(one.total)}`),
+    ...mine(issued).map((one) => `${one.invoice_number} for ${inRand(one.total)}${further}`),
+    ...mine(credited).map((one) => `${one.credit_note_number} for ${inRand(one.total)}`),
   ];
   return texts.join(', ') || 'Nothing to invoice';
 }

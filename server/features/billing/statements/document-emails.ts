@@ -40,7 +40,7 @@ export const invoiceWords = (invoice: {
   outstanding: number;
   due_date: string;
 }): string[] => [
-  `Attached is invoice ${invoice.invoice_number} over ${inRand(invoice.total)}.`,
+  `Attached is invoice ${invoice.invoice_number} for ${inRand(invoice.total)}.`,
   invoice.outstanding > 0
     ? `${inRand(invoice.outstanding)} is due on ${formatLongDate(invoice.due_date)}. Please pay with the reference ${invoice.invoice_number}; the bank details are on the invoice.`
     : 'It is fully paid.',

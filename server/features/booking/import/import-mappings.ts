@@ -19,7 +19,9 @@ export function checkedMapping(
   );
   if (wrong.length > 0)
     throw invalidError({
-      mapping: wrong.map(([field, heading]) => `${field}: there is no ${heading}.`),
+      mapping: wrong.map(
+        ([field, heading]) => `${field}: there is no column ${heading} in the file.`,
+      ),
     });
   return mapping.data;
 }

@@ -69,7 +69,8 @@ export async function addParcel(
   const problems = parcelProblems([parcel], maxima);
   if (Object.keys(problems).length > 0) throw invalidError(problems);
   const all = await parcelsOf(db, row);
-  if (all.length >= MAX_PARCELS) throw conflict(`At most ${MAX_PARCELS} parcels.`);
+  if (all.length >= MAX_PARCELS)
+    throw conflict(`A shipment can have at most ${MAX_PARCELS} parcels.`);
   const number = (all.at(-1)?.number ?? 0) + 1;
   const tracking_reference = parcelReference(row.short_tracking_reference, number);
   const { account_id, id: shipment_id, status } = row;

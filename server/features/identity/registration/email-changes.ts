@@ -54,7 +54,7 @@ async function requireAllowance(
   refuseWhenNothingSent(0, stopped.values());
   const most = links.MAX_LINKS_AN_HOUR;
   if ((await links.linksThisHour(db, 'email-change', id)) < most) return;
-  const message = `At most ${most} new addresses of one person in an hour. Try again in an hour.`;
+  const message = `A person's email address can change at most ${most} times an hour. Try again in an hour.`;
   throw new ApiError(429, { message, code: 'too_many_requests' }, 3600);
 }
 

@@ -102,7 +102,7 @@ export async function agreeToCommand(input: Input, context: Context) {
     const command = await settle(db, row, { body: input.body, caller });
     if (isOwn && input.body.agrees)
       await notifyAdministrators(db, {
-        title: `Opened alone at night: ${command.locker}`,
+        title: `Locker opened by one person at night: ${command.locker}`,
         body: `${caller.name} opened doors of ${command.locker} without a second person${command.reason === null ? '' : `: ${command.reason}`}.`,
         href: `/lockers/${command.locker_id}`,
       });

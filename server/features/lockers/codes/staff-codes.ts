@@ -25,13 +25,15 @@ function requireGivable(caller: Caller, { type, valid_until, locker_ids }: Body)
   requireStaff(caller);
   if (type === 'master' && caller.role !== SUPER_ADMIN_ROLE)
     throw new ApiError(403, {
-      message: 'Only a SuperAdmin gives master codes.',
+      message: 'Only a SuperAdmin can issue master codes.',
       code: 'forbidden',
     });
   const problem = untilProblem(type, valid_until, Date.now());
   if (problem !== null) throw invalidError({ valid_until: [problem] });
   if (type === 'master' && locker_ids.length > 1)
-    throw invalidError({ locker_ids: ['A master code is for one locker.'] });
+    throw invalidError({
+      locker_ids: ['A master code is for one locker only. Choose one locker.'],
+    });
 }
 
 async function lockersOf(db: Db, ids: readonly number[]) {

@@ -23,7 +23,7 @@ type ToLockers = InputOf<'POST /lockers/bulk-command'>['body'];
 type ToDoors = InputOf<'POST /doors/bulk-command'>['body'];
 type Single = InputOf<'POST /locker-shipments/command'>['body'];
 
-const TOO_MANY = `A locker opens ${MAX_DOORS_AT_ONCE} doors at a time. Ask again for the rest.`;
+const TOO_MANY = `A locker opens ${MAX_DOORS_AT_ONCE} doors at a time. Repeat the command for the rest.`;
 
 /**
  * Outcome for a row that cannot receive the command, with the same reason as in the preview;
@@ -69,7 +69,7 @@ async function askSecond(
       level: 'warning',
       needs: 'Command lockers',
       title: 'A second person is needed',
-      body: `${caller.name} asks to open ${waiting.length} doors with parcels inside in one run. Agree or decline within 5 minutes.`,
+      body: `${caller.name} asks to open ${waiting.length} doors in one run, with parcels inside. Agree or decline within 5 minutes.`,
       href: `/lockers/${lockerOf(first.id)}`,
     },
   ]);

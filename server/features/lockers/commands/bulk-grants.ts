@@ -72,7 +72,7 @@ function whyNoPin(row: Judged): string | null {
 
 const whyNot = ({ action }: Given, row: Judged): string | null => {
   if (action === 'resend') return whyNoPin(row);
-  return row.state === 'active' ? null : 'It no longer works.';
+  return row.state === 'active' ? null : 'This access is no longer active.';
 };
 
 /** Previews `changeGrants`. */

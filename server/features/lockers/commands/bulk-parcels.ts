@@ -45,9 +45,11 @@ const iso = (moment: string | null) => (moment === null ? null : new Date(moment
 const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
 
 function whyNotMoved(row: JudgedParcel, { to_locker_id, reason }: Asked): string | null {
-  if (to_locker_id === row.locker_id) return 'It is in this locker.';
-  if (row.direction === 'drop-off') return 'Its sender brings it to this locker.';
-  if (row.zone !== row.to_zone) return 'Another province changes the price.';
+  if (to_locker_id === row.locker_id) return 'The parcel is already in this locker.';
+  if (row.direction === 'drop-off')
+    return 'The sender brings this parcel to this locker, so it cannot go to another one.';
+  if (row.zone !== row.to_zone)
+    return 'The chosen locker is in another province, which changes the price.';
   return row.leg === 'reserved' ? null : whyNotTaken(row, reason);
 }
 
@@ -62,7 +64,7 @@ function whyNot(row: JudgedParcel, asked: Asked): string | null {
   if (words !== null) return words;
   const { leg } = row;
   if (leg === null || (leg === 'reserved' && asked.command !== 'move'))
-    return 'It does not wait in this locker.';
+    return 'This parcel is not waiting in the locker.';
   if (asked.command === 'move') return whyNotMoved(row, asked);
   if (asked.command === 'take-back') return whyNotTaken(row, asked.reason);
   const [deposited_at, collect_before] = [iso(row.deposited_at), iso(row.collect_before)];
@@ -91,7 +93,7 @@ export async function judgeDoors(db: Db, asked: Asked, chosen: SQL): Promise<Ver
 /** Throws 422 if an argument of the command is missing. */
 export async function requireArguments({ command, hours, to_locker_id }: Asked): Promise<void> {
   if (command === 'extend-window' && hours === undefined)
-    throw invalidError({ hours: ['Enter how many hours.'] });
+    throw invalidError({ hours: ['Enter the number of hours.'] });
   if (command === 'move' && to_locker_id === undefined)
     throw invalidError({ to_locker_id: ['Choose a locker.'] });
 }

@@ -3,8 +3,8 @@ import { commandFacts, mayCommand, type LockerCommand } from '#domain/lockers/lo
 import { whyNotFresh } from '#domain/lockers/locker-opening.ts';
 import type { Db } from '#server/db/open.ts';
 
-const OFFLINE = 'It is offline.';
-const NOT_FRESH = 'It has not reported recently. Request a status report first.';
+const OFFLINE = 'The locker is offline.';
+const NOT_FRESH = 'The locker has not reported recently. Request a status report first.';
 
 /** Note on commands that need a second person. */
 export const WAITS = 'Waits for a second person';

@@ -51,7 +51,7 @@ async function inFlight(db: Db, doorId: number): Promise<ApiError> {
     select id, extract(epoch from now() - time_created)::int as age_s from locker_commands
     where door_id = ${doorId} and kind = 'physical' and state in ('awaiting', 'queued', 'sent', 'acknowledged')`);
   const current = rows[0] ?? { id: 0, age_s: 0 };
-  const message = `The door was asked to open ${current.age_s} s ago; wait for that.`;
+  const message = `The door was already asked to open ${current.age_s} s ago. Wait for its answer.`;
   return new ApiError(409, { message, code: 'in_flight', current });
 }
 
@@ -164,7 +164,7 @@ interface Waiting {
 
 /** Asks for a second person, with a link to the command. */
 async function askSecond(db: Db, { id, locker, door, caller }: Waiting): Promise<void> {
-  const what = door === null ? 'all doors' : `door ${door.number}, for a technician,`;
+  const what = door === null ? 'all doors' : `door ${door.number} (for a technician)`;
   await notify(db, [
     {
       level: 'warning',

@@ -28,7 +28,7 @@ export async function noticeUnseenOpenings(db: Db, lockerIds: readonly number[])
       level: 'warning' as const,
       needs: 'Command lockers' as const,
       title: 'Openings are not confirmed',
-      body: `${code} acknowledged ${UNSEEN_IN_A_ROW} openings in a row, and no door was seen to open. Request a status report, or send a technician.`,
+      body: `${code} acknowledged ${UNSEEN_IN_A_ROW} open commands in a row, but no door was seen to open. Request a status report, or send a technician.`,
       href: href(locker, { id }),
     })),
   );

@@ -104,7 +104,7 @@ async function takeBack(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   const change = {
     status: 'collect-and-return-to-hub',
     source: 'locker',
-    message: `Not collected from locker ${code} in time; a driver takes it back`,
+    message: `Not collected from locker ${code} in time; a driver returns it to the hub`,
   } as const;
   if (mayChange(shipment, change) !== true) return;
   await endCodes(db, leg, 'expired');
@@ -113,7 +113,7 @@ async function takeBack(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
     {
       level: 'warning',
       needs: 'View lockers',
-      title: 'To take back',
+      title: 'Parcel to return to the hub',
       body: `${shipment.short_tracking_reference} was not collected from ${code} in time.`,
       href: `/lockers/${leg.locker_id}`,
     },

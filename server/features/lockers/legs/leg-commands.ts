@@ -35,7 +35,7 @@ async function legToKeep(given: LegDeed): Promise<Leg> {
     .orderBy(parcels.number);
   const parcel = all.find(({ id }) => live.every((leg) => leg.parcel_id !== id));
   if (parcel === undefined)
-    throw conflictError('A door is already reserved for each of its parcels.');
+    throw conflictError('Every parcel of this shipment already has a door reserved.');
   const [leg] = await db
     .insert(locker_shipments)
     .values({
@@ -62,7 +62,7 @@ async function reserve(given: LegDeed): Promise<Leg> {
 
 async function extend(given: LegDeed): Promise<Leg> {
   const { hours } = given.body;
-  if (hours === undefined) throw invalidError({ hours: ['Enter how many hours.'] });
+  if (hours === undefined) throw invalidError({ hours: ['Enter the number of hours.'] });
   const { db, shipment, body } = given;
   const tells = body.tells === true;
   const after = await extendLeg(db, { shipment, leg: waitingLeg(given), hours, tells });

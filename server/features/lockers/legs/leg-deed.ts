@@ -42,7 +42,7 @@ export function legAt(
 /** Leg of a parcel that waits in the locker; throws 409 if there is none. */
 export function waitingLeg(given: LegDeed): Leg {
   const waiting = legAt(given, isInside);
-  if (waiting === undefined) throw conflictError('It does not wait in this locker.');
+  if (waiting === undefined) throw conflictError('This parcel is not waiting in the locker.');
   return waiting;
 }
 

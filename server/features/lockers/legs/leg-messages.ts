@@ -120,7 +120,7 @@ export async function sendCode(
       ? {
           template: 'locker-pin',
           subject: `Shipment ${reference}: ready to collect`,
-          text: `shipment ${reference} waits in ${at}${door}. Your PIN is ${HIDDEN_CODE}. Collect it before ${when}.`,
+          text: `shipment ${reference} is in ${at}${door}. Your PIN is ${HIDDEN_CODE}. Collect it before ${when}.`,
         }
       : {
           template: 'locker-deposit',
@@ -144,7 +144,7 @@ export async function remind(
     said: {
       template: 'locker-reminder',
       subject: `Shipment ${reference}: collect it within ${hours} hours`,
-      text: `shipment ${reference} is still waiting in ${at}. Collect it before ${until}, otherwise it is returned.`,
+      text: `shipment ${reference} is still waiting in ${at}. Collect it before ${until}, or it will be returned.`,
       isUrgent: hours <= 2,
     },
   });

@@ -48,7 +48,10 @@ async function putBehind({ db, caller, body }: LegDeed, leg: Leg): Promise<Leg> 
 /** Redirects a parcel to another locker. If it is already in this one, a driver takes it back. */
 async function toAnotherLocker(given: LegDeed, leg: Leg, lockerId: number): Promise<Leg> {
   const { db, caller, shipment, body } = given;
-  if (leg.direction === 'drop-off') throw conflictError('Its sender brings it to this locker.');
+  if (leg.direction === 'drop-off')
+    throw conflictError(
+      'The sender brings this parcel to this locker, so it cannot go to another one.',
+    );
   if (isInside(leg)) await takeBack(given);
   const held = (await lockShipment(db, shipment.id)) ?? shipment;
   const why = body.reason ?? 'moved by hand';
@@ -61,10 +64,11 @@ export async function moveParcel(given: LegDeed): Promise<Leg> {
   const { db, body, shipment } = given;
   const leg = legAt(given, ({ state }) => isLiveLeg(state));
   if (leg === undefined || leg.door_id === null)
-    throw conflictError('No door of this locker is reserved for it.');
+    throw conflictError('No door of this locker is reserved for this parcel.');
   const { to_locker_id: locker } = body;
   if (locker !== undefined && locker !== body.locker_id) return toAnotherLocker(given, leg, locker);
-  if (body.to_door_id === leg.door_id) throw invalidError({ to_door_id: ['It is already there.'] });
+  if (body.to_door_id === leg.door_id)
+    throw invalidError({ to_door_id: ['The parcel already has this door.'] });
   const moved = await (isInside(leg) ? putBehind(given, leg) : keepAnother(given, leg));
   await followShipment(db, (await lockShipment(db, shipment.id)) ?? shipment);
   return moved;

@@ -35,8 +35,8 @@ export async function sendOutage(
     leg,
     said: {
       template: 'locker-outage',
-      subject: `Shipment ${reference}: the locker has no power for a while`,
-      text: `load-shedding: ${at} is expected to be without power from ${formatDateTime(dark)} to ${formatDateTime(until)}. Collect shipment ${reference} before or after that, until ${collect}. Your PIN stays the same.`,
+      subject: `Shipment ${reference}: the locker will lose power for a while`,
+      text: `load-shedding: ${at} is expected to be without power from ${formatDateTime(dark)} to ${formatDateTime(until)}. Collect shipment ${reference} before or after that, but no later than ${collect}. Your PIN stays the same.`,
     },
   });
 }

@@ -65,7 +65,7 @@ export async function changePoint({ params, body }: InputOf<'PUT /points/:id'>, 
   await refuseMissing(db, body);
   if (body.state === 'closed' && row.parcels_held > 0)
     throw new ApiError(409, {
-      message: `It holds ${row.parcels_held} ${row.parcels_held === 1 ? 'parcel' : 'parcels'}.`,
+      message: `This parcel point still holds ${row.parcels_held} ${row.parcels_held === 1 ? 'parcel' : 'parcels'} and cannot be closed.`,
       code: 'conflict',
     });
   const changes = { ...body, version: row.version + 1 };

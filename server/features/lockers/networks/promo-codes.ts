@@ -88,9 +88,11 @@ function requireSense({ kind, amount, valid_from, valid_until, max_uses }: Worth
   if (kind === 'percentage' && (amount < 1 || amount > 100))
     throw invalidError({ amount: ['Use 1 to 100 per cent.'] });
   if (Date.parse(valid_until) <= Date.parse(valid_from))
-    throw invalidError({ valid_until: ['Ends before it starts.'] });
+    throw invalidError({ valid_until: ['The end must be after the start.'] });
   if (typeof max_uses === 'number' && max_uses < used)
-    throw invalidError({ max_uses: [`It was used ${used} times.`] });
+    throw invalidError({
+      max_uses: [`This code was already used ${used} times. Enter at least that number.`],
+    });
 }
 
 export async function addPromoCode(fields: Fields, { db, caller }: Context) {
@@ -117,7 +119,7 @@ export async function changePromoCode(
   const isWorthOther = next.kind !== row.kind || next.amount !== row.amount;
   if (row.used > 0 && isWorthOther)
     throw new ApiError(409, {
-      message: `Used ${row.used} times. Generate a new one.`,
+      message: `This code was already used ${row.used} times, so its value cannot change. Add a new code instead.`,
       code: 'conflict',
     });
   requireSense(next, row.used);

@@ -30,7 +30,9 @@ async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
     throw conflict(`Somebody else answered for door ${door.number} first.`);
   const now = recordedOf(door);
   if (now.use !== body.recorded.use || now.parcel_id !== body.recorded.parcel_id)
-    throw conflict(`Door ${door.number} changed while you looked. Look again.`);
+    throw conflict(
+      `The record of door ${door.number} changed in the meantime. Check the door again.`,
+    );
   return door;
 }
 

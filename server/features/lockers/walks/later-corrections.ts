@@ -41,7 +41,7 @@ async function differencesOf(db: Db, walk: Walk): Promise<ReadonlyMap<number, De
   const overtaken = overtakenGroups(seen);
   const states = new Map(rows.map(({ door, walked }) => [door.id, walked.correction_state]));
   const whyNot = ({ door, kind, words, group }: SeenCorrection): string | null => {
-    if (states.get(door.id) === 'made') return 'It was already corrected.';
+    if (states.get(door.id) === 'made') return 'This door was already corrected.';
     if (kind === 'unclear') return words;
     return overtaken.has(group) ? OVERTAKEN : whyNotWalk(walk);
   };
@@ -50,7 +50,7 @@ async function differencesOf(db: Db, walk: Walk): Promise<ReadonlyMap<number, De
 
 const refusal = (known: ReadonlyMap<number, Decided>, id: number): string | null => {
   const found = known.get(id);
-  return found === undefined ? 'The walk found no difference there.' : found.why;
+  return found === undefined ? 'The walk found no difference at this door.' : found.why;
 };
 
 async function walkOf(db: Db, id: number): Promise<Walk | undefined> {

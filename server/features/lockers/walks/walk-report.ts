@@ -106,7 +106,7 @@ export async function walkReport(
       .map((door) => lineOf(door, walk.started_at))
       .map((line) => ({
         ...line,
-        found: line.found ?? (isOpen ? null : 'Not looked at'),
+        found: line.found ?? (isOpen ? null : 'Not checked'),
       })),
     boxes: findings.map((finding) => foundWords[finding]),
     created: walk.last_at,

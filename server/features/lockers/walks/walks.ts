@@ -75,7 +75,7 @@ async function requireNone(db: Db, lockerId: number): Promise<void> {
     );
   if (other !== undefined)
     throw new ApiError(409, {
-      message: 'A walk of this locker is not closed yet. Join it.',
+      message: 'An audit walk of this locker is still open. Join it.',
       code: 'conflict',
       current: other,
     });
@@ -90,7 +90,8 @@ export async function beginWalk(body: Begun, { db, caller }: Context) {
   await abandonSilent(db);
   await requireNone(db, locker.id);
   const chosen = await doorsToWalk(db, body);
-  if (chosen.length === 0) throw invalidError({ kind: ['The locker has no such door now.'] });
+  if (chosen.length === 0)
+    throw invalidError({ kind: ['The locker has no doors that match this choice now.'] });
   const { locker_id, kind, order: walk_order } = body;
   const [walk] = await db
     .insert(locker_walks)

@@ -4,7 +4,7 @@ import type { marketplace_events } from '#server/db/schema/marketplace.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 import { settingFor } from '#server/features/settings/settings.ts';
 
-const TITLE = 'Marketplace events fail';
+const TITLE = 'Marketplace events are failing';
 
 /** Notifies staff of refused events, once per hour, because a fault usually affects several. */
 export async function announceFailure(

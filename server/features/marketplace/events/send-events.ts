@@ -134,7 +134,8 @@ async function sendInOrder(
   for (const event of eventsToSend(events)) {
     isBlocked ||= only !== undefined && !only.has(event.id);
     if (isBlocked) {
-      const reason = blockedBy(event, blockedOutcomes(events, outcomes)) ?? 'It was not requested.';
+      const reason =
+        blockedBy(event, blockedOutcomes(events, outcomes)) ?? 'This event was not requested.';
       outcomes.set(event.id, { outcome: 'skipped', reason });
       continue;
     }
@@ -149,7 +150,10 @@ async function sendInOrder(
   return outcomes;
 }
 
-const takenOver: EventOutcome = { outcome: 'skipped', reason: 'Another server is sending it now.' };
+const takenOver: EventOutcome = {
+  outcome: 'skipped',
+  reason: 'Another server is already sending this event.',
+};
 
 /** Returns the events with their states after sending. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>

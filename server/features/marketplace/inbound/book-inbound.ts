@@ -65,7 +65,7 @@ const bookedBefore: Rejection = {
   fingerprint: 'duplicate-waybill',
   error: 'This waybill was already booked',
 };
-const NO_ACCOUNT = 'There is no account of the kind marketplace';
+const NO_ACCOUNT = 'There is no marketplace account';
 
 function bookingOf(given: Stated, sender: object) {
   return {
@@ -134,7 +134,7 @@ export async function bookInbound(booker: Booker, log: Log): Promise<Rejection |
   const account = await marketplaceAccount(db);
   if (account === undefined) return refuse(NO_ACCOUNT);
   const { data: given } = stated.safeParse(log.payload);
-  if (given === undefined) return refuse('The shipment is not well-formed');
+  if (given === undefined) return refuse('The data of the shipment is not valid');
   const { account_id: _, ...sender } = await senderOf(db, account.id);
   const form = readBooking(bookingOf(given, sender));
   if ('errors' in form) {

@@ -18,7 +18,7 @@ const headings = {
 export const routeHeadings: Headings = {
   names: Object.values(headings).flat(),
   needed: [headings.waybill, headings.route_code],
-  missing: 'The headings must name Waybill and Route.',
+  missing: 'The file needs the columns Waybill and Route.',
 };
 
 type Columns = { [K in keyof typeof headings]: string | undefined };
@@ -35,7 +35,7 @@ const routePattern = /^[A-Z]{1,4}\d{1,5}$/;
 /** Formal error of a row; null if there is none. */
 function fault(waybill: string, route: string, isDuplicate: boolean): string | null {
   if (!waybillPattern.test(waybill)) return 'The waybill is not well-formed.';
-  if (!routePattern.test(route)) return 'A route has letters, then digits: R07.';
+  if (!routePattern.test(route)) return 'A route is letters followed by digits, such as R07.';
   return isDuplicate ? 'The waybill is in the file twice.' : null;
 }
 
@@ -95,7 +95,7 @@ async function judge(db: Db, { table, columns, station }: Judged): Promise<Route
       return {
         ...row,
         verdict: 'unmatched',
-        reason: 'Waybill is not known.',
+        reason: 'There is no shipment with this waybill.',
         amazon_shipment_id: null,
       };
     if (found.station !== at)

@@ -5,7 +5,7 @@ import { Refused } from '#server/uploads/parsing/refused.js';
 import { readXml } from '#server/uploads/parsing/xml.js';
 
 const NOT_XML = 'The document is not well-formed XML.';
-const TOO_LARGE = 'The document holds more than a waybill can.';
+const TOO_LARGE = 'The document is too large for a waybill.';
 const refusal = (message: string) => new Refused(message);
 
 const limits = {

@@ -84,7 +84,7 @@ export async function readInvoiceLines(
     const faults = lineFaults(line);
     const found = known.get(line.waybill);
     if (seen.has(line.waybill)) faults.push('The waybill is in the file twice.');
-    else if (found === undefined) faults.push('Waybill is not known.');
+    else if (found === undefined) faults.push('There is no shipment with this waybill.');
     else if (found.invoice !== null && found.invoice !== ownId)
       faults.push('The shipment is on another invoice.');
     seen.add(line.waybill);

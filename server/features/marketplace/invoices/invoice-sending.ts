@@ -25,7 +25,7 @@ const staff = { is: 'staff' } as const;
 /** Lease of an invoice; all steps together take less. */
 const LEASE_SECONDS = 60;
 const lease = leaseOn(marketplace_invoices);
-export const BEING_SENT = 'It is being sent now.';
+export const BEING_SENT = 'This invoice is already being sent.';
 
 /** Leases an invoice for sending. Returns the reason if that is not possible. */
 async function take(db: Db, id: number, mayStage: boolean): Promise<Invoice | string> {
@@ -125,7 +125,7 @@ async function readAcknowledgement({ config }: Sending, invoice: Invoice): Promi
   return {
     state: isRejected ? 'failed' : 'acknowledged',
     acknowledgement,
-    error: isRejected ? `The marketplace refuses the file: ${acknowledgement.slice(0, 200)}` : null,
+    error: isRejected ? `The marketplace refused the file: ${acknowledgement.slice(0, 200)}` : null,
     fingerprint: isRejected ? 'unrecognised' : null,
     ...(!isRejected && { acknowledged_at: new Date().toISOString() }),
   };
@@ -214,10 +214,10 @@ function failureOf(error: unknown): { error: string; fingerprint: Fingerprint } 
 }
 
 function outcomeOf(before: Invoice, { id, state, error }: Invoice): RowOutcome {
-  if (state === 'failed') return failedRow(id, error ?? 'It was refused.');
+  if (state === 'failed') return failedRow(id, error ?? 'The invoice was refused.');
   const isWaiting = before.state === 'sent' && state === 'sent';
   return isWaiting
-    ? skippedRow(id, 'It was sent; the marketplace has not acknowledged it yet.')
+    ? skippedRow(id, 'The invoice was sent, but the marketplace has not acknowledged it yet.')
     : okRow(id);
 }
 

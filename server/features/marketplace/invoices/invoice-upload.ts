@@ -106,7 +106,7 @@ export async function uploadInvoice(
 ) {
   const named = form.invoice_number?.toUpperCase();
   const number = named ?? numberIn(form.file.filename);
-  if (number === '') throw invalidError({ invoice_number: ['Give the invoice number.'] });
+  if (number === '') throw invalidError({ invoice_number: ['Enter the invoice number.'] });
   const before = await earlier(db, number);
   const read = await readInvoiceLines(db, table, before);
   const totals = totalsOf(read.lines);

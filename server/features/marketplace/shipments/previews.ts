@@ -41,7 +41,7 @@ const failsAgain = (event: SQL): SQL =>
   sql`(${event}.state = 'failed' and ${event}.fingerprint = any(${sql.param([...requestFailures])}::text[]))`;
 
 const failureOf = (cause: Cause, ids: number[], of = ''): Verdict['failure'] => ({
-  reason: `${of}${cause.error ?? 'The marketplace refused it.'}`,
+  reason: `${of}${cause.error ?? 'The marketplace refused the event.'}`,
   fingerprint: cause.fingerprint,
   ids,
 });

@@ -29,7 +29,8 @@ export async function announceOutage(
   { db, caller }: Context,
 ) {
   if (Date.parse(until) <= Date.parse(from)) throw invalidError(BEFORE);
-  if (Date.parse(until) <= Date.now()) throw invalidError({ until: ['This is already over.'] });
+  if (Date.parse(until) <= Date.now())
+    throw invalidError({ until: ['The end must be in the future.'] });
   await holdPlan(db);
   const same = await db
     .select()
@@ -66,8 +67,8 @@ async function lockOutage(db: Db, id: number) {
   await holdPlan(db);
   const [row] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (row === undefined) throw notFound();
-  if (row.is_withdrawn) throw conflictError('It was withdrawn.');
-  if (Date.parse(row.until_at) <= Date.now()) throw conflictError('It is already over.');
+  if (row.is_withdrawn) throw conflictError('This outage was withdrawn.');
+  if (Date.parse(row.until_at) <= Date.now()) throw conflictError('This outage is already over.');
   return row;
 }
 
@@ -83,7 +84,9 @@ export async function changeOutage(
   const { until } = body;
   if (Date.parse(until) <= Date.parse(row.from_at)) throw invalidError(BEFORE);
   if (Date.parse(until) <= Date.now())
-    throw invalidError({ until: ['This is already over. End the outage instead.'] });
+    throw invalidError({
+      until: ['The end must be in the future. To stop the outage now, end it instead.'],
+    });
   await db
     .update(outages)
     .set({ until_at: until, is_fixed: true, user_id: caller.userId, version: row.version + 1 })

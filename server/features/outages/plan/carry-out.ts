@@ -22,8 +22,8 @@ import { lockOutage, takeStep } from './steps.ts';
 type Body = InputOf<'POST /outages/bulk-plan'>['body'];
 type Acting = Pick<Scope, 'db' | 'caller'>;
 
-const OVER = 'It is over or withdrawn.';
-const NOTHING = 'There is nothing to do for it.';
+const OVER = 'This outage is over or was withdrawn.';
+const NOTHING = 'There is nothing to do for this outage.';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

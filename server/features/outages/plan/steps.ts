@@ -70,7 +70,7 @@ export async function lockOutage(db: Db, id: number): Promise<Outage> {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id)).for('update');
   if (outage === undefined) throw notFound();
   if (outage.is_withdrawn || Date.parse(outage.until_at) <= Date.now())
-    throw new ApiError(409, { message: 'It is over or withdrawn.', code: 'conflict' });
+    throw new ApiError(409, { message: 'This outage is over or was withdrawn.', code: 'conflict' });
   return outage;
 }
 

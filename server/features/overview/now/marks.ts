@@ -92,6 +92,10 @@ export async function wake(db: Db, caller: Caller, source: NowSourceId): Promise
  */
 export function lineWith<L extends Line>(lines: readonly L[], source: NowSourceId): L {
   const line = lines.find((one) => one.source === source);
-  if (!line) throw new ApiError(404, { message: 'No row is waiting any more.', code: 'not_found' });
+  if (!line)
+    throw new ApiError(404, {
+      message: 'No rows are waiting on this line any more.',
+      code: 'not_found',
+    });
   return line;
 }

@@ -45,7 +45,7 @@ async function refuseRepeated(
   const what =
     same === null
       ? `${repeated} of ${rows} rows in this file were imported before.`
-      : `This file was already imported as ${same.file_name}; ${repeated} of its ${rows} rows are there.`;
+      : `This file was already imported as ${same.file_name}: ${repeated} of its ${rows} rows already exist.`;
   throw new ApiError(409, {
     message: `${what} Skip them or import them anyway?`,
     code: 'conflict',

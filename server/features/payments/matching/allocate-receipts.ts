@@ -20,7 +20,7 @@ import { joinParts, makeParts } from '../receipts/split-receipts.ts';
 import { payNamedBooking } from '../receipts/guest-receipts.ts';
 import { changePayment, freeOnAccount, postPayment, takeFromAccount } from '../payment-accounts.ts';
 
-const CHANGED = 'The invoices that it would pay have changed. Check the new plan.';
+const CHANGED = 'The invoices that this receipt would pay have changed. Check the new plan.';
 
 /** Plan and version that a person saw before deciding; empty if none. */
 interface Seen {
@@ -150,7 +150,7 @@ async function giveBack(
   if (seen.version !== undefined && seen.version !== payment.version) throw conflict(CHANGED);
   const allowed = canTakeFromAccount(payment);
   if (allowed !== true) throw conflict(allowed);
-  const reason = 'given back to unmatched';
+  const reason = 'returned to unmatched';
   const after =
     payment.state === 'split'
       ? (await joinParts(db, caller, { receipt: payment, parts, reason })).after

@@ -42,7 +42,7 @@ async function invoiceOf(db: Db, written: string) {
   const hint =
     numbers.length === 0
       ? ''
-      : ` ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'} like it.`;
+      : ` ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'} similar.`;
   throw invalidError({ invoice_number: [`There is no invoice ${written.toUpperCase()}.${hint}`] });
 }
 
@@ -68,7 +68,7 @@ export async function nameInvoice(
   if (payment.account_id !== null && payment.account_id !== invoice.account_id) {
     const { account } = await readPayment(db, id);
     throw conflict(
-      `${invoice.invoice_number} is ${invoice.account}'s; this receipt is ${account}'s. Reallocate instead.`,
+      `${invoice.invoice_number} belongs to ${invoice.account}, but this receipt belongs to ${account}. Reallocate the receipt instead.`,
     );
   }
   const after = { invoice_number: invoice.invoice_number };

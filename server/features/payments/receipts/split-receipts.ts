@@ -64,7 +64,7 @@ export async function joinParts(
   }: { receipt: HeldPayment; parts: readonly HeldPayment[]; reason: string; date?: string },
 ) {
   if (parts.some(({ refunded }) => refunded > 0))
-    throw conflict('Part of it was refunded. Reverse the refund first.');
+    throw conflict('Part of this receipt was refunded. Reverse the refund first.');
   const reopened = [];
   for (const part of parts) {
     reopened.push(...(await undoAllocations(db, part.id)));

@@ -237,6 +237,6 @@ function requireSigns(row: number | null, judged: readonly Judged[]): void {
   const moved = 'direction' in found ? ` by ${inRand(found.amount)}` : '';
   const way = 'direction' in found && found.direction === 'in' ? 'falls' : 'rises';
   throw refuse(
-    `The balance proves the signs wrong: in row ${row} it ${way}${moved}, against the amount. Export the statement with signs, or with columns for money in and money out.`,
+    `The signs of the amounts are wrong: in row ${row} the balance ${way}${moved}, but the sign says the opposite. Export the statement with signs, or with columns for money in and money out.`,
   );
 }

@@ -51,7 +51,7 @@ function mappedTable(cells: ReadCells, mapping: StatementMapping): StatementTabl
   const columns = mappedColumns(mapping);
   const split = splitAtFirstDay(rowsOfFile(cells), columns.date);
   if (split.rows.length === 0)
-    throw invalidError({ mapping: ['The date column has no days in the form 2026-11-20.'] });
+    throw invalidError({ mapping: ['The date column has no dates in the form 2026-11-20.'] });
   return { columns, headings: split.before.at(-1)?.cells ?? [], ...split };
 }
 

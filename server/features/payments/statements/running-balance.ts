@@ -156,7 +156,7 @@ function reasonOf({ entries, before, after }: Group): string {
     first === last
       ? 'this line'
       : `rows ${first?.row ?? ''} to ${last?.row ?? ''} (${inMoney(net)})`;
-  return `The balance does not follow from ${where}: ${inMoney(before)} before, ${inMoney(after)} after. The amount is wrong or a line is missing.`;
+  return `The balance does not add up for ${where}: ${inMoney(before)} before, ${inMoney(after)} after. The amount is wrong or a line is missing.`;
 }
 
 /**

@@ -55,7 +55,7 @@ function limitsTable({ settings }: Provider): string {
     const most = settingNumber(settings, name) ?? 0;
     return [label, most > 0 ? `${formatNumber(most)} ${unit}` : 'no limit'];
   });
-  return table(['Of one parcel', 'At most'], rows);
+  return table(['Per parcel', 'At most'], rows);
 }
 
 function declaredValue({ settings }: Provider): string {

@@ -153,7 +153,7 @@ export async function changeAddresses(
 ) {
   const { collection, delivery } = body;
   if (!collection && !delivery)
-    throw invalidError({ delivery: ['Give a collection or a delivery address.'] });
+    throw invalidError({ delivery: ['Enter a collection or a delivery address.'] });
   const row = await lockShipment(db, body.shipment_id);
   if (row === undefined) throw notFound();
   if (version !== undefined && version !== row.version)

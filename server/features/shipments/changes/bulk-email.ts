@@ -92,7 +92,7 @@ export async function checkEmail(db: Db, caller: Caller, email: Email): Promise<
     throw invalidError({ files: ['There is no such file.'] });
 }
 
-const NO_ADDRESS = 'No address of this shipment or its account';
+const NO_ADDRESS = 'No email address on this shipment or its account';
 
 const sendingOf = (caller: Caller) => ({ kind: 'mail', sender: caller }) as const;
 

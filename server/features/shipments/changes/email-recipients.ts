@@ -54,7 +54,7 @@ export function typedAddresses({ to, addresses }: Heading): string[] {
     .filter((text) => text !== '');
   const isSound = typed.every((text) => looksLikeEmail.test(text));
   if (typed.length === 0 || typed.length > MAX_ADDRESSES || !isSound || /[\r\n]/.test(addresses))
-    throw invalidError({ addresses: ['Give one to ten email addresses, separated by commas.'] });
+    throw invalidError({ addresses: ['Enter 1 to 10 email addresses, separated by commas.'] });
   return typed;
 }
 

@@ -52,7 +52,7 @@ async function requireSound(db: Db, scan: Scan): Promise<void> {
   await requireInUse(db, scan);
   await requireOfferedReason(db, scan);
   if (at !== undefined && Date.parse(at) > Date.now() + AHEAD_MS)
-    throw invalidError({ at: ['This is in the future.'] });
+    throw invalidError({ at: ['The time cannot be in the future.'] });
   if (driver_id !== undefined && !(await db.$count(drivers, eq(drivers.user_id, driver_id))))
     throw invalidError({ driver_id: ['There is no such driver.'] });
   if (branch_id !== undefined && !(await db.$count(branches, eq(branches.id, branch_id))))

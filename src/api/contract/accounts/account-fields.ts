@@ -14,8 +14,8 @@ import { id, ids, line, paragraph, postalCode, rand, reason } from '../field-par
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
-const termsText = 'Terms are 0 to 180 days.';
-const limitText = 'The credit limit is R 0,00 to R 100 000 000,00.';
+const termsText = 'Terms must be 0 to 180 days.';
+const limitText = 'The credit limit must be R 0,00 to R 100 000 000,00.';
 
 const terms = z
   .int(termsText)

@@ -69,7 +69,7 @@ const fields = z
     bank_name: line('Bank').nullable(),
     bank_account_last_digits: z
       .string()
-      .regex(/^\d{3,4}$/, 'Only the last 3 or 4 digits are kept.')
+      .regex(/^\d{3,4}$/, 'Enter only the last 3 or 4 digits.')
       .nullable(),
   })
   .partial();

@@ -40,7 +40,7 @@ export const bulkAllocations = endpoints({
     keyed: true,
     bulk: 'accounts',
     assistants: 'money',
-    runTitle: 'Allocate what is left of #',
+    runTitle: 'Allocate the remainder of #',
     example: { as: 'billing', body: { ids: [1], method: 'oldest-first' } },
   },
   'POST /billing/invoices/allocate': {
@@ -66,7 +66,7 @@ export const bulkAllocations = endpoints({
     keyed: true,
     bulk: 'payments',
     assistants: 'money',
-    runTitle: 'Allocate what is left of #',
+    runTitle: 'Allocate the remainder of #',
     example: { as: 'billing', body: { ids: [1] } },
   },
   'POST /billing/invoices/allocate/bulk': {

@@ -115,6 +115,6 @@ export const imports = endpoints({
     touches: ['shipments', 'runs'],
     keyed: true,
     versioned: true,
-    runTitle: 'Book # of a file',
+    runTitle: 'Book # from a file',
   },
 });

@@ -95,7 +95,7 @@ export const claimEndpoints = endpoints({
   'POST /claims/note': {
     ...call('Adds a note to claims of the caller, for the person who takes them over'),
     body: z.strictObject({ ...rowsOf, note: line('Note', 300) }),
-    runTitle: titleOf('Note for the handover of'),
+    runTitle: titleOf('Add a handover note to'),
     example: {
       as: 'ops',
       body: { entity: 'shipments', ids: [1], note: 'Recipient calls back after 15:00.' },
@@ -106,8 +106,8 @@ export const claimEndpoints = endpoints({
     body: z.strictObject({
       ...rowsOf,
       until: instant
-        .refine((at) => Date.parse(at) > Date.now(), 'must lie in the future')
-        .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'must lie within 30 days')
+        .refine((at) => Date.parse(at) > Date.now(), 'must be in the future')
+        .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'must be within 30 days')
         .meta({ label: 'Until' }),
       event: z.enum(wakingEvents).optional(),
     }),

@@ -132,7 +132,8 @@ function endsSaid(given: Given, context: z.RefinementCtx): void {
   const { ready_time: ready, close_time: close, starts_on: starts, ends_on: ends } = given;
   const short = ready && close ? windowProblem({ ready_time: ready, close_time: close }) : null;
   if (short !== null) say(context, 'close_time', short);
-  if (starts && ends && ends < starts) say(context, 'ends_on', 'Must not end before it starts.');
+  if (starts && ends && ends < starts)
+    say(context, 'ends_on', 'The end must not be before the start.');
 }
 
 function addressSaid(
@@ -141,7 +142,8 @@ function addressSaid(
 ): void {
   const [isWritten, isKept] = [address ?? null, kept ?? null].map((one) => one !== null);
   if (!isWritten && !isKept) say(context, 'address_book_id', 'Choose an address.');
-  if (isWritten && isKept) say(context, 'address', 'Choose one address.');
+  if (isWritten && isKept)
+    say(context, 'address', 'Choose a saved address or enter one, not both.');
 }
 
 const owner = { account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }) };
@@ -193,7 +195,7 @@ export const changedRequest = z
   .superRefine((given, context) => {
     endsSaid(given, context);
     if ((given.occurrence === undefined) !== (given.change === undefined))
-      say(context, 'occurrence', 'Name the day and what changes.');
+      say(context, 'occurrence', 'Choose the day and what changes.');
     if (given.address && given.address_book_id) addressSaid(given, context);
   });
 

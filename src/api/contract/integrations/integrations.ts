@@ -125,7 +125,7 @@ export const integrations = endpoints({
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/pause': {
-    ...change('Pauses an integration. Its events wait'),
+    ...change('Pauses an integration. Its events wait until it is resumed'),
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/resume': {
@@ -133,7 +133,7 @@ export const integrations = endpoints({
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/try': {
-    ...change('Tries a held integration now instead of at its next attempt'),
+    ...change('Tries a held integration now instead of waiting for its next attempt'),
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/rotate': {

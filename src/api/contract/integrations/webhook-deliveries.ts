@@ -90,8 +90,7 @@ export const webhookDeliveries = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /webhook-deliveries/:id': {
-    summary:
-      'Returns one event for an integration: what is posted, every attempt and each response',
+    summary: 'Returns one event for an integration with its body, every attempt and each response',
     can: 'View integrations',
     returns: json(
       delivery.extend({
@@ -108,7 +107,7 @@ export const webhookDeliveries = endpoints({
   },
   'POST /resend-webhook': {
     summary:
-      'Sends events again under their own ids: the given ones, or those of an integration in a period or from a sequence number on',
+      'Sends events again with their original ids: the given events, or those of an integration in a period or from a sequence number on',
     can: 'Edit integrations',
     body: z.object({ ids: z.array(id).max(1000).default([]), ...window }),
     returns: json(

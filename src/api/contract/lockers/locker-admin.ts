@@ -39,7 +39,7 @@ const plannedDoor = z.object({
 
 export const lockerAdmin = endpoints({
   'GET /doors': {
-    summary: 'Lists doors of all lockers, with what is known about them and how certain it is',
+    summary: 'Lists the doors of all lockers, with their known state and how certain it is',
     can: 'View locker administration',
     ...list(doorRow, {
       filter: {
@@ -129,7 +129,7 @@ export const lockerAdmin = endpoints({
   },
   'POST /generate-locker-auth-key': {
     summary:
-      'Creates the key with which a terminal, or those of a network, sign in, and returns it once. The old key remains valid for a day',
+      'Creates the sign-in key of a terminal, or of all terminals in a network, and returns it once. The old key remains valid for a day',
     can: 'Generate tokens',
     body: z.object({
       locker_id: whichLocker.optional(),

@@ -53,7 +53,7 @@ export const lockerCodes = endpoints({
   },
   'POST /lockers/codes': {
     summary:
-      'Returns what a terminal with its key needs to check codes offline: the key of the locker and what opens its doors',
+      'Returns the locker key and the door codes to a terminal with its key, so that the terminal can check codes offline',
     can: 'terminal',
     body: z.strictObject({ locker_ids: z.array(id).min(1).max(50) }),
     returns: json(

@@ -80,7 +80,7 @@ export const reportedOutcome = z.strictObject({
 export const lockerCommandEndpoints = endpoints({
   'POST /locker-shipments/command': {
     summary:
-      'Sends a command to a terminal. Commands that move a door or restart something expire after seconds and are refused while the locker is offline',
+      'Sends a command to a terminal. Commands that move a door or restart something expire within seconds and are refused while the locker is offline',
     can: 'Command lockers',
     body: z.object({
       command: z.enum(lockerCommands).meta({ label: 'Command' }),
@@ -104,7 +104,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /lockers/bulk-command': {
     summary:
-      'Sends the same command to many lockers. Commands that move something expire after seconds. Where parcels are inside, a second person must approve first',
+      'Sends the same command to many lockers. Commands that move something expire within seconds. If parcels are inside, a second person must approve first',
     can: 'Command lockers',
     body: z.object({
       ids,
@@ -176,8 +176,7 @@ export const lockerCommandEndpoints = endpoints({
     keyed: true,
   },
   'POST /lockers/commands/take': {
-    summary:
-      'Leases the commands due for lockers to a terminal with its key, or to a gateway, for 15 seconds',
+    summary: 'Leases due commands for 15 seconds to a terminal with its key, or to a gateway',
     can: 'terminal',
     body: z.strictObject({
       locker_ids: z.array(id).min(1).max(500),
@@ -207,14 +206,13 @@ export const lockerCommandEndpoints = endpoints({
       })
       .refine(
         ({ shipment_id, access_id }) => (shipment_id === undefined) !== (access_id === undefined),
-        'Name a shipment or an access grant.',
+        'Specify a shipment or an access grant.',
       ),
     returns: { kind: 'text' },
     touches: ['locker-access', 'messages'],
   },
   'POST /doors/bulk-resend-pin': {
-    summary:
-      'Sends new PINs to the people whose parcels wait behind the given doors. Each old PIN is revoked',
+    summary: 'Sends new PINs for the parcels behind the given doors. Each old PIN is revoked',
     can: ['Edit locker access', 'Resend messages'],
     body: z.object({ ids, channel: channel.default('sms').meta({ label: 'Channel' }) }),
     returns: json(outcomes),

@@ -104,7 +104,7 @@ export const lockerWalkEndpoints = endpoints({
   },
   'POST /locker-walks': {
     summary:
-      'Begins an audit walk of a locker. Each locker has at most one walk under way, which a 409 response identifies so that it can be joined',
+      'Begins an audit walk of a locker. If the locker already has a walk under way, a 409 response identifies it so that it can be joined',
     can: 'Audit lockers',
     body: z.object({
       locker_id: whichLocker,
@@ -121,10 +121,10 @@ export const lockerWalkEndpoints = endpoints({
   },
   'PUT /locker-walks/:id/doors/:number': {
     summary:
-      'Records what is behind a door. The first person to record it prevails, and only that person can change it until the walk is closed',
+      'Records what is behind a door. The first record counts, and only the person who made it can change it until the walk is closed',
     can: 'Audit lockers',
     body: z.object({
-      found: z.enum(findings).meta({ label: 'What is behind it' }),
+      found: z.enum(findings).meta({ label: 'What is behind the door' }),
       /** Contents that were shown to the person; refused if they have changed since. */
       recorded: z.object({ use: recordedUse, parcel_id: z.int().nullable() }),
       /** Scanned or typed reference of another parcel. */
@@ -168,7 +168,7 @@ export const lockerWalkEndpoints = endpoints({
     keyed: true,
     bulk: 'doors',
     assistants: 'doors',
-    runTitle: 'Correct # by an audit walk',
+    runTitle: 'Correct # after an audit walk',
     example: { as: 'ops', body: { ids: [1], walk_id: 1 } },
   },
   'POST /locker-walks/:id/close': {

@@ -83,7 +83,7 @@ const writtenFields = z.object({
 /** Sizes of the doors of each column, from the top; doors are numbered in this order. */
 const doorPlan = z
   .array(z.array(z.string().max(10)).max(60))
-  .min(1, 'Draw at least one column.')
+  .min(1, 'Enter at least one column of doors.')
   .max(20)
   .meta({ label: 'Door plan' });
 
@@ -110,7 +110,8 @@ export const lockers = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'POST /lockers': {
-    summary: 'Adds a locker with its doors. It is in installation until it is taken into use',
+    summary:
+      'Adds a locker with its doors. It remains under installation until it is taken into use',
     can: 'Edit lockers',
     body: writtenFields.extend({ door_plan: doorPlan }),
     returns: json(lockerRow),

@@ -9,7 +9,11 @@ const words = z
   .transform((text, context) => {
     const read = threeWordsIn(text);
     if (read !== null) return read;
-    context.issues.push({ code: 'custom', message: 'Use three words with dots.', input: text });
+    context.issues.push({
+      code: 'custom',
+      message: 'Use three words separated by dots.',
+      input: text,
+    });
     return z.NEVER;
   })
   .pipe(z.string());
@@ -18,7 +22,7 @@ const near = z
   .string()
   .regex(
     /^-?\d{1,2}(\.\d{1,8})?,\d{1,3}(\.\d{1,8})?$/,
-    'Use a latitude and a longitude with a comma between.',
+    'Use a latitude and a longitude, separated by a comma.',
   );
 
 const terminal = z.object({

@@ -14,7 +14,7 @@ const correction = z
     postal_code: postalCode('Postal code must have four digits.').optional(),
     delivery_pin: z
       .string()
-      .regex(/^\d{4,8}$/, 'The PIN has four to eight digits.')
+      .regex(/^\d{4,8}$/, 'The PIN must have four to eight digits.')
       .optional()
       .meta({ label: 'Delivery PIN', secret: true }),
   })
@@ -50,7 +50,7 @@ export const marketplaceActions = endpoints({
   'POST /amazon-shipments/bulk-resubmit': inBulk(
     'marketplace',
     'Resubmit #',
-    'Starts a run that resubmits shipments. The response has its text only if the run has started',
+    'Starts a run that resubmits shipments. The response contains a message only if the run has started',
   ),
   'POST /amazon-shipments/outbound-events': sendCall(
     'marketplace',
@@ -82,7 +82,8 @@ export const marketplaceActions = endpoints({
         correction: correction.optional(),
       })
       .refine(({ how, correction: given }) => (how === 'correct') === (given !== undefined), {
-        message: 'A correction names what it changes; settling changes nothing.',
+        message:
+          'A correction needs the fields to change. Events marked as resolved take no correction.',
         path: ['correction'],
       }),
     returns: json(repaired),
@@ -100,6 +101,6 @@ export const marketplaceActions = endpoints({
   'POST /inbound-shipments/bulk-resubmit': inBulk(
     'marketplace-inbound',
     'Resubmit #',
-    'Starts a run that processes inbound shipments again. The response has its text only if the run has started',
+    'Starts a run that processes inbound shipments again. The response contains a message only if the run has started',
   ),
 });

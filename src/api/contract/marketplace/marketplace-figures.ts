@@ -94,7 +94,7 @@ export const marketplaceFigures = endpoints({
     example: { as: 'marketplace', query: {} },
   },
   'GET /amazon-shipments/failures': {
-    summary: 'Lists failures, grouped by what would correct them, with counts and samples',
+    summary: 'Lists failures with counts and samples, grouped by the correction that they need',
     can: 'View marketplace',
     query: z.strictObject({
       subject: z.enum(['shipments', 'events', 'inbound', 'invoices']).optional(),

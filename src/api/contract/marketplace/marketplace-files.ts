@@ -56,7 +56,7 @@ export const marketplaceFiles = endpoints({
       station: z
         .string()
         .trim()
-        .regex(/^[A-Z]{3}\d{1,2}$/, 'A station has three letters and a number: JNB5.')
+        .regex(/^[A-Z]{3}\d{1,2}$/, 'Use three letters and one or two digits, for instance JNB5.')
         .optional()
         .meta({ label: 'Station' }),
       route_date: z.iso.date().optional().meta({ label: 'Route date', direction: 'past' }),

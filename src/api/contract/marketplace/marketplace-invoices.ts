@@ -143,7 +143,10 @@ export const marketplaceInvoices = endpoints({
     form: z.object({
       file: upload(),
       invoice_number: line('Invoice number', 40)
-        .regex(/^[A-Z0-9][A-Z0-9/_-]*$/i, 'An invoice number has letters, digits, / _ and -.')
+        .regex(
+          /^[A-Z0-9][A-Z0-9/_-]*$/i,
+          'Use only letters, digits, /, _ and - in the invoice number.',
+        )
         .optional(),
       /** Expected total, if no row named Total states it. */
       stated_total: formAmount('Total').optional(),

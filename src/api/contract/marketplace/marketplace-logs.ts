@@ -148,7 +148,7 @@ export const marketplaceLogs = endpoints({
   },
   'POST /amazon-shipments/inbound': {
     summary:
-      'Receives a shipment from the marketplace. It is booked on the account of the kind marketplace, or kept as failed with the reason',
+      'Receives a shipment from the marketplace. It is booked on the marketplace account, or kept as failed with the reason',
     can: 'Edit marketplace',
     body: z.object({ waybill: z.string().trim().min(1, 'Waybill is required.').max(40), ...sent }),
     returns: json(inboundLog.extend({ payload })),
@@ -192,7 +192,7 @@ export const marketplaceLogs = endpoints({
   },
   'POST /inbound-xml': {
     summary:
-      'Books a waybill sent as XML, either in JSON or as application/xml. What cannot be booked is kept as failed, with the reason',
+      'Books a waybill sent as XML, either in JSON or as application/xml. A waybill that cannot be booked is kept as failed, with the reason',
     can: 'Book shipments',
     body: z.object({
       content,

@@ -109,7 +109,7 @@ export const marketplace = endpoints({
     body: z
       .strictObject({ id: id.optional(), waybill: z.string().trim().min(1).max(40).optional() })
       .refine((body) => body.id !== undefined || body.waybill !== undefined, {
-        message: 'Name a shipment by id or by waybill.',
+        message: 'Specify a shipment by id or by waybill.',
         path: ['waybill'],
       }),
     returns: json(timeline),
@@ -120,7 +120,7 @@ export const marketplace = endpoints({
       'Checks whether each of up to 2000 waybills is known and open, well formed and not repeated',
     can: 'View marketplace',
     body: z.object({
-      waybills: z.array(z.string().max(60)).min(1, 'Give at least one waybill.').max(2000),
+      waybills: z.array(z.string().max(60)).min(1, 'Enter at least one waybill.').max(2000),
     }),
     returns: json(
       z.object({

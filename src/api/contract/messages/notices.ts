@@ -67,7 +67,7 @@ const draft = z.object({
     .string()
     .trim()
     .max(500)
-    .refine((address) => isPlace(address, viewPaths), 'Use the address of a place in the console.')
+    .refine((address) => isPlace(address, viewPaths), 'Use the address of a page in the console.')
     .nullish()
     .meta({ label: 'Link' }),
   segment,
@@ -96,7 +96,7 @@ export const notices = endpoints({
   },
   'GET /notifications/preview': {
     summary:
-      'Counts the people that a segment reaches now and their accounts, and returns five of the people',
+      'Counts the people and accounts that a segment reaches now, and returns five of the people',
     can: 'Publish notifications',
     query: z.object({ segment: jsonParameter(segment) }),
     returns: json(reach),

@@ -46,7 +46,7 @@ export const outageEndpoints = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'GET /outages/:id': {
-    summary: 'Returns one outage with its lockers, those that lose power first',
+    summary: 'Returns one outage with its lockers, in the order in which they lose power',
     can: 'View lockers',
     returns: json(
       outageRow.extend({
@@ -69,7 +69,7 @@ export const outageEndpoints = endpoints({
   },
   'GET /outages/:id/plan': {
     summary:
-      'Lists the steps of the plan of an outage, with which are chosen and the current effect of each',
+      'Lists the steps in the plan of an outage, whether each is chosen, and its current effect',
     can: 'View lockers',
     returns: json(z.array(planned)),
     reads: ['outages', 'lockers', 'shipments'],
@@ -112,7 +112,7 @@ export const outageEndpoints = endpoints({
     },
   },
   'PUT /outages/:id': {
-    summary: 'Changes when power returns. A schedule no longer changes this outage',
+    summary: 'Changes when power returns. After that, a schedule no longer changes this outage',
     can: 'Plan outages',
     body: z.object({ until: instant.meta({ label: 'Until' }) }),
     returns: json(outageRow),
@@ -145,7 +145,7 @@ export const outageEndpoints = endpoints({
   },
   'POST /outages/bulk-plan': {
     summary:
-      'Carries out the plan of outages: extends times to collect, informs recipients, redirects incoming shipments and stops reservations. Each happens only once, even if repeated',
+      'Carries out the plan of outages: extends times to collect, informs recipients, redirects incoming shipments and stops reservations. Each step happens only once, even if the call is repeated',
     can: 'Plan outages',
     body: z.object({
       ids,

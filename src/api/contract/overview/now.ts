@@ -50,7 +50,8 @@ const seesNow = ['View shipments', 'View marketplace'] as const;
 
 export const now = endpoints({
   'GET /now': {
-    summary: 'Lists what needs attention now, among what the caller may see, most urgent first',
+    summary:
+      'Lists the items that need attention now and that the caller may see, most urgent first',
     can: seesNow,
     /** A branch limits the lines to sources whose rows belong to branches. */
     query: z.strictObject({ branch_id: formId.optional() }),
@@ -62,7 +63,7 @@ export const now = endpoints({
   },
   'POST /now/alarms': {
     summary:
-      'Records the alarms on a wall display. Returns those that no wall has shown yet or that have grown by half since',
+      'Records the alarms on a wall display. Returns those that no wall has shown yet or that have grown by half since they were shown',
     can: 'View shipments',
     body: z.strictObject({
       branch_id: id.optional(),
@@ -73,7 +74,7 @@ export const now = endpoints({
         )
         .max(200)
         .refine((alarms) => new Set(alarms.map(({ key }) => key)).size === alarms.length, {
-          message: 'Each alarm may be named once.',
+          message: 'List each alarm only once.',
         }),
     }),
     returns: json(z.object({ fresh: z.array(z.string()) })),

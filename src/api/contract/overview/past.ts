@@ -10,7 +10,7 @@ const kind = z
   .max(40)
   .refine(
     (plural) => entities.some((one: Entity) => one.plural === plural && one.past !== undefined),
-    'The past of these is not kept.',
+    'These records have no history.',
   );
 
 export const past = endpoints({

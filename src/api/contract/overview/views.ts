@@ -18,7 +18,7 @@ const savedView = z.object({
 
 const view = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'is not a place of the console')
+  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'is not a page of the console')
   .meta({ label: 'Place' });
 const savedViewFields = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(60).meta({ label: 'Name' }),
@@ -56,7 +56,7 @@ export const views = endpoints({
   'PUT /saved-views/:id': {
     summary: 'Changes one of the caller’s own saved views',
     can: 'session',
-    openBecause: "changes one of the caller's own; another's is not found",
+    openBecause: "changes one of the caller's own views; a view of another user is not found",
     body: savedViewFields.partial(),
     returns: json(savedView),
     touches: ['views'],
@@ -65,7 +65,7 @@ export const views = endpoints({
   'DELETE /saved-views/:id': {
     summary: 'Deletes one of the caller’s own saved views',
     can: 'session',
-    openBecause: "deletes one of the caller's own; another's is not found",
+    openBecause: "deletes one of the caller's own views; a view of another user is not found",
     returns: json(done),
     touches: ['views'],
   },

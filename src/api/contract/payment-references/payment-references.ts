@@ -75,7 +75,7 @@ export const paymentReferences = endpoints({
   },
   'POST /payment-references/roles': {
     summary:
-      'Sets the providers whose payment references a role sees. Returns what each role still needs to see them. The super administrator always keeps all',
+      'Sets the providers whose payment references a role sees. Returns the rights that each role still lacks. The super administrator always sees all providers',
     can: 'Edit payment references',
     refuses: [404, 409],
     body: z.object({

@@ -55,7 +55,7 @@ export const allocations = endpoints({
        * Fee that the provider deducted; by default the difference between receipt and file, up to a
        * tenth.
        */
-      fee: rand.min(0).max(1e8).optional().meta({ label: 'Kept by the provider', kind: 'money' }),
+      fee: rand.min(0).max(1e8).optional().meta({ label: 'Provider fee', kind: 'money' }),
       plan_hash: planHash,
       version: z.int().optional(),
     }),
@@ -77,7 +77,7 @@ export const allocations = endpoints({
   },
   'POST /billing/import/accept': {
     summary:
-      'Assigns unassigned receipts to an account if it is certain, and settles the invoices of that candidate. Other receipts are skipped',
+      'Assigns unassigned receipts whose account is certain, and settles the invoices of that match. Other receipts are skipped',
     can: 'Allocate payments',
     body: z.object({ ids }),
     returns: json(outcomes),

@@ -86,7 +86,7 @@ const settlementFile = z.object({
 
 export const creditPayments = endpoints({
   'GET /billing/import/credit-payments': {
-    summary: 'Lists payments that settlement files contain by account and invoice',
+    summary: 'Lists the payments in settlement files, with the account and invoice of each',
     can: 'View payment imports',
     ...list(creditPayment, {
       filter: paymentFilter,
@@ -103,7 +103,7 @@ export const creditPayments = endpoints({
   },
   'POST /billing/import/credit-payments': {
     summary:
-      'Reads a settlement file (CSV or XLSX, up to 5000 rows). Valid rows become payments and settle what they name. The others wait as failed rows',
+      'Reads a settlement file (CSV or XLSX, up to 5000 rows). Valid rows become payments and settle the invoices that they name. The others wait as failed rows',
     can: 'Import payments',
     form: z.object({
       file: upload(),
@@ -124,7 +124,7 @@ export const creditPayments = endpoints({
   },
   'POST /billing/import/reverse-credit-payment': {
     summary:
-      'Reverses a credit payment by counter-entries. What it settled is owed again, and the provider no longer owes it',
+      'Reverses a credit payment by counter-entries. What the payment settled is owed again, and the provider no longer owes the amount',
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,

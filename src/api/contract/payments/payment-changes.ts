@@ -25,7 +25,7 @@ export const paymentChanges = endpoints({
   },
   'POST /billing/import/snooze': {
     summary:
-      'Sets a receipt aside until a given day, when it waits again. Without a day, it waits again at once',
+      'Snoozes a receipt until a given day, when it returns to the waiting receipts. Without a day, it returns at once',
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,

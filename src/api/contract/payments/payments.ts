@@ -145,6 +145,6 @@ export const payments = endpoints({
     }),
     touches: ['payments', 'billing', 'accounts', 'runs'],
     keyed: true,
-    runTitle: 'Take in #',
+    runTitle: 'Import #',
   },
 });

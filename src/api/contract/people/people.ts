@@ -175,7 +175,7 @@ export const people = endpoints({
     summary:
       'Changes the caller’s own details and preferences. A new email address requires the password and applies once confirmed',
     can: 'session',
-    openBecause: 'changes the caller alone',
+    openBecause: 'changes only the caller’s own data',
     body: z.object({
       name: name.optional(),
       email: email.optional(),
@@ -191,7 +191,7 @@ export const people = endpoints({
   'DELETE /my-profile/pending-email': {
     summary: 'Withdraws the caller’s new email address that is not confirmed yet',
     can: 'session',
-    openBecause: 'changes the caller alone',
+    openBecause: 'changes only the caller’s own data',
     returns: json(profile),
     touches: ['users', 'session'],
     example: {},
@@ -199,7 +199,7 @@ export const people = endpoints({
   'POST /my-profile/password': {
     summary: 'Changes the caller’s password and ends all other sessions of the caller',
     can: 'session',
-    openBecause: 'changes the caller alone, with the current password',
+    openBecause: 'changes only the caller’s own data and requires the current password',
     body: z.object({ current_password: z.string().min(1).max(1000), password: newPassword }),
     returns: json(done),
     touches: ['session'],
@@ -215,7 +215,7 @@ export const people = endpoints({
   'DELETE /my-profile/sessions/:id': {
     summary: 'Ends one of the caller’s own sessions',
     can: 'session',
-    openBecause: "ends one of the caller's own sessions; another's is not found",
+    openBecause: "ends one of the caller's own sessions; a session of another user is not found",
     returns: json(done),
     touches: ['session'],
   },
@@ -223,7 +223,7 @@ export const people = endpoints({
     summary:
       'Replaces the caller’s initials with a picture. Accepts PNG, JPEG or WebP, at most 2 MB',
     can: 'session',
-    openBecause: 'changes the caller alone',
+    openBecause: 'changes only the caller’s own data',
     form: z.object({ avatar: upload() }),
     returns: json(ownAvatar),
     touches: ['users', 'session'],
@@ -231,7 +231,7 @@ export const people = endpoints({
   'DELETE /my-profile/avatar': {
     summary: 'Removes the caller’s picture',
     can: 'session',
-    openBecause: 'changes the caller alone',
+    openBecause: 'changes only the caller’s own data',
     returns: json(ownAvatar),
     touches: ['users', 'session'],
   },
@@ -239,7 +239,7 @@ export const people = endpoints({
     summary: 'Returns the picture of a person',
     can: 'session',
     openBecause:
-      'shows the caller, people of the own account, and to staff the users that they may list',
+      'shows the caller and people of the same account and, for staff, the users that they may list',
     returns: { kind: 'file', types: ['image/png', 'image/jpeg', 'image/webp'] },
     reads: ['users'],
   },

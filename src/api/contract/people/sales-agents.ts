@@ -50,7 +50,7 @@ export const salesAgents = endpoints({
     ...listedAgents,
     query: listedAgents.query.extend({
       figures_for: month
-        .meta({ description: 'Figures of this month come with each row; they need View billing' })
+        .meta({ description: 'Adds the figures of this month to each row. Requires View billing' })
         .optional(),
     }),
     reads: ['sales-agents', 'billing', 'accounts'],

@@ -155,7 +155,7 @@ export const quotes = endpoints({
   },
   'POST /quote/claim': {
     summary:
-      'Assigns an open public quote to an account, or opens one that was kept for it. The quote can then be booked at its prices',
+      'Assigns an open public quote to an account, or opens a quote that already belongs to it. The quote can then be booked at its prices',
     can: 'Book shipments',
     refuses: [404, 409, 422],
     body: z.object(claimed),

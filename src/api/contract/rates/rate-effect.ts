@@ -25,7 +25,7 @@ export const effect = z.object({
   rate_group_id: z.int().nullable(),
   state: z.enum(effectStates).meta({
     description:
-      'working while shipments are still added; old after a later edit; stopped when its server ended before',
+      'working while shipments are still being added; old if the revision was edited later; stopped if the server ended before it finished',
   }),
   /** Share (0 to 1) of the days that the figures include. */
   done: z.number(),

@@ -72,7 +72,7 @@ export const rates = endpoints({
   },
   'GET /rates/revisions/:id/diff': {
     summary:
-      'Lists cells that a revision adds, removes and changes compared with another one, or else with the current rates',
+      'Lists cells that a revision adds, removes and changes compared with another revision, by default the current rates',
     can: 'View rates',
     query: z.strictObject({ against: z.coerce.number().int().positive().optional() }),
     returns: json(z.array(cellChange)),
@@ -149,7 +149,7 @@ export const rates = endpoints({
     example: { as: 'ops', query: { query: { rate_group_id: 7, code: 'ECO' } } },
   },
   'GET /rates/surcharges': {
-    summary: 'Lists the surcharges of a revision, or else of the current one',
+    summary: 'Lists the surcharges of a revision, by default the current one',
     can: 'View rates',
     query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
     returns: json(z.array(surcharge)),
@@ -200,7 +200,7 @@ export const rates = endpoints({
   },
   'POST /rates/revisions/:id/effect': {
     summary:
-      'Prices the shipments of some days under a revision, and under the current rates or another revision for comparison',
+      'Prices the shipments of a period under a revision, and under the current rates or another revision for comparison',
     can: preparers,
     body: z.object({
       from: dayHere.optional(),

@@ -10,7 +10,7 @@ export const part = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is not the name 
 const group = z.string().max(200);
 export const where = z
   .record(part, z.array(group).max(100))
-  .refine((given) => Object.keys(given).length <= 6, 'narrows by at most 6 columns');
+  .refine((given) => Object.keys(given).length <= 6, 'can have at most 6 columns');
 const period = z.string().max(40);
 const by = z.array(part).max(MAX_DIMENSIONS);
 

@@ -119,8 +119,7 @@ const preview = z.object({
   needs: z.array(z.string()),
 });
 
-const visible =
-  'a run of a call that the caller may not make, or of rows that the caller may not list, is not found';
+const visible = 'a run is not found if the caller may not make its call or may not list its rows';
 
 const step = (summary: string) =>
   ({
@@ -194,7 +193,7 @@ export const runs = endpoints({
   'POST /runs/preview': {
     summary: 'Previews a run: how many rows it changes, how many it skips and by which rule',
     can: 'session',
-    openBecause: 'asks for the permissions of the call that is planned and of its rows',
+    openBecause: 'requires the permissions for the planned call and for its rows',
     body: z.object(planned),
     returns: json(preview),
     example: {
@@ -215,9 +214,9 @@ export const runs = endpoints({
   },
   'POST /runs': {
     summary:
-      'Fixes the rows and starts a run, which continues without its caller. The same request during the run returns the same run',
+      'Freezes the set of rows and starts a run, which continues without its caller. The same request during the run returns the same run',
     can: 'session',
-    openBecause: 'asks for the permissions of the call that is started and of its rows',
+    openBecause: 'requires the permissions for the started call and for its rows',
     body: z.strictObject({
       ...planned,
       reason: z.string().trim().max(300).optional(),
@@ -240,5 +239,5 @@ export const runs = endpoints({
     'Cancels a run. Finished rows keep their changes, and the rest are skipped',
   ),
   'POST /runs/:id/dismiss': step('Dismisses the failures of the caller’s own run'),
-  'POST /runs/:id/retry': step('Retries the failed rows, each under its first idempotency key'),
+  'POST /runs/:id/retry': step('Retries the failed rows, each with its original idempotency key'),
 });

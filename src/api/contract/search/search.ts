@@ -50,7 +50,7 @@ export const search = endpoints({
     summary: 'Searches records by known details, at most eight of a kind, best match first',
     can: 'session',
     openBecause:
-      "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
+      "finds only kinds of record that the caller's permissions allow, and only rows within the tenant scope",
     query: z.object({ q: z.string().trim().max(100), scopes: scopes.optional() }),
     returns: json(z.array(foundRecord)),
     reads: ['shipments', 'accounts', 'users', 'drivers', 'lockers', 'billing', 'runs'],
@@ -61,7 +61,7 @@ export const search = endpoints({
       'Lists codes and names of records with the given ids, or of records that match a text for kinds without search. At most 100',
     can: 'session',
     openBecause:
-      "names only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
+      "names only kinds of record that the caller's permissions allow, and only rows within the tenant scope",
     query: z.object({
       kind: z.enum(namedKinds),
       ids: jsonParameter(z.array(id).min(1).max(MAX_NAMED)).optional(),
@@ -75,7 +75,7 @@ export const search = endpoints({
     summary: 'Identifies each of up to 1000 pasted references. Unknown ones return no records',
     can: 'session',
     openBecause:
-      "finds only kinds of record that the caller's permissions open, of these only rows of the tenant scope",
+      "finds only kinds of record that the caller's permissions allow, and only rows within the tenant scope",
     body: z.object({ tokens: z.array(z.string().max(100)).min(1).max(1000) }),
     returns: json(z.array(z.object({ token: z.string(), records: z.array(foundRecord) }))),
     example: { as: 'ops', body: { tokens: ['FV4XVM', 'nothing'] } },

@@ -37,7 +37,7 @@ export const general = endpoints({
   },
   'GET /setting-consequences': {
     summary:
-      'Lists the current consequences, with numbers, of turning off each switch that stops something outgoing',
+      'Lists what happens while each setting that sends messages, events or invoices is off, with current numbers',
     can: 'View settings',
     returns: json(z.array(z.object({ setting: z.string(), while_off: z.string() }))),
     reads: ['settings'],

@@ -15,7 +15,7 @@ function splitTitle({ assignments }: Readonly<Record<string, unknown>>): string 
 export const shipmentAssignments = endpoints({
   'POST /drivers/split': {
     summary:
-      'Splits shipments over drivers on duty within 60 km who have capacity, as a proposal. Shipments that no driver can take are left',
+      'Proposes how to split shipments among drivers who are on duty within 60 km and have capacity. Shipments that no driver can take are left out and counted',
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),

@@ -25,7 +25,7 @@ export const topUps = endpoints({
   },
   'POST /top-ups': {
     summary:
-      'Begins a payment on account and returns its payment page. It counts once the provider confirms the payment',
+      'Begins a payment on account and returns its payment page. The payment counts once the provider confirms it',
     can: 'View billing',
     refuses: [404, 423],
     body: z.object({

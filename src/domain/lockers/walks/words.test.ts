@@ -14,7 +14,7 @@ test('recorded contents are formatted as a sentence', () => {
   );
   expect(
     recordedWords({ ...parcel, holder: 'Thandi Nkosi', since: '2026-11-24T07:12:00Z' }),
-  ).toMatch(/^Recorded: Z6JMPA for Thandi Nkosi, in since .*09:12\.$/);
+  ).toMatch(/^Recorded: Z6JMPA for Thandi Nkosi, inside since .*09:12\.$/);
 });
 
 test('the text of a finding is empty until there is an answer', () => {

@@ -37,7 +37,7 @@ export function recordedWords({ use, reference, holder, since }: Recorded): stri
   if (use === 'free') return 'Recorded: free.';
   const what = reference ?? 'a parcel that is not ours';
   if (use === 'reserved') return `Recorded: empty, reserved for ${what}.`;
-  const parts = [holder && ` for ${holder}`, since && `, in since ${formatDateTime(since)}`];
+  const parts = [holder && ` for ${holder}`, since && `, inside since ${formatDateTime(since)}`];
   return `Recorded: ${what}${parts.filter(Boolean).join('')}.`;
 }
 

@@ -25,5 +25,5 @@ test('empty values are not shown', () => {
 test('a record is shown by name while it exists', () => {
   const name = (record: string, id: number) => (id === 7 ? `${record} seven` : undefined);
   expect(valueWords(7, { record: 'driver' }, name)).toBe('driver seven');
-  expect(valueWords(8, { record: 'driver' }, name)).toBe('No longer there (8)');
+  expect(valueWords(8, { record: 'driver' }, name)).toBe('No longer exists (8)');
 });

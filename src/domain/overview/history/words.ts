@@ -29,5 +29,5 @@ export function valueWords(
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof as === 'string') return readings[as](value);
-  return nameOf(as.record, Number(value)) ?? `No longer there (${String(value)})`;
+  return nameOf(as.record, Number(value)) ?? `No longer exists (${String(value)})`;
 }

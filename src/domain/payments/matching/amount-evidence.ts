@@ -26,7 +26,7 @@ function ofNamed(facts: ReceiptFacts, { open, named }: Held): Evidence[] {
   const meant = open.filter(({ id }) => named.includes(id));
   const sum = add(...meant.map(({ outstanding }) => cents(outstanding)));
   if (meant.length < 2 || sum !== amountOf(facts)) return [];
-  const reason = `${inRand(facts.receipt.amount)} is exactly the sum of these ${meant.length}`;
+  const reason = `${inRand(facts.receipt.amount)} is exactly the sum of these ${meant.length} invoices`;
   return [{ group: 'amount', weight: 0.6, reason, invoice_ids: named }];
 }
 
@@ -36,8 +36,8 @@ function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
   const [invoice] = open.filter(isSame);
   if (invoice === undefined || alike > MAX_ALIKE) return [];
   const weight = alike === 1 ? 0.6 : 0.4;
-  const others = alike === 1 ? '' : `, as ${alike - 1} more`;
-  const reason = `${inRand(facts.receipt.amount)} is exactly ${invoice.invoice_number}${others}`;
+  const others = alike === 1 ? '' : `, and ${alike - 1} more`;
+  const reason = `${inRand(facts.receipt.amount)} exactly matches ${invoice.invoice_number}${others}`;
   return [{ group: 'amount', weight, reason, invoice_ids: [invoice.id] }];
 }
 
@@ -71,7 +71,7 @@ function ofSeveral(facts: ReceiptFacts, { open }: Held): Evidence[] {
         {
           group: 'amount',
           weight: 0.35,
-          reason: `${listOf(found)} are the only ones that add up to it`,
+          reason: `Only ${listOf(found)} add up to this amount`,
           invoice_ids: ids,
         },
       ]

@@ -31,7 +31,7 @@ function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Coun
         numbers.some(({ number }) => isNumberSlip(one.invoice_number, number)),
     );
   if (slip === undefined) return [];
-  const reason = `${slip.invoice_number} of another account is one slip from it and has this amount`;
+  const reason = `${slip.invoice_number} of another account is one typo away and has this amount`;
   return [{ weight: 0.1, reason }];
 }
 
@@ -87,6 +87,6 @@ export function counterEvidence(
     ...(namesOthers(facts, account, held)
       ? [{ weight: 0.2, reason: 'The text refers to another account' }]
       : []),
-    ...(isMore ? [{ weight: 0.1, reason: 'It is more than the amount owed' }] : []),
+    ...(isMore ? [{ weight: 0.1, reason: 'The receipt is more than the amount owed' }] : []),
   ];
 }

@@ -51,17 +51,17 @@ function reasonFor(
 ): string | null {
   const name = `${file.file_name} of ${formatLongDayMonth(startOfDay(file.paid_on))}`;
   const kept = subtract(cents(file.open), cents(amount));
-  if (kept === 0) return `${inRand(amount)} is exactly ${name}`;
+  if (kept === 0) return `${inRand(amount)} exactly matches ${name}`;
   if (kept < 0) return null;
   const share = rand(kept) / file.open;
   if (file.fee > 0 && kept === cents(file.fee))
-    return `${name}, less the fee that it names: ${inRand(file.fee)}`;
+    return `${name}, less the fee stated in the file: ${inRand(file.fee)}`;
   const isUsual = earlier.some(
     (one) =>
       stemOf(one.file_name) === stemOf(file.file_name) &&
       Math.abs(one.fee / one.amount - share) <= FEE_VARIES,
   );
-  return isUsual ? `${name}, less ${percent(share)} as before` : null;
+  return isUsual ? `${name}, less a fee of ${percent(share)} as before` : null;
 }
 
 /**

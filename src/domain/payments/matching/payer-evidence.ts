@@ -63,7 +63,7 @@ export function payerEvidence(
   const learned: Evidence = {
     group: 'payer',
     weight,
-    reason: `"${payer}" paid for it ${often}, ${besides}`,
+    reason: `"${payer}" paid for this account ${often}, ${besides}`,
   };
   return [learned, ...usualAmount(facts, own)];
 }

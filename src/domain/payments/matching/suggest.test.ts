@@ -78,8 +78,8 @@ describe('candidates for a receipt', () => {
     });
     expect(candidates[0]?.reasons.map(({ text }) => text)).toEqual([
       '"INV 329" is INV000329 and "342" is INV000342',
-      '"MOSSELBAY SRF" paid for it 4 times, never for another',
-      'R\u00a018\u00a0512,95 is exactly the sum of these 2',
+      '"MOSSELBAY SRF" paid for this account 4 times, never for another',
+      'R\u00a018\u00a0512,95 is exactly the sum of these 2 invoices',
     ]);
     expect(candidates.slice(1).filter(({ band }) => band === 'certain')).toEqual([]);
   });
@@ -87,9 +87,9 @@ describe('candidates for a receipt', () => {
   test.each([
     ['INV000333', 8821.89, 'KAR001', 'certain', 'Names INV000333'],
     ['KAR001 NOV', 100, 'KAR001', 'certain', 'Names account KAR001'],
-    ['KAR01 NOV PMT', 11_100.4, 'KAR001', 'likely', 'KAR01 is one letter from KAR001'],
+    ['KAR01 NOV PMT', 11_100.4, 'KAR001', 'likely', 'KAR01 is one letter away from KAR001'],
     ['WITPOORT FEED', 7273.81, 'WIT029', 'likely', '"WITPOORT FEED" looks like Witpoort Feeds'],
-    ['CASH DEP', 8821.89, 'KAR001', 'possible', 'R\u00a08\u00a0821,89 is exactly INV000333'],
+    ['CASH DEP', 8821.89, 'KAR001', 'possible', 'R\u00a08\u00a0821,89 exactly matches INV000333'],
   ])('%s of %d suggests %s as %s', (text, amount, code, band, reason) => {
     const candidate = first(text, amount);
     expect(candidate).toMatchObject({ account_code: code, band });
@@ -108,7 +108,7 @@ describe('candidates for a receipt', () => {
     ]);
     expect(candidates[0]?.reasons.filter(({ is_against }) => is_against)).toEqual([
       {
-        text: 'INV000324 of another account is one slip from it and has this amount',
+        text: 'INV000324 of another account is one typo away and has this amount',
         is_against: true,
       },
     ]);

@@ -44,7 +44,7 @@ function byTypo({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoic
       own
         .filter((one) => isOpen(one) && isNumberSlip(one.invoice_number, number))
         .map((one): Evidence => {
-          const slip = `${number} is one slip from ${one.invoice_number}`;
+          const slip = `${number} is one typo away from ${one.invoice_number}`;
           return cents(one.outstanding) === amount
             ? {
                 group: 'text',
@@ -89,7 +89,7 @@ function byCode(
   const like = codes.find((word) => isOneSlip(word, code));
   const other = like === undefined ? undefined : world.accountCoded(like);
   if (like === undefined || (other !== undefined && other.id !== id)) return [];
-  return [{ group: 'text', weight: 0.55, reason: `${like} is one letter from ${code}` }];
+  return [{ group: 'text', weight: 0.55, reason: `${like} is one letter away from ${code}` }];
 }
 
 function byName(facts: ReceiptFacts, account: MatchingAccount, world: KnownWorld): Evidence[] {

@@ -7,9 +7,9 @@ test.each([
   ['unmatched', true],
   ['reversed', 'This receipt was reversed, so it cannot be allocated.'],
   ['failed', 'This receipt was reversed, so it cannot be allocated.'],
-  ['settled', 'It is what a provider paid for a settlement file.'],
-  ['split', 'It was split: its parts have their accounts.'],
-  ['allocated', 'It already has an account.'],
+  ['settled', 'This receipt is the payment of a settlement file.'],
+  ['split', 'This receipt was split: its parts have their own accounts.'],
+  ['allocated', 'This receipt already has an account.'],
 ] as const)('a receipt that is %s can be accepted: %s', (state, answer) => {
   expect(canAccept({ state })).toBe(answer);
 });

@@ -8,14 +8,14 @@ export function canAccept({ state }: { state: PaymentState }): true | string {
   if (state === 'unmatched') return true;
   if (state === 'reversed' || state === 'failed')
     return 'This receipt was reversed, so it cannot be allocated.';
-  if (state === 'settled') return 'It is what a provider paid for a settlement file.';
+  if (state === 'settled') return 'This receipt is the payment of a settlement file.';
   return state === 'split'
-    ? 'It was split: its parts have their accounts.'
-    : 'It already has an account.';
+    ? 'This receipt was split: its parts have their own accounts.'
+    : 'This receipt already has an account.';
 }
 
 /** Message for a receipt with no certain candidate, or with another candidate close behind. */
-export const NOT_CERTAIN = 'Its account is not certain: allocate it by itself.';
+export const NOT_CERTAIN = 'The account is not certain: allocate this receipt separately.';
 
 /** Lead over the next candidate, in hundredths, that makes a decision by a person unnecessary. */
 const AHEAD = 20;

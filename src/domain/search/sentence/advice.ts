@@ -39,7 +39,7 @@ const advice: readonly (readonly [RegExp, Advice])[] = [
   [
     /^pay\b/,
     {
-      text: 'Baton does not pay. Receive a payment for an account, or import a bank statement.',
+      text: 'Baton does not make payments. Receive a payment for an account, or import a bank statement.',
       commands: ['go.billing-payments', 'go.accounts', 'go.payment-references'],
     },
   ],
@@ -64,13 +64,13 @@ const advice: readonly (readonly [RegExp, Advice])[] = [
   [
     /\b(stock|inventory|warehouse)\b/,
     {
-      text: 'Baton keeps no stock. Parcels are found by shipment, branch or locker.',
+      text: 'Baton does not track stock. Find parcels by shipment, branch or locker.',
       commands: ['go.shipments', 'go.lockers'],
     },
   ],
   [
     /\b(payroll|salary|wages|leave)\b/,
-    { text: 'Baton does not pay drivers or keep their leave.', commands: ['go.users'] },
+    { text: 'Baton does not handle driver pay or leave.', commands: ['go.users'] },
   ],
   [
     /^why\b/,

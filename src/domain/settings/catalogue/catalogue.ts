@@ -78,7 +78,7 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'dashboard',
     title: 'Dashboard and pages',
-    lead: 'Counting rules of the figures, and available pages.',
+    lead: 'How dashboard figures are counted, and which pages are available.',
     entries: dashboard,
   },
   {

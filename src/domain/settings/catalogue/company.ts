@@ -24,16 +24,16 @@ export const company: Entries = {
     DOCUMENTS,
   ),
   support_email: actingEntry(
-    ['Support email', 'Printed on waybills; special trip requests are sent to it.'],
+    ['Support email', 'Printed on waybills. Special trip requests are sent to this address.'],
     DOCUMENTS,
   ),
   support_number: actingEntry(['Support number', 'Printed on waybills.'], DOCUMENTS),
   work_hours_from: actingEntry(
-    ['Support answers from', 'Printed beside the support number on waybills.'],
+    ['Support open from', 'Printed beside the support number on waybills.'],
     DOCUMENTS,
   ),
   work_hours_to: actingEntry(
-    ['Support answers until', 'Printed beside the support number on waybills.'],
+    ['Support open until', 'Printed beside the support number on waybills.'],
     DOCUMENTS,
   ),
   custom_widget_html: actingEntry(
@@ -72,8 +72,8 @@ const STATUS_LISTS = 'server/features/operations/status-lists.ts';
 export const dashboard: Entries = {
   dashboard_period_days: actingEntry(
     [
-      'Days that figures look back',
-      'How far on-time delivery and failed attempts on the dashboard reach back; at most 92 count.',
+      'Days covered by figures',
+      'Days covered by on-time delivery and failed attempts on the dashboard, at most 92.',
     ],
     'server/features/operations/analytics.ts',
     { unit: 'days' },
@@ -89,7 +89,7 @@ export const dashboard: Entries = {
     { options: 'statuses' },
   ),
   dashboard_delivery_statuses: actingEntry(
-    ['Statuses that count as to deliver', 'The second group of statuses on the dashboard.'],
+    ['Statuses that count as “to deliver”', 'The second group of statuses on the dashboard.'],
     STATUS_LISTS,
     { options: 'statuses' },
   ),

@@ -4,7 +4,10 @@ const RATINGS = 'src/domain/ratings/ratings.ts';
 
 export const feedback: Entries = {
   nps_enabled: actingEntry(
-    ['Ask for a rating', 'Recipients get a link after a delivery, by email or otherwise by SMS.'],
+    [
+      'Ask for a rating',
+      'Recipients get a link after a delivery, by email if possible, otherwise by SMS.',
+    ],
     RATINGS,
   ),
   nps_delay_hours: actingEntry(

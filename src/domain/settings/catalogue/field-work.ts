@@ -28,7 +28,7 @@ export const drivers: Entries = {
   ),
   driver_can_add_parcels: onDevice(
     'Drivers can add parcels',
-    'Drivers can add a parcel until the shipment is collected; it is priced again.',
+    'Drivers can add a parcel until the shipment is collected. The shipment is then priced again.',
   ),
   drivers_can_enter_onetime_pin: onDevice(
     'Drivers can enter a one-time PIN',

@@ -50,7 +50,7 @@ export const payments: Entries = {
   [GUEST_ACCOUNT]: actingEntry(
     [
       'Account for guest bookings',
-      'Code of the account for bookings without a sign-in. They are held until they are paid. Guests cannot book while this is empty.',
+      'Code of the account for bookings by guests without a sign-in. These bookings are held until they are paid. Guests cannot book while this is empty.',
     ],
     METHODS,
   ),
@@ -66,10 +66,10 @@ export const payments: Entries = {
     ['Name of the other method', 'Shown to customers in the list of payment methods.'],
     METHODS,
   ),
-  topup_minimum: actingEntry(['Smallest top-up', 'Smaller ones are refused.'], METHODS, {
+  topup_minimum: actingEntry(['Smallest top-up', 'Smaller top-ups are refused.'], METHODS, {
     unit: 'R',
   }),
-  topup_maximum: actingEntry(['Largest top-up', 'Larger ones are refused.'], METHODS, {
+  topup_maximum: actingEntry(['Largest top-up', 'Larger top-ups are refused.'], METHODS, {
     unit: 'R',
   }),
   payfast_merchant_id: credential('PayFast merchant id'),
@@ -114,7 +114,10 @@ export const billing: Entries = {
     { options: 'statuses' },
   ),
   shipping_difference_minimum: actingEntry(
-    ['Reweigh threshold', 'A new weight changes what is charged only from this amount.'],
+    [
+      'Reweigh threshold',
+      'A new weight changes the charge only if the difference is at least this amount.',
+    ],
     CHARGES,
     { unit: 'R' },
   ),
@@ -125,7 +128,7 @@ export const billing: Entries = {
   enable_payment_intervention: actingEntry(
     [
       'Accept bookings over the credit limit',
-      'A booking over the credit limit is kept as unpaid, until money comes in or staff take it on account, instead of being refused.',
+      'Instead of being refused, a booking over the credit limit is kept as unpaid until money comes in or staff take it on account.',
     ],
     'server/features/pricing/pricer.ts',
   ),

@@ -60,7 +60,7 @@ export const notifications: Entries = {
     'src/domain/messages/shipment-notices.ts',
   ),
   notification_sender_name: actingEntry(
-    ['Sender name', 'The first words of messages; the company name if empty.'],
+    ['Sender name', 'The first words of messages. If empty, the company name is used.'],
     NOTICES,
   ),
   notification_sender_email: actingEntry(
@@ -95,27 +95,33 @@ export const marketplace: Entries = {
 
 export const keys: Entries = {
   sms_api_key: actingEntry(
-    ['SMS key', 'API key of the SMS provider; the key of the server if empty.'],
+    ['SMS key', 'API key of the SMS provider. If empty, the key of the server is used.'],
     TEXTS,
   ),
   whatsapp_access_token: actingEntry(
-    ['WhatsApp token', 'API key of the WhatsApp provider; the key of the server if empty.'],
+    [
+      'WhatsApp token',
+      'API key of the WhatsApp provider. If empty, the key of the server is used.',
+    ],
     TEXTS,
   ),
   push_notification_key: actingEntry(
-    ['Push key', 'API key of the push provider; the key of the server if empty.'],
+    ['Push key', 'API key of the push provider. If empty, the key of the server is used.'],
     'server/features/messages/push-queue.ts',
   ),
   geocoding_api_key: actingEntry(
-    ['Key for address search', 'API key of the geocoder; the key of the server if empty.'],
+    ['Key for address search', 'API key of the geocoder. If empty, the key of the server is used.'],
     'server/features/booking/geocoding.routes.ts',
   ),
   three_words_api_key: actingEntry(
-    ['Three-word address key', 'API key for three-word addresses; the key of the server if empty.'],
+    [
+      'Three-word address key',
+      'API key for three-word addresses. If empty, the key of the server is used.',
+    ],
     'server/features/look-ups/look-ups.routes.ts',
   ),
   enable_webhook_sending: actingEntry(
-    ['Webhooks are sent', 'Events wait while it is off.'],
+    ['Send webhooks', 'When off, events wait.'],
     'server/features/integrations/claim-deliveries.ts',
   ),
   webhook_signing_secret: actingEntry(

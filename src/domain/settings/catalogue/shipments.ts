@@ -8,13 +8,15 @@ const OFFERED_WORDS = 'server/features/settings/offered-words.ts';
 const REASON_LISTS = 'src/domain/settings/offered-words.ts';
 
 const limit = (side: string, unit: string) =>
-  actingEntry([`Largest ${side}`, 'Quotes and bookings over it are refused.'], PRICER, { unit });
+  actingEntry([`Largest ${side}`, 'Quotes and bookings over this limit are refused.'], PRICER, {
+    unit,
+  });
 
 export const shipments: Entries = {
   parcel_types: actingEntry(
     [
       'Kinds of packaging',
-      'Offered for each parcel; quotes, bookings and imported rows with others are refused.',
+      'Offered for each parcel. Quotes, bookings and imported rows with other kinds are refused.',
     ],
     PRICER,
   ),
@@ -23,7 +25,7 @@ export const shipments: Entries = {
   maximum_parcel_height: limit('height', 'cm'),
   maximum_parcel_weight: limit('weight', 'kg'),
   insurance_declared_value_enabled: actingEntry(
-    ['Declared values are taken', 'When off, bookings with a declared value are refused.'],
+    ['Accept declared values', 'When off, bookings with a declared value are refused.'],
     PRICER,
   ),
   insurance_max_declared_value: actingEntry(
@@ -58,8 +60,8 @@ export const shipments: Entries = {
   ),
   upstream_provinces: actingEntry(
     [
-      'Provinces of another carrier',
-      'Bookings to a door there are handed to the carrier that is set up on the server.',
+      'Provinces delivered by another carrier',
+      'Bookings to a door in these provinces are handed to the carrier that is set up on the server.',
     ],
     'src/domain/shipments/upstream.ts',
     { options: 'provinces' },

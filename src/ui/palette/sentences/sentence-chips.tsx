@@ -47,7 +47,7 @@ export function SentenceChips(props: SentenceChipsProps) {
       ))}
       <span className="palette-aside" role="status">
         {totalInWords(total, reading.count)}
-        {isOther && ` · not the ${formatCount(selected)} selected`}
+        {isOther && ` · ignores the ${formatCount(selected)} selected`}
       </span>
     </div>
   );

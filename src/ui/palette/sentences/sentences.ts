@@ -159,7 +159,8 @@ function withRest(reading: Reading, command: Command | undefined) {
   const rest = reading.leftOver.join(' ');
   if (isHarmless(reading, command)) return { detail: `Ignored: “${rest}”` };
   const takesText = command?.sentence && command.sentence.takes?.includes('text');
-  if (takesText) return { title: `Put “${rest}” in quotes`, detail: 'as the text', quotes: rest };
+  if (takesText)
+    return { title: `Put “${rest}” in quotes`, detail: 'to use it as the text', quotes: rest };
   return { detail: `“${rest}” is not understood`, off: true };
 }
 

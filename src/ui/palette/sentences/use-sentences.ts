@@ -38,7 +38,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
       go(begun.href);
       begun.after?.();
     } catch (error) {
-      const why = error instanceof Error ? error.message : 'It could not be looked up.';
+      const why = error instanceof Error ? error.message : 'The lookup failed. Try again.';
       setProblem({ query: typed, why });
     }
   }

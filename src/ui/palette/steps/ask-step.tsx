@@ -118,7 +118,7 @@ const placeholders: Record<Exclude<Question['kind'], 'text'>, string> = {
   number: 'Type a number',
   money: 'Type an amount',
   date: 'Type a day, for instance 23 nov or +3',
-  moment: 'Type a moment, for instance 14:05 or yesterday 16:30',
+  moment: 'Type a time, for instance 14:05 or yesterday 16:30',
   choice: 'Choose one',
   'yes-no': 'Yes or no',
   record: 'Search',

@@ -59,7 +59,7 @@ export function CurrentStep({ snapshot, frozen, ...props }: StepProps) {
       </div>
       <p className="palette-none" role="status">
         {value === 'running' && work.command.repeatable !== false
-          ? 'Running. It continues when you close this.'
+          ? 'Running. The command continues if you close this.'
           : 'Loading…'}
       </p>
     </Waiting>

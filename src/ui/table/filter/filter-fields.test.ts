@@ -58,7 +58,7 @@ test.each([
   ['status:lost', '“lost” is not a valid status.'],
   ['status:on-hold,delivered', 'Status takes one value.'],
   ['-status:on-hold', 'Status cannot be excluded.'],
-  ['cod:>yes', 'Cash on delivery cannot be compared.'],
+  ['cod:>yes', 'Cash on delivery cannot be used with < or >.'],
   ['created:2026-02-31', '“2026-02-31” is not a day. Write 2026-11-20, today or 7d.'],
 ])('rejects %s with a reason', (line, why) => {
   const { filter, problems } = meaning(line);
@@ -97,7 +97,7 @@ test.each([
   expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
 });
 
-test('a decimal comma is corrected to a decimal point, and two values to one of them', () => {
+test('a decimal comma corrected to a decimal point, and two values to one of them', () => {
   const meant = (line: string, among: FilterField[]) =>
     meaningOf(parseFilter(line), among, now).problems.flatMap(({ corrections }) =>
       corrections.map(printTerm),

@@ -126,7 +126,7 @@ const problem = (why: string, ...corrections: Term[]): Read => ({ why, correctio
 function equalsOf(field: FilterField, term: FieldTerm, values: readonly unknown[]): Read {
   const { label, many, name, key = name } = field;
   if (term.compare !== '=')
-    return problem(`${label} cannot be compared.`, { ...term, compare: '=' });
+    return problem(`${label} cannot be used with < or >.`, { ...term, compare: '=' });
   if (many) return { filter: { [key]: values } };
   if (values.length === 1 && !field.toFilter) return { filter: { [key]: values[0] } };
   return needsOne(field, term);

@@ -38,7 +38,9 @@ test('loads rows out of view for a range, up to five thousand', async () => {
   expect(await range.extend(120, start, rows)).toEqual(ids(...between(90, 120)));
   const far = await range.extend(5_089, start, rows);
   expect(far).toMatchObject({ is: 'ids' });
-  expect(await range.extend(5_090, start, rows)).toMatch(/^A range holds at most 5.000 rows\.$/);
+  expect(await range.extend(5_090, start, rows)).toMatch(
+    /^A range can have at most 5.000 rows\. Select fewer rows\.$/,
+  );
 });
 
 test('ignores a response that fails, is late or belongs to an ended range', async () => {

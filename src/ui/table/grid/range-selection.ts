@@ -4,7 +4,7 @@ import type { RowId, Selection } from '#commands/focus.ts';
 
 /** Maximum number of rows that a range loads. */
 const MAX_IN_RANGE = 5_000;
-const TOO_LONG = `A range holds at most ${formatCount(MAX_IN_RANGE)} rows.`;
+const TOO_LONG = `A range can have at most ${formatCount(MAX_IN_RANGE)} rows. Select fewer rows.`;
 
 interface RangeRows {
   has: (first: number, last: number) => boolean;

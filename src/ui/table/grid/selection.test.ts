@@ -69,7 +69,9 @@ test('loads rows out of view and ignores a late response', async () => {
   answers[1]?.([2]);
   expect(await late).toBe(null);
   expect(await latest).toEqual(ids(2));
-  expect(await range.extend(9_000, start, unseen)).toMatch(/^A range holds at most 5.000 rows\.$/);
+  expect(await range.extend(9_000, start, unseen)).toMatch(
+    /^A range can have at most 5.000 rows\. Select fewer rows\.$/,
+  );
 });
 
 const list = (rows: readonly RowId[], total = rows.length) => ({

@@ -150,7 +150,7 @@ function Own({ view, changes, onRename }: OwnProps) {
       />
       <IconButton
         icon="check"
-        label={`Save what is shown as ${view.name}`}
+        label={`Overwrite ${view.name} with the current view`}
         onClick={() => changes.update(saved)}
       />
       <IconButton icon="x" label={`Delete ${view.name}`} onClick={() => changes.remove(saved)} />

@@ -179,7 +179,7 @@ function Analysis({ analysis }: { analysis: AgeAnalysis }) {
   const { rows, totals, as_of } = analysis;
   if (rows.length === 0)
     return (
-      <EmptyState kind="no-match" title="Nothing was open">
+      <EmptyState kind="no-match" title="No open balances">
         No account owed anything or was in credit on {as_of}.
       </EmptyState>
     );

@@ -18,7 +18,7 @@ export const approve = actOn<typeof APPROVE, Application>(APPROVE, {
     params: { id },
     body: typeof account === 'number' ? { account_id: account } : {},
   }),
-  danger: { consequence: () => 'An account opens, and its applicant can sign in.' },
+  danger: { consequence: () => 'The applicant gets an account and can sign in.' },
 });
 
 export const reject = actOn<typeof REJECT, Application>(REJECT, {

@@ -96,5 +96,7 @@ export const CorrectionDialog = formDialog({
     return api.call(CORRECT, { body }, how);
   },
   done: ({ store_name: name, state }) =>
-    state === 'new' ? `${name} is corrected, and to be decided` : `${name} is corrected`,
+    state === 'new'
+      ? `${name} corrected. The application still needs a decision.`
+      : `${name} corrected`,
 });

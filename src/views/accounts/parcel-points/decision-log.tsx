@@ -14,7 +14,7 @@ const actionWords: Record<Entry['action'], string> = {
   reject: 'Rejected',
   suspend: 'Suspended',
   update: 'Corrected',
-  'add-user': 'Made a sign-in',
+  'add-user': 'Created a user',
 };
 
 const columns: ListingColumn<Entry>[] = [
@@ -49,7 +49,7 @@ export function DecisionLog({ record: { id } }: { record: Profile }) {
       <PartResult of={found} what="the decisions">
         {(rows) => (
           <Listing
-            label="Who decided what"
+            label="Decisions and corrections"
             rows={rows}
             rowKey={(row) => row.id}
             columns={columns}

@@ -53,18 +53,18 @@ export const suspend = actOn<typeof DECIDE, Profile>(DECIDE, {
   icon: 'clock',
   keywords: ['pause', 'stop'],
   ask: reasonQuestion,
-  danger: { consequence: () => 'It takes no parcels until it is approved again.' },
+  danger: { consequence: () => 'The parcel point takes no parcels until it is approved again.' },
 });
 
 export const addUser = actOn<typeof ADD_USER, Profile>(ADD_USER, {
   ...kind,
   id: 'parcel-points.4-add-user',
-  title: 'Make a sign-in for the shop…',
+  title: 'Create a user for the shop…',
   icon: 'user',
   single: true,
   keywords: ['add user', 'invite', 'password'],
   ask: ['name', 'email', 'mobile_number'],
-  enabledFor: ({ state }) => state === 'approved' || 'Approve it first',
+  enabledFor: ({ state }) => state === 'approved' || 'Approve the application first',
   toRequest: ({ id }, { name, email, mobile_number: mobile }) => ({
     body: {
       profile_id: id,
@@ -114,7 +114,7 @@ export const exportAll = command({
 export const exportDetails = command<Profile>({
   ...kind,
   id: 'parcel-points.5-export-details',
-  title: 'Export its details',
+  title: 'Export the application details',
   icon: 'download',
   can: 'View parcel point applications',
   single: true,

@@ -78,7 +78,7 @@ export function Integrations({ record: { id } }: { record: Account }) {
             rowKey={(row) => row.id}
             empty={
               <p className="part-quiet">
-                No integrations. A webhook address under Details adds one.
+                No integrations. Enter a webhook address under Details to add one.
               </p>
             }
             flush

@@ -83,7 +83,9 @@ function Open({ id }: { id: number }) {
               flush
             />
             {total > rows.length && (
-              <p className="part-quiet">The {formatCount(rows.length)} that are due first.</p>
+              <p className="part-quiet">
+                The {formatCount(rows.length)} invoices that are due first.
+              </p>
             )}
           </>
         )}

@@ -46,7 +46,7 @@ function Users({ id }: { id: number }) {
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
-            empty={<p className="part-quiet">Nobody signs in for this account yet.</p>}
+            empty={<p className="part-quiet">This account has no users yet.</p>}
             flush
           />
         )}

@@ -12,7 +12,7 @@ const READ = 'GET /accounts/active-rate-groups';
 type Group = ResponseOf<typeof READ>[number];
 
 const whoseOf = ({ is_own: isOwn, override_until: until }: Group): string => {
-  if (until !== null) return `Its own ${untilWords({ ends_on: until })}`;
+  if (until !== null) return `Temporary, ${untilWords({ ends_on: until })}`;
   return isOwn ? 'Its own' : 'The default';
 };
 

@@ -58,7 +58,7 @@ const columns: ListingColumn<Line>[] = [
 
 const reversing: ListingColumn<Line> = {
   id: 'do',
-  title: 'What can be done',
+  title: 'Actions',
   hideTitle: true,
   cell: ({ row }) =>
     row &&
@@ -180,11 +180,11 @@ function Rows({ statement }: { statement: Statement }) {
   const isOpen = statement.type === 'open-item';
   return (
     <Listing
-      label={isOpen ? 'What is open' : 'Transactions with the balance after each'}
+      label={isOpen ? 'Open items' : 'Transactions with the balance after each'}
       columns={can('Edit transactions') && !isOpen ? [...columns, reversing] : columns}
       rows={linesOf(statement)}
       rowKey={({ key }) => key}
-      empty={<p className="part-quiet">Nothing was open on {statement.end_date}.</p>}
+      empty={<p className="part-quiet">No open items on {statement.end_date}.</p>}
       flush
     />
   );

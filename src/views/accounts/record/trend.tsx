@@ -26,7 +26,7 @@ function Months({ id }: { id: number }) {
       title="Charged and paid"
       action={days !== null && <span className="account-pays">pays in {days} days on average</span>}
     >
-      <PartResult of={found} what="what it was charged and paid">
+      <PartResult of={found} what="the amounts charged and paid">
         {({ months }) => (
           <DayChart
             label="Charged and paid by month"

@@ -23,7 +23,8 @@ export function Warning({ record: account }: { record: Account }) {
 }
 
 function standing({ status }: Account): string | null {
-  if (status === 'on-hold') return 'On hold: new bookings are refused until it is released.';
+  if (status === 'on-hold')
+    return 'On hold: new bookings are refused until the account is released.';
   if (status === 'closed') return 'Closed: no new bookings.';
   return status === 'pending' ? 'Not approved yet: no bookings.' : null;
 }

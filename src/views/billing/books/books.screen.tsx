@@ -61,14 +61,14 @@ export default function BooksScreen() {
             <div className="books-verdict">
               {checked.isError ? (
                 <FailedNote of={checked}>
-                  The last check failed; below is the one of {timeOf(checked.dataUpdatedAt)}.
+                  The last check failed. The results below are from {timeOf(checked.dataUpdatedAt)}.
                 </FailedNote>
               ) : (
                 <Verdict rules={rules} moment={timeOf(checked.dataUpdatedAt)} />
               )}
             </div>
             <Listing
-              label="Rules of the books with exceptions"
+              label="Accounting rules and their exceptions"
               columns={columns}
               rows={rules.toSorted((one, other) => other.broken - one.broken)}
               rowKey={({ rule }) => rule}

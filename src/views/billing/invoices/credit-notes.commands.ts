@@ -18,7 +18,7 @@ export const exportCreditNotes = command({
   repeatable: false,
   keywords: ['debtors', 'credited', 'export', 'pdf', 'print'],
   questions: () => [
-    dayQuestion('a', 'From', 'Leave empty for the first of the month two months ago.'),
+    dayQuestion('a', 'From', 'Leave empty to start on the first day of the month before last.'),
     dayQuestion('b', 'Until', 'Leave empty for today.'),
   ],
   async run({ answers, signal }, fx) {

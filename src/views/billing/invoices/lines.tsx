@@ -62,7 +62,7 @@ const credited: ListingColumn<Line> = {
   id: 'credited',
   title: 'Credited',
   cell: ({ is_credited: isCredited }) =>
-    isCredited ? 'All of it' : <span className="quiet-text">No</span>,
+    isCredited ? 'In full' : <span className="quiet-text">No</span>,
 };
 
 function Reference({ line: { shipment_id: id, reference } }: { line: Line }) {
@@ -119,12 +119,12 @@ export function Lines({ record: { lines } }: { record: Invoice }) {
         rows={shown}
         rowKey={({ number }) => number}
         columns={withCredited(lines, columns)}
-        empty={<p className="part-quiet">No line has these words.</p>}
+        empty={<p className="part-quiet">No lines match.</p>}
       />
       {found.length > shown.length && (
         <p className="part-quiet">
-          The first {formatCount(shown.length)} of {formatCount(found.length)}: find others by their
-          words.
+          The first {formatCount(shown.length)} of {formatCount(found.length)}: search to find the
+          others.
         </p>
       )}
     </Part>

@@ -44,7 +44,7 @@ export function Settlements({ record: { settlements } }: { record: Invoice }) {
   return (
     <Part title="Settled by" count={settlements.length}>
       <Listing
-        label="Payments and credit notes that settle it"
+        label="Payments and credit notes that settle this invoice"
         rows={settlements}
         rowKey={({ id }) => id}
         columns={wasUndone ? [...settlementColumns, undone] : settlementColumns}

@@ -203,7 +203,7 @@ type ReadProps = {
 function Read({ rows, shipmentImport, id, onInclude }: ReadProps) {
   if (rows.length === 0)
     return (
-      <EmptyState kind="empty" title={id === 'bad' ? 'Nothing needs fixing' : 'No rows here'} />
+      <EmptyState kind="empty" title={id === 'bad' ? 'No rows need fixing' : 'No rows here'} />
     );
   return (
     <>

@@ -33,7 +33,7 @@ export function Repeated({
     .filter(({ state }) => state === 'repeated')
     .map(({ number }) => number);
   const include = async () => {
-    const title = `Include ${countOf(numbers.length, rowsWord)} again?`;
+    const title = `Include ${countOf(numbers.length, rowsWord)} anyway?`;
     const consequence = 'They are booked and charged as additional shipments.';
     if (await ask({ title, consequence })) work.include(numbers);
   };
@@ -48,7 +48,7 @@ export function Repeated({
           </Button>
         }
       >
-        {countOf(numbers.length, rowsWord)} booked before, or twice in this file.
+        {countOf(numbers.length, rowsWord)} already booked, or repeated in this file.
       </Note>
     </div>
   );

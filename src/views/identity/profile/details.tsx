@@ -36,7 +36,7 @@ export const Details = formScreen({
       {isNewEmail(values.email, record) && (
         <PasswordField
           autoComplete="current-password"
-          description="Needed to change the email address. The change takes effect once it is confirmed by the link sent there."
+          description="Needed to change the email address. The change takes effect once you confirm it with the link sent to the new address."
           {...field('current_password')}
         />
       )}
@@ -60,7 +60,9 @@ export const Details = formScreen({
   done: ({ user, pending_email }, { record, put }) => {
     put({ email: user.email, current_password: '' });
     const isPending = pending_email !== null && pending_email !== record.pending_email;
-    return isPending ? 'Profile saved; the new address has to be confirmed' : 'Profile saved';
+    return isPending
+      ? 'Profile saved. Confirm the new address with the link sent to it.'
+      : 'Profile saved';
   },
   submit: { text: 'Save' },
 });

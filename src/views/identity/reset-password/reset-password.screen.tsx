@@ -46,7 +46,7 @@ export default function ResetPassword() {
   return (
     <GatePage
       {...frame}
-      lead={`For ${email}. All your sessions end when it is set.`}
+      lead={`For ${email}. All your sessions end when the password is set.`}
       links={
         <>
           {toForgot}

@@ -54,7 +54,7 @@ export function SecondStep() {
           autoFocus
           value={code}
           error={problemText(problem)}
-          description="Pasting works, spaces are ignored. Sent once the sixth digit is entered."
+          description="You can paste the code; spaces are ignored. The code is sent after the sixth digit."
           onChange={(text) => session.send({ type: 'code.changed', text })}
           onComplete={() => session.send({ type: 'submit' })}
         />

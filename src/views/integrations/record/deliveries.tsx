@@ -28,7 +28,7 @@ const col = columnsFor<Delivery>();
  * an earlier event.
  */
 function nextOf({ state, next_attempt_at: next, waits_for: earlier }: Delivery): string | null {
-  if (state === 'held') return 'When it is resumed';
+  if (state === 'held') return 'When sending resumes';
   if (earlier !== null) return `After event ${earlier}`;
   return state === 'waiting' && next !== null ? formatDateTime(next) : null;
 }
@@ -127,7 +127,7 @@ function Figures({ record }: { record: Integration }) {
     ['median answer', tookWords(median_ms) ?? '–'],
     ['waiting or held', formatCount(waiting)],
     [
-      'oldest waits since',
+      'oldest waiting event',
       oldest_waiting_at === null ? '–' : <Ago key="oldest" iso={oldest_waiting_at} />,
     ],
   ] as const;

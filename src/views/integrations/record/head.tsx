@@ -76,7 +76,7 @@ function Keys({ record: { signing_keys: keys } }: { record: Integration }) {
   return (
     <span>
       Secret ends <span className="mono">{newest.ending}</span>
-      {older?.ends_at && `, the older one signs until ${formatTime(older.ends_at)}`}
+      {older?.ends_at && `, the older secret also signs until ${formatTime(older.ends_at)}`}
     </span>
   );
 }
@@ -93,7 +93,7 @@ function FailureNotice({ record }: { record: Integration }) {
         <span>
           {record.failures_in_row} attempts in a row failed
           {record.last_error && `: ${record.last_error}`}.
-          {next !== null && ` One is tried at ${formatTime(next)};`} the others wait.
+          {next !== null && ` The next attempt is at ${formatTime(next)}.`} The other events wait.
         </span>
         <span className="push">
           <RowActions
@@ -108,14 +108,14 @@ function FailureNotice({ record }: { record: Integration }) {
     return (
       <div className="endpoint-held" role="status">
         <b>Disabled</b>
-        <span>{reason} New events are not kept for it.</span>
+        <span>{reason} New events are not stored for this integration.</span>
       </div>
     );
   if (record.is_sending_on && state !== 'paused') return null;
   return (
     <div className="endpoint-line" role="status">
       <b>{state === 'paused' ? 'Paused' : 'Sending is switched off in the settings'}</b>
-      <span>Events wait until it is resumed, 7 days at most.</span>
+      <span>Events wait until sending resumes, 7 days at most.</span>
     </div>
   );
 }

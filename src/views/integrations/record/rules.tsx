@@ -41,7 +41,7 @@ export function Rules({ record }: { record: Integration }) {
           )}
         </QueryResult>
       </Part>
-      <Part title="Only when all of this holds">
+      <Part title="Only when all of these apply">
         <Facts
           facts={[
             ['Account', record.account ?? accountsIn(record)],

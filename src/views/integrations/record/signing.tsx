@@ -31,8 +31,8 @@ export function Signing({ record }: { record: Integration }) {
             .map(({ ending, made_at, ends_at }) => [
               `••••${ending}`,
               ends_at === null
-                ? `Signs since ${formatMoment(made_at)}`
-                : `Made ${formatMoment(made_at)}, signs until ${formatMoment(ends_at)}`,
+                ? `In use since ${formatMoment(made_at)}`
+                : `Created ${formatMoment(made_at)}, in use until ${formatMoment(ends_at)}`,
             ])}
         />
       </Part>

@@ -17,7 +17,7 @@ const labels = {
   name: 'Name',
   account_id: 'Account',
   expires_in_days: 'Expires in',
-  addresses: 'Only from these addresses',
+  addresses: 'Only from these IP addresses',
   permissions: 'Rights',
   code: 'Authenticator code',
 };
@@ -98,14 +98,14 @@ const Form = formDialog({
     <>
       <TextField autoFocus description="Who uses it, and what for." {...field('name')} />
       <OwnerField
-        description="Sees this account only. Leave empty for all."
+        description="The token sees this account only. Leave empty for all accounts."
         {...field('account_id')}
       />
       <TextField inputMode="numeric" trailing="days" {...field('expires_in_days')} />
       <TextField
         optional
         mono
-        description="Networks such as 196.25.1.0/24, by commas."
+        description="Networks separated by commas, such as 196.25.1.0/24."
         {...field('addresses')}
       />
       <OwnRights {...field('permissions')} />

@@ -14,7 +14,7 @@ export const revoke = actOn<typeof REVOKE, RowOf<'GET /bearer-tokens'>>(REVOKE, 
   icon: 'ban',
   keywords: ['withdraw', 'delete', 'end'],
   enabledFor: ({ state }) => state !== 'revoked' || 'Already revoked.',
-  danger: { consequence: () => 'The next call of its program is refused.' },
+  danger: { consequence: () => 'The next call with this token is refused.' },
 });
 
 export const generate = command({

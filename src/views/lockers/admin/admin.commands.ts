@@ -59,7 +59,7 @@ export const editPoint = forRow({
   ...points,
   on: 'parcel points',
   id: 'points.1-edit',
-  title: 'Edit the point…',
+  title: 'Edit the parcel point…',
 });
 
 const promo = { of: 'promo code', path: '/admin/promo-codes', can: 'Edit promo codes' } as const;
@@ -73,7 +73,7 @@ export const editPromoCode = forRow({
   ...promo,
   on: 'promo codes',
   id: 'promo-codes.1-edit',
-  title: 'Edit the code…',
+  title: 'Edit the promo code…',
 });
 
 const doors = { of: 'door', path: '/admin/doors', can: 'Edit lockers' } as const;

@@ -87,7 +87,7 @@ function check(
     ...pointErrors(rest),
     ...hoursErrors(rest.opening_hours),
     ...(locker === null &&
-      planOf(rest.door_plan).length === 0 && { door_plan: 'Draw at least one column.' }),
+      planOf(rest.door_plan).length === 0 && { door_plan: 'Enter at least one column of doors.' }),
   };
 }
 
@@ -130,7 +130,7 @@ export const LockerDialog = formDialog({
       {record === null && (
         <TextArea
           rows={4}
-          description="A column a line, sizes from the top: XS, S, M, L, XL."
+          description="One column of doors per line, sizes from top to bottom: XS, S, M, L, XL."
           {...field('door_plan')}
         />
       )}

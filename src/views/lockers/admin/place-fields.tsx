@@ -71,7 +71,7 @@ export function PlaceFields({ field }: { field: FieldOf }) {
       <TextField mono inputMode="decimal" {...field('longitude')} />
       <TextArea
         rows={8}
-        description="A day a line: Monday 08:00-17:00, or closed."
+        description="One day per line: Monday 08:00-17:00, or closed."
         {...field('opening_hours')}
       />
     </>
@@ -103,7 +103,7 @@ export function ChoiceField({
       choices={choices}
       optional={optional}
       placeholder={optional ? undefined : found.isPending ? 'Loading' : 'Choose one'}
-      description={found.isError ? 'The look-ups could not be loaded.' : undefined}
+      description={found.isError ? 'The options could not be loaded.' : undefined}
       {...field}
     />
   );

@@ -24,7 +24,7 @@ async function openQuestions(fx: Effects, subject: Subject) {
   if (!isOpen) return [reasonQuestion()];
   const again = question({
     name: 'again',
-    label: 'The door may still open by the last command',
+    label: 'The last command may still open the door',
     kind: 'choice',
     options: [
       {
@@ -40,7 +40,7 @@ async function openQuestions(fx: Effects, subject: Subject) {
 /** Requests a status report from the locker of a door whose state is uncertain. */
 export const askOfDoor = command({
   id: 'doors.1-ask',
-  title: 'Request a status report of its locker',
+  title: 'Request a status report from the locker',
   on: 'doors',
   can: 'Command lockers',
   changes: true,

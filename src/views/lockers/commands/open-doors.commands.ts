@@ -7,9 +7,9 @@ import { inBulk } from './bulk.ts';
 import { sendEachTo } from './send-command.ts';
 
 const openings = [
-  { name: 'open-free', detail: 'Doors with nothing behind them' },
-  { name: 'open-overdue', detail: 'Doors of parcels that are to be taken back' },
-  { name: 'open-all', detail: 'A second person agrees where parcels are inside' },
+  { name: 'open-free', detail: 'Doors with no parcel inside' },
+  { name: 'open-overdue', detail: 'Doors with parcels that must be taken back' },
+  { name: 'open-all', detail: 'A second person must agree if parcels are inside' },
 ] as const;
 type Opening = (typeof openings)[number]['name'];
 
@@ -36,7 +36,7 @@ function numberQuestion(subject: Subject): Question[] {
   if (doors === 0) return [];
   const typed = question({
     name: 'doors',
-    label: `All ${doors} doors open. Type ${doors} to confirm`,
+    label: `All ${doors} doors will open. Type ${doors} to confirm`,
     kind: 'number',
     check: (value) =>
       value === doors

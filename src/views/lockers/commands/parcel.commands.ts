@@ -109,7 +109,7 @@ export const moveParcel = toParcel('move', {
     ...(typeof reason === 'string' && { reason }),
   }),
   consequence:
-    'Another door: the parcel is recorded there, and its recipient gets a new PIN. Another locker: a parcel on the way goes there, and a driver fetches one that is inside.',
+    'To another door: the parcel is recorded there, and its recipient gets a new PIN. To another locker: a parcel on the way is redirected; a driver fetches a parcel that is already inside.',
 });
 
 const RESEND = 'POST /resend-locker-access';

@@ -17,7 +17,7 @@ async function commandLocker(fx: Effects, body: Asked & { key: string }): Promis
     const why =
       error instanceof ApiError
         ? error
-        : new ApiError(0, { message: 'No answer came.', code: 'unreachable' });
+        : new ApiError(0, { message: 'No response was received.', code: 'unreachable' });
     return { status: 500, data: null, why };
   }
 }
@@ -58,15 +58,19 @@ async function sendToLocker(
   const isRule = why.status === 409 || why.status === 412 || why.status === 422;
   if (isRule) return { id, is: 'skipped', why: why.message };
   if (why.status > 0 && why.status < 500) return { id, is: 'failed', why: why.message };
-  fx.showToast({ kind: 'info', text: 'Not confirmed, checking.' });
+  fx.showToast({ kind: 'info', text: 'The command is not confirmed yet. Checking…' });
   const kept = await isKept(fx, body.key);
   if (kept === true) return { id, is: 'ok' };
   if (kept === false)
-    return { id, is: 'failed', why: 'It did not arrive. Send it again if it is still needed.' };
+    return {
+      id,
+      is: 'failed',
+      why: 'The command did not arrive. Send it again if it is still needed.',
+    };
   return {
     id,
     is: 'unknown',
-    why: 'Not confirmed. Check the commands of the locker before you send it again.',
+    why: 'The command is not confirmed. Check the commands of the locker before you send it again.',
   };
 }
 

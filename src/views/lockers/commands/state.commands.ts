@@ -18,7 +18,7 @@ const detailOf = (row: Row | undefined, name: 'state' | 'parcels'): unknown =>
 function whyNotRetired(row: Row | undefined): string | null {
   const parcels = Number(detailOf(row, 'parcels') ?? 0);
   if (parcels === 0) return null;
-  return `${parcels} ${parcels === 1 ? 'parcel is' : 'parcels are'} inside.`;
+  return `${parcels} ${parcels === 1 ? 'parcel is' : 'parcels are'} still in the locker. Empty the locker first.`;
 }
 
 function questions(subject: Subject): Question[] {
@@ -36,11 +36,11 @@ function questions(subject: Subject): Question[] {
   const reason = question({ name: 'reason', label: 'Reason', kind: 'text' });
   const to = question({
     name: 'redirect_to_locker_id',
-    label: 'Redirect what is on its way to',
+    label: 'Redirect inbound shipments to',
     kind: 'record',
     pick: 'lockers',
     optional: true,
-    hint: 'Leave it empty to redirect nothing.',
+    hint: 'Leave it empty to redirect no shipments.',
   });
   return [state, reason, { ...to, isAsked: (answers) => answers['state'] !== 'online' }];
 }
@@ -66,7 +66,7 @@ export const changeState = command<AnyLocker>({
   id: 'lockers.9-state',
   on: 'lockers',
   single: true,
-  title: 'Out of order or retire…',
+  title: 'Set out of order or retire…',
   can: 'Edit lockers',
   changes: true,
   keys: 'shift+m',
@@ -76,7 +76,7 @@ export const changeState = command<AnyLocker>({
   questions: (_, subject) => questions(subject),
   danger: {
     consequence: () =>
-      'Out of order and retired lockers take no reservations. What was chosen to be redirected is delivered elsewhere.',
+      'Out of order and retired lockers take no reservations. If you chose a locker for inbound shipments, they are redirected to it.',
   },
   async run({ rows, ids, answers, key }, fx) {
     const { state, reason, redirect_to_locker_id: to } = answers;

@@ -37,7 +37,7 @@ export function AccessPart({ record: { id, code } }: { record: Locker }) {
   const query = { filter: { locker_id: id }, range: newest };
   const found = useQuery(api.query('GET /locker-access', { query }));
   const all = (
-    <TextLink href={`/admin/locker-access?q=${encodeURIComponent(code)}`}>All of them</TextLink>
+    <TextLink href={`/admin/locker-access?q=${encodeURIComponent(code)}`}>All access</TextLink>
   );
   return (
     <Part title="Access" action={all} flush>

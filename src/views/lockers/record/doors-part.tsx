@@ -49,7 +49,7 @@ function Legend({ doors }: { doors: readonly Door[] }) {
   );
   const isChecked = doors.some((door) => factOf(door).level === 'audited');
   return (
-    <ul className="machine-legend" aria-label="What the looks of doors mean">
+    <ul className="machine-legend" aria-label="Door legend">
       {looks
         .filter((look) => drawn.has(look))
         .map((look) => (
@@ -80,8 +80,8 @@ export function DoorsPart({ record }: { record: Locker }) {
     <Part title="Doors" count={record.door_count}>
       {record.unsynced_since !== null && (
         <Note kind="info">
-          This locker is in contact again. Until its status report arrives, its doors are shown as
-          they were known on {formatMoment(record.unsynced_since)}.
+          This locker is online again. Until its status report arrives, the doors show their last
+          known state from {formatMoment(record.unsynced_since)}.
         </Note>
       )}
       <DoorGrid record={record} />
@@ -157,9 +157,9 @@ function Size({ door }: { door: Door }) {
 
 const people: Readonly<Record<string, string>> = {
   terminal: 'the terminal',
-  staff: 'a code of staff',
+  staff: 'a staff code',
   system: 'Baton',
-  user: 'one of the staff',
+  user: 'a staff member',
   driver: 'a driver',
 };
 

@@ -31,7 +31,7 @@ export function PowerChart({ stretches, outages, words }: PowerChartProps) {
     <figure className="chart power-chart">
       <div className="chart-read">
         <span className="chart-key is-line">Battery, on mains</span>
-        <span className="chart-key is-line is-battery">On its battery</span>
+        <span className="chart-key is-line is-battery">Battery, without mains</span>
         <span className="chart-key is-outage">Outage</span>
       </div>
       <div className="chart-box">

@@ -33,7 +33,7 @@ function Read({ power }: { power: Power }) {
   return (
     <>
       {stretches.length === 0 ? (
-        <p className="quiet-text">Its terminal reported no battery in this time.</p>
+        <p className="quiet-text">The terminal reported no battery data in this time.</p>
       ) : (
         <PowerChart
           stretches={stretches}

@@ -19,7 +19,7 @@ export function WalksPart({ record: { id }, most = SHOWN }: { record: Locker; mo
   const found = useQuery(api.query('GET /locker-walks', { query }));
   return (
     <Part title="Audit walks">
-      <QueryResult of={found} what="its audit walks">
+      <QueryResult of={found} what="the audit walks">
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="quiet-text">No audit walk yet.</p>

@@ -28,7 +28,7 @@ const answers: readonly Answer[] = [
     found: 'no-access',
     keys: '3',
     words: () => 'It does not open',
-    aside: () => 'sets out of order',
+    aside: () => 'sets the door out of order',
   },
   {
     found: 'undecided',
@@ -40,7 +40,7 @@ const answers: readonly Answer[] = [
     found: 'not-closing',
     keys: '5',
     words: () => 'It does not close',
-    aside: () => 'sets out of order',
+    aside: () => 'sets the door out of order',
   },
 ];
 

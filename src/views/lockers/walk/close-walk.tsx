@@ -23,8 +23,8 @@ const isCorrectable = ({ correction, correction_state: state }: WalkDoor): boole
   correction?.kind !== 'unclear' && state !== 'overtaken';
 const whyNot = ({ correction_state: state }: WalkDoor): string =>
   state === 'overtaken'
-    ? 'Not corrected: the locker has reported since.'
-    : 'Not corrected: look at it again.';
+    ? 'Not corrected: the locker has sent a newer report.'
+    : 'Not corrected: look at the door again.';
 
 const doorsWord = (count: number) => (count === 1 ? '1 door' : `${count} doors`);
 
@@ -79,7 +79,7 @@ export function CloseWalk({ walk, doors, waiting, onLook }: CloseWalkProps) {
                   label="Why not"
                   value={reason}
                   onChange={(text) => setReasons({ ...reasons, [door.number]: text })}
-                  {...(reason.trim() === '' && { error: 'Say why it is left out.' })}
+                  {...(reason.trim() === '' && { error: 'Say why this correction is left out.' })}
                 />
               )}
             </li>

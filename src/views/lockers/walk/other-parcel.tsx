@@ -36,7 +36,7 @@ export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherP
       {label !== '' && (
         <p role="status">
           Door {door.number} holds <b className="ref">{label}</b>,{' '}
-          {reference === null ? 'recorded free' : `recorded ${reference}`}. Take it as found?
+          {reference === null ? 'recorded free' : `recorded ${reference}`}. Save it as found?
         </p>
       )}
       <TextField
@@ -51,7 +51,7 @@ export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherP
       />
       <div className="walk-buttons">
         <Button type="submit" kind="primary" keys="Enter">
-          Take as found
+          Save as found
         </Button>
         <Button onClick={onClose}>Not this one</Button>
       </div>

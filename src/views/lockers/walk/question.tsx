@@ -96,7 +96,7 @@ export function Question(props: QuestionProps) {
   });
   return (
     <div className="walk-question" onKeyDown={onKeyDown}>
-      <h2>What lies behind door {door.number}?</h2>
+      <h2>What is behind door {door.number}?</h2>
       <p className="walk-recorded">
         {recordedWords(door.recorded)}
         {door.found !== null && ` You said: ${foundWords[door.found].toLowerCase()}.`}
@@ -165,7 +165,7 @@ function WalkEnd(props: WalkEndProps) {
       <Button kind="quiet" keys="Escape" onClick={onPause}>
         Pause
       </Button>
-      <Checkbox label="Open as I go" checked={opensAsIGo} onChange={onOpensAsIGo} />
+      <Checkbox label="Open doors as I go" checked={opensAsIGo} onChange={onOpensAsIGo} />
     </div>
   );
 }

@@ -29,14 +29,14 @@ export function StartWalk({ lockerId }: { lockerId: number }) {
   const [error, setError] = useState<string>();
   const [order, setOrder] = useState<WalkOrder>('serpentine');
   const begin = useMutation(api.mutation('POST /locker-walks'));
-  if (!may) return <Note kind="info">You cannot start an audit walk of this locker.</Note>;
+  if (!may) return <Note kind="info">Your role cannot start audit walks.</Note>;
   return (
     <form
       className="walk-start"
       onSubmit={(event) => {
         event.preventDefault();
         const numbers = kind === 'chosen' ? doorNumbersIn(doors) : undefined;
-        setError(numbers === null ? 'Name doors like 3, 7-12.' : undefined);
+        setError(numbers === null ? 'Enter door numbers such as 3, 7-12.' : undefined);
         if (numbers === null) return;
         begin.mutate({ body: { locker_id: lockerId, kind, order, ...(numbers && { numbers }) } });
       }}

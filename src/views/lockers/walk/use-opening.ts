@@ -36,7 +36,7 @@ export function useOpening({ locker_id }: Walk) {
       await api.call('POST /locker-shipments/command', { body }, { idempotencyKey: key });
       say(`Door ${number} was asked to open.`);
     } catch (error) {
-      const why = error instanceof ApiError ? error.message : 'No answer came.';
+      const why = error instanceof ApiError ? error.message : 'No response was received.';
       say(`Door ${number} was not opened: ${why}`);
     }
   };

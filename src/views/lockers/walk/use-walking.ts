@@ -48,8 +48,8 @@ function useAnswers(walk: Walk) {
         client.setQueryData(queryKey, after);
       },
       refused: (said, why) => {
-        const what = 'photo' in said ? 'has no photo' : 'is not answered';
-        toasts.show({ kind: 'error', text: `Door ${said.number} ${what}`, detail: why });
+        const what = 'photo' in said ? 'photo not saved' : 'answer not saved';
+        toasts.show({ kind: 'error', text: `Door ${said.number}: ${what}`, detail: why });
         void client.invalidateQueries({ queryKey });
       },
     });

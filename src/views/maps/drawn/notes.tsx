@@ -66,7 +66,7 @@ const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(a
 export function Notes({ error }: { error: MapError }) {
   const text =
     error === 'context-lost'
-      ? 'The graphics of this computer stopped. The map returns when they recover; the list still works.'
+      ? 'The graphics on this computer stopped working. The map returns when they recover. The list still works.'
       : error === 'style'
         ? 'The street map is unavailable. The built-in map is shown.'
         : null;

@@ -49,6 +49,6 @@ export function FoundDrivers({ line }: { line: string }) {
 
 const None = ({ line }: { line: string }) => (
   <EmptyState kind="no-match" title="No such drivers">
-    Nobody is found by “{line}”. <TextLink href="/maps">Show the whole map</TextLink>
+    No drivers match “{line}”. <TextLink href="/maps">Show the whole map</TextLink>
   </EmptyState>
 );

@@ -28,7 +28,7 @@ function replay(hours: number, of: readonly number[] | null, fx: Effects) {
 
 export const replayHours = command({
   id: 'replay.start',
-  title: 'Replay the last hours…',
+  title: 'Replay the last few hours…',
   icon: 'history',
   can,
   repeatable: false,

@@ -64,7 +64,7 @@ export const nextDriver = ofKey('next-driver', {
 });
 
 export const inventory = ofKey('inventory', {
-  title: 'Show every object singly, or towns',
+  title: 'Show objects individually or by town',
   icon: 'map',
   keywords: ['inventory', 'healthy', 'groups'],
 });

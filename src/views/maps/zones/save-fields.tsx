@@ -125,7 +125,7 @@ type PartProps = Pick<SaveFieldsProps, 'values' | 'onChange'>;
 
 const Days = ({ values: { days }, onChange }: PartProps) => (
   <fieldset className="zone-days">
-    <legend>Days of the round</legend>
+    <legend>Service days</legend>
     {weekdays.map((day) => (
       <Checkbox
         key={day}

@@ -150,7 +150,7 @@ function checked({ kind, ...days }: UploadValues, read: ReadFile | undefined) {
     ...(!read && { file: 'Choose a file.' }),
     ...(read?.is === 'refused' && { file: read.why }),
     ...(kind === '' && { mtype: 'Choose what kind of zones they are.' }),
-    ...(wrong && { file: 'Exceptions need days, which only GeoJSON files hold.' }),
+    ...(wrong && { file: 'Exceptions need dates, which only GeoJSON files can hold.' }),
     ...(order && { [order.field]: order.text }),
   };
 }

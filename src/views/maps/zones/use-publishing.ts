@@ -40,7 +40,7 @@ export function usePublishing() {
     const drafts = draftsIn(chosen);
     const isMeant = await ask({
       title: `Publish ${countOf(drafts)}?`,
-      consequence: `${tallyOf(chosen)}. Changed and removed zones are no longer in force from then on.`,
+      consequence: `${tallyOf(chosen)}. The old versions of changed zones and all removed zones stop applying immediately.`,
     });
     if (!isMeant) return;
     const body = { ids: drafts.map(({ id }) => id), versions: drafts.map((one) => one.version) };
@@ -86,6 +86,6 @@ async function discarded(api: AppContext['api'], drafts: readonly Zone[]): Promi
 /** Adds the number of discarded drafts to an error. */
 function half(error: unknown, { name, done, of }: { name: string; done: number; of: number }) {
   if (!(error instanceof ApiError)) return error;
-  const message = `${formatCount(done)} of ${formatCount(of)} discarded, then ${name}: ${error.message}`;
+  const message = `${formatCount(done)} of ${formatCount(of)} discarded, then ${name} failed: ${error.message}`;
   return new ApiError(error.status, { ...error.body, message });
 }

@@ -107,7 +107,7 @@ function Steps({
       </Button>
       <Button
         keys="Delete"
-        off={chosen === -1 && 'There is no corner.'}
+        off={chosen === -1 && 'There is no corner to remove.'}
         onClick={() => zoneEditorState.change(removedFrom)}
       >
         Remove corner
@@ -121,7 +121,7 @@ function Steps({
       </Button>
       <Button
         keys="mod+shift+z"
-        off={future.length === 0 && 'Nothing was undone.'}
+        off={future.length === 0 && 'There is nothing to redo.'}
         onClick={() => zoneEditorState.change(redoEdit)}
       >
         Redo
@@ -163,7 +163,7 @@ function factsOf({ zone, outline }: ShapeWork): readonly (readonly [string, stri
   return [
     ['Area', area],
     ['Before', areaInWords(zone.polygon.coordinates)],
-    ...(holes > 0 ? [['Holes', `${holes}, which stay as they are`] as const] : []),
+    ...(holes > 0 ? [['Holes', `${holes}, unchanged`] as const] : []),
   ];
 }
 

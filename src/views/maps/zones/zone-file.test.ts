@@ -46,12 +46,12 @@ test.each([
   [
     'too large a JSON',
     `{"a":"${'x'.repeat(1_000_000)}"}`,
-    'The file has 1,1 MB; a GeoJSON file may have at most 1 MB.',
+    'The file is 1,1 MB; a GeoJSON file may be at most 1 MB.',
   ],
   [
     'too large a KML',
     `<kml>${' '.repeat(5_000_000)}</kml>`,
-    'The file has 5,1 MB; a KML file may have at most 5 MB.',
+    'The file is 5,1 MB; a KML file may be at most 5 MB.',
   ],
 ])('%s is rejected before the upload', async (_, text, why) => {
   expect(await read(text)).toEqual({ is: 'refused', why });

@@ -25,7 +25,7 @@ export async function readZoneFile(file: Blob): Promise<ReadFile> {
 function ofSize({ size }: Blob, most: number, what: string): ReadFile | null {
   if (size <= most) return null;
   const words = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`.replace('.', ',');
-  return refused(`The file has ${words(size)}; a ${what} file may have at most ${words(most)}.`);
+  return refused(`The file is ${words(size)}; a ${what} file may be at most ${words(most)}.`);
 }
 
 /** Start of a text in any encoding, without the byte order mark. */

@@ -17,7 +17,7 @@ export const areaInWords = (rings: Zone['polygon']['coordinates']): string =>
 /** Kind in words: "rate zone", "draft of a rate zone" or "removal of a rate zone". */
 export function kindInWords(zone: Pick<Zone, 'type' | 'mtype' | 'removes_id'>): string {
   const kind = kindOf(zone);
-  const name = kind === null ? 'zone of no kind' : zoneNames[kind];
+  const name = kind === null ? 'zone without a kind' : zoneNames[kind];
   if (zone.type !== 'draft') return name;
   return `${isRemoval(zone) ? 'removal' : 'draft'} of ${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 }

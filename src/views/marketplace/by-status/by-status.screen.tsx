@@ -67,7 +67,7 @@ function StatusTabs() {
   return (
     <div className="status-tabs">
       <TabLinks label="Lists" links={links} />
-      {found.isError && <FailedNote of={found}>The lists could not be counted.</FailedNote>}
+      {found.isError && <FailedNote of={found}>The counts could not be loaded.</FailedNote>}
     </div>
   );
 }

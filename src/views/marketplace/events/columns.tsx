@@ -48,7 +48,7 @@ export const filters: readonly FilterField<FilterKey<'GET /amazon-shipments/even
   eventField,
   stationField,
   waybillField,
-  { name: 'age', label: 'Minutes since noted, at least', kind: 'number', key: 'age_from' },
+  { name: 'age', label: 'Age in minutes, at least', kind: 'number', key: 'age_from' },
   createdField,
   byRecord('marketplace', { name: 'shipment', label: 'Shipment', key: 'amazon_shipment_id' }),
 ];

@@ -67,7 +67,7 @@ const corrects = (field: 'customer_reference' | 'postal_code', label: string, sh
       check: (value) =>
         shape.test(String(value))
           ? { ok: true, value }
-          : { ok: false, why: `${label} does not look right.` },
+          : { ok: false, why: `${label} is not valid.` },
     }),
     ...(await reasonQuestion()),
   ],
@@ -112,12 +112,13 @@ export const copyAsCurl = command<MarketplaceEvent>({
     const request = { params: { id: event.amazon_shipment_id } };
     const detail = await fx.call('GET /amazon-shipments/:id', request, { signal });
     const found = isDetail(detail) ? detail.events.find(({ id }) => id === event.id) : undefined;
-    if (found === undefined) return [{ id: event.id, is: 'failed', why: 'It no longer exists.' }];
+    if (found === undefined)
+      return [{ id: event.id, is: 'failed', why: 'This event no longer exists.' }];
     await fx.copy(marketplaceCurl(EVENTS_URL, found.payload));
     fx.showToast({
       kind: 'success',
       text: 'cURL copied',
-      detail: 'The key is a placeholder: MARKETPLACE_KEY.',
+      detail: 'Set the shell variable MARKETPLACE_KEY to the key first.',
     });
     return undefined;
   },

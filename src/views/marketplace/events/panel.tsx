@@ -106,7 +106,7 @@ function factsOf(event: MarketplaceEvent) {
 
 function ChangeMessage({ event, detail }: { event: MarketplaceEvent; detail: ShipmentDetail }) {
   const sent: EventDetail | undefined = detail.events.find(({ id }) => id === event.id);
-  if (sent === undefined) return <p className="part-quiet">It no longer exists.</p>;
+  if (sent === undefined) return <p className="part-quiet">This event no longer exists.</p>;
   return (
     <Payload
       title="As sent to the marketplace"

@@ -21,7 +21,7 @@ const CORRECT = 'PUT /amazon-shipments/inbound-logs/:id';
 export const correct = actOn<typeof CORRECT, InboundLog>(CORRECT, {
   on: kinds.inbound,
   id: 'inbound-shipments.2-correct',
-  title: 'Correct and read again',
+  title: 'Correct and resubmit',
   keys: 'shift+e',
   icon: 'file-text',
   keywords: ['change', 'postal code', 'order', 'mend'],
@@ -39,7 +39,8 @@ export const showShipment = command<InboundLog>({
   can: 'View marketplace',
   single: true,
   repeatable: false,
-  enabledFor: ({ amazon_shipment_id: id }) => id !== null || 'It was not accepted.',
+  enabledFor: ({ amazon_shipment_id: id }) =>
+    id !== null || 'This request was not accepted, so it has no shipment.',
   run({ rows: [log] }, fx) {
     if (log) fx.go(`${pages.shipments}?panel=${log.amazon_shipment_id}`);
   },

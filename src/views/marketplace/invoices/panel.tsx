@@ -127,11 +127,11 @@ function Lines({ record: { lines, line_count: count } }: { record: Invoice }) {
         label="Lines of the invoice"
         rows={lines.slice(0, MAX_LINES)}
         rowKey={({ number }) => number}
-        empty={<p className="part-quiet">It has no lines.</p>}
+        empty={<p className="part-quiet">This invoice has no lines.</p>}
         columns={lineColumns}
       />
       {count > MAX_LINES && (
-        <p className="part-quiet">The first {MAX_LINES}; the file has them all.</p>
+        <p className="part-quiet">The first {MAX_LINES}lines. The file has all of them.</p>
       )}
     </Part>
   );

@@ -62,7 +62,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <FileField
           label="File"
-          description="CSV or XLSX with Waybill, Weight, Net, VAT and Amount; a row Total is checked."
+          description="CSV or XLSX with the columns Waybill, Weight, Net, VAT and Amount. If there is a Total row, it is checked."
           accept={accepted}
           most={1}
           files={files}

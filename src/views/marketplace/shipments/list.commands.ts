@@ -119,7 +119,7 @@ const going = { ...kind, single: true, repeatable: false, can: 'View marketplace
 export const showEvents = command<MarketplaceShipment>({
   ...going,
   id: 'marketplace-shipments.8-events',
-  title: 'Show its events',
+  title: 'Show shipment events',
   keys: 'm',
   icon: 'history',
   run: ({ ids: [id] }, fx) => fx.go(filteredPath(pages.events, `shipment:${id}`)),
@@ -128,7 +128,7 @@ export const showEvents = command<MarketplaceShipment>({
 export const showRequests = command<MarketplaceShipment>({
   ...going,
   id: 'marketplace-shipments.9-requests',
-  title: 'Show its requests',
+  title: 'Show shipment requests',
   icon: 'plug',
   keywords: ['webhooks', 'log'],
   run: ({ ids: [id] }, fx) => fx.go(filteredPath(pages.webhooks, `shipment:${id}`)),

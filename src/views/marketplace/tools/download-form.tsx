@@ -9,7 +9,7 @@ import { datedName, download } from '#ui/download.ts';
 import { useApp } from '#ui/app-context.ts';
 
 const formats = [
-  { value: 'csv', label: 'Its events, CSV' },
+  { value: 'csv', label: 'Shipment events, CSV' },
   { value: 'json', label: 'What was sent and received, JSON' },
 ] as const;
 

@@ -16,7 +16,7 @@ export const waybillTools = {
   },
   track: {
     title: 'Track event status',
-    lead: 'Shows the progress of the events of each shipment and what blocks it.',
+    lead: 'Shows the event progress of each shipment, and what blocks it.',
     can: 'View marketplace',
   },
   outbound: {
@@ -26,7 +26,7 @@ export const waybillTools = {
   },
   pin: {
     title: 'Resend the delivery PIN',
-    lead: 'The marketplace sends the PIN to the recipients again; at most once in five minutes each.',
+    lead: 'The marketplace sends the PIN to the recipients again, at most once every five minutes for each shipment.',
     can: 'Edit marketplace',
   },
   sms: {
@@ -45,7 +45,7 @@ const fileTools = {
   },
   download: {
     title: 'Download a shipment',
-    lead: 'Its events as CSV, or everything that was sent and received as JSON.',
+    lead: 'The events as CSV, or everything that was sent and received as JSON.',
     can: 'View marketplace',
   },
 } as const satisfies Record<string, Tool>;

@@ -19,7 +19,7 @@ interface WaybillFormProps {
 }
 
 function problemIn(given: readonly string[]): { waybills?: string } {
-  if (given.length === 0) return { waybills: 'Give at least one waybill.' };
+  if (given.length === 0) return { waybills: 'Enter at least one waybill.' };
   const isTooMany = given.length > MAX_WAYBILLS;
   return isTooMany ? { waybills: `At most ${formatCount(MAX_WAYBILLS)} waybills at once.` } : {};
 }

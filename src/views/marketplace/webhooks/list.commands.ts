@@ -30,7 +30,7 @@ export const copyAsCurl = command<WebhookLog>({
       { signal },
     );
     await fx.copy(marketplaceCurl(log.url, requestIn(response)));
-    const detail = 'The key is a placeholder: MARKETPLACE_KEY.';
+    const detail = 'Set the shell variable MARKETPLACE_KEY to the key first.';
     fx.showToast({ kind: 'success', text: 'cURL copied', detail });
   },
 });
@@ -41,7 +41,7 @@ export const showShipment = command<WebhookLog>({
   title: 'Show the marketplace shipment',
   keys: 'm',
   icon: 'package',
-  enabledFor: ({ amazon_shipment_id: id }) => id !== null || 'It belongs to no shipment.',
+  enabledFor: ({ amazon_shipment_id: id }) => id !== null || 'This request belongs to no shipment.',
   run({ rows: [log] }, fx) {
     if (log) fx.go(`${pages.shipments}?panel=${log.amazon_shipment_id}`);
   },

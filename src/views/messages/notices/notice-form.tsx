@@ -16,7 +16,7 @@ const labels = {
   audience: 'Audience',
   role_ids: 'Role',
   branch_ids: 'Branch',
-  network_ids: 'With parcels in lockers of',
+  network_ids: 'With parcels in lockers of network',
   publish_at: 'Publish at',
   expires_at: 'Ends',
 };
@@ -83,7 +83,7 @@ export const NoticeDialog = formDialog({
       <TextField
         optional
         mono
-        description="A place of the console, such as /lockers?q=state:offline"
+        description="A page of the console, such as /lockers?q=state:offline"
         {...field('href')}
       />
       <SelectField choices={audienceChoices} {...field('audience')} />
@@ -100,7 +100,7 @@ export const NoticeDialog = formDialog({
       <TextField
         type="datetime-local"
         optional
-        description="Until then it is shown in the notifications."
+        description="Until then the notice is shown in the notifications."
         {...field('expires_at')}
       />
     </>
@@ -109,7 +109,7 @@ export const NoticeDialog = formDialog({
     ...(title.trim() === '' && { title: 'Title is required.' }),
     ...(body.trim() === '' && { body: 'Text is required.' }),
     ...(href.trim() !== '' &&
-      !isPlace(href.trim(), viewPaths) && { href: 'Use the address of a place in the console.' }),
+      !isPlace(href.trim(), viewPaths) && { href: 'Use the address of a page in the console.' }),
   }),
   send: (values, { api, record, how }) => {
     const { title, body, href, level } = values;

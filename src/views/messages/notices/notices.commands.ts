@@ -36,7 +36,7 @@ export const publish = actOn<typeof PUBLISH, Notice>(PUBLISH, {
   single: true,
   ask: [],
   enabledFor: isOpen,
-  danger: { consequence: () => 'Everybody in its audience sees it in the notifications.' },
+  danger: { consequence: () => 'Everybody in the audience sees this notice in the notifications.' },
   toRequest: ({ id }) => ({ body: { id } }),
 });
 
@@ -49,6 +49,6 @@ export const withdraw = actOn<typeof PUBLISH, Notice>(PUBLISH, {
   single: true,
   ask: [],
   enabledFor: ({ state }: Notice) => whyNotWithdrawn(state) ?? true,
-  danger: { consequence: () => 'It disappears from all notifications immediately.' },
+  danger: { consequence: () => 'This notice disappears from all notifications immediately.' },
   toRequest: ({ id }) => ({ body: { id, withdraw: true } }),
 });

@@ -88,7 +88,7 @@ const fates: readonly FilterField<Key>[] = [
   { name: 'stopped', label: 'Opted out', kind: 'flag', key: 'opted_out' },
   {
     name: 'undelivered',
-    label: 'Not delivered after minutes',
+    label: 'Not delivered after (minutes)',
     kind: 'number',
     key: 'overdue_minutes',
   },

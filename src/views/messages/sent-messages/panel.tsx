@@ -39,7 +39,7 @@ export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET
       ['Read', formatMoment(message.read_at)],
       ['Parts', message.parts],
       ['Cost', typeof message.cost === 'number' ? inRand(message.cost) : null],
-      ['Number of the provider', message.provider_reference],
+      ['Provider reference', message.provider_reference],
     ],
     parts: [WholeText],
   });

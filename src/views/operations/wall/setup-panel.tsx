@@ -88,7 +88,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
             mono
             value={branch}
             onChange={setBranch}
-            description="Its code, such as JNB"
+            description="Branch code, such as JNB"
           />
           <SelectField
             label="Theme"

@@ -44,7 +44,7 @@ export function OutagesAhead() {
       <Stages />
       {found.isError && (
         <div className="outage-note">
-          <FailedNote of={found}>The areas and hours without power could not be read.</FailedNote>
+          <FailedNote of={found}>The areas and hours without power could not be loaded.</FailedNote>
         </div>
       )}
       {found.data && found.data.total > found.data.rows.length && (

@@ -39,7 +39,7 @@ function sumWords({ added, removed, changed, slots: all }: Preview): string {
     changed > 0 && `${formatCount(changed)} at other times`,
   ].filter(Boolean);
   return parts.length === 0
-    ? `All ${slots(all)} are as they were.`
+    ? `All ${slots(all)} stay the same.`
     : `${slots(all)}: ${parts.join(', ')}.`;
 }
 

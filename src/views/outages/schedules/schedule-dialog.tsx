@@ -45,7 +45,7 @@ const ScheduleForm = formDialog({
       <TextField type="date" {...field('valid_from')} />
       <ScheduleFile onRead={field('text').onChange} />
       <TextArea
-        description="A line for each slot: block, day of the month, stage, from, until. For instance 4,24,2,18:00,20:30. It replaces the earlier schedule from its first day."
+        description="One line for each slot: block, day of the month, stage, from, until. For instance 4,24,2,18:00,20:30. The new schedule replaces the earlier one from its first day."
         {...field('text')}
       />
     </>

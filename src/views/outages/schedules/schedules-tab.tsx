@@ -42,7 +42,7 @@ const columns: ListingColumn<Schedule>[] = [
     id: 'read',
     title: 'Status service',
     cell: ({ read_at: read, problem }) =>
-      problem ?? (read === null ? 'None: people announce stages' : <Ago iso={read} />),
+      problem ?? (read === null ? 'None: people announce the stages' : <Ago iso={read} />),
   },
 ];
 

@@ -8,7 +8,7 @@ import '../outages.css';
 export function Stages() {
   const { api } = useApp();
   const found = useQuery(api.query('GET /outages/schedules'));
-  if (found.isError) return <p className="outage-stages">The stages could not be read.</p>;
+  if (found.isError) return <p className="outage-stages">The stages could not be loaded.</p>;
   if (found.data === undefined) return null;
   if (found.data.length === 0)
     return (

@@ -84,7 +84,7 @@ describe('split receipt', () => {
   test.each([
     ['505.003', 'The amount has fractions of a cent.'],
     ['-5', 'The amount is below zero.'],
-    ['five', 'The amount is not a number such as 1234.50.'],
+    ['five', 'The amount must be a number such as 1234.50.'],
     ['0', 'The amount is zero.'],
   ])('returns no decision while a part is %s', (typed, why) => {
     const parts = [of(1, '500'), of(2, typed)];

@@ -20,7 +20,7 @@ export const commit = command({
 export const onAccount = command({
   ...here,
   id: 'allocator.2-on-account',
-  title: 'Keep it on account',
+  title: 'Keep the receipt on account',
   icon: 'banknote',
   keywords: ['match', 'settle nothing'],
   screenKey: () => 'm',
@@ -30,7 +30,7 @@ export const onAccount = command({
 export const split = command({
   ...here,
   id: 'allocator.2-split',
-  title: 'Split it over several accounts',
+  title: 'Split the receipt over several accounts',
   icon: 'list-checks',
   keywords: ['parts', 'branches', 'head office', 'divide', 'share'],
   screenKey: () => 's',

@@ -108,7 +108,7 @@ function Receipt({ state: { receipt, place, decision } }: { state: AllocatorStat
 function Effect({ state }: { state: AllocatorState }) {
   const { receipt, place, decision, session, acts, isSimulating } = state;
   return (
-    <aside className="allocator-effect" aria-label="What it does">
+    <aside className="allocator-effect" aria-label="Effect of the allocation">
       {isSimulating && <Simulation state={state} />}
       {receipt && !isSimulating && (
         <Comparison

@@ -105,7 +105,7 @@ function Actions({
       <Button
         keys="s"
         aria-pressed={choice.parts !== null}
-        off={onSplit === null ? 'It already has an account.' : false}
+        off={onSplit === null ? 'This receipt already has an account.' : false}
         onClick={() => onSplit?.()}
       >
         Split

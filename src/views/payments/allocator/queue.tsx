@@ -109,7 +109,7 @@ function Line({ queued, suggestion, isUnread, isCurrent, others, onChoose }: Lin
 function DoneBy({ by }: { by: Queued['doneBy'] }) {
   const self = useIdentity().user.id;
   const isOther = by && by.id !== self;
-  const label = isOther ? `${by.name} took it at ${formatTime(by.at)}` : 'Done';
+  const label = isOther ? `Done by ${by.name} at ${formatTime(by.at)}` : 'Done';
   return <StatusMark status="skip">{label}</StatusMark>;
 }
 
@@ -122,7 +122,7 @@ interface MarkProps {
 
 function Mark({ suggestion, isUnread, owner }: MarkProps) {
   if (suggestion === undefined)
-    return isUnread ? <StatusMark status="warning">Suggestion not read</StatusMark> : null;
+    return isUnread ? <StatusMark status="warning">Suggestion not loaded</StatusMark> : null;
   const { account_code: code, band, confidence, is_tied: isTied, file } = suggestion;
   if (file !== null)
     return (

@@ -83,7 +83,7 @@ export function PayerHistory({ decision: { found } }: { decision: DecisionState 
   if (history.length === 0) return null;
   return (
     <section className="payer-history">
-      <h2>This payer before</h2>
+      <h2>Earlier receipts</h2>
       <Listing
         label="Earlier receipts of this payer"
         rows={history}

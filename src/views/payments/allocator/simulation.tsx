@@ -38,7 +38,7 @@ export function Simulation({ state }: { state: AllocatorState }) {
       {decisions.length === 0 ? (
         <p className="quiet-text">This queue has no sure match.</p>
       ) : (
-        <PartResult of={plan} what="what they would do">
+        <PartResult of={plan} what="the preview">
           {(found) => (
             <>
               {found.refusals.map(({ payment_id: id, reason }) => (

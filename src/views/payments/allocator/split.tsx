@@ -80,7 +80,7 @@ function Remainder({ left }: { left: number }) {
   if (left === 0) return <StatusMark status="success">The parts add up to the receipt</StatusMark>;
   return (
     <StatusMark status="warning">
-      {left > 0 ? `${inRand(left)} left to split` : `${inRand(-left)} is too much`}
+      {left > 0 ? `${inRand(left)} left to split` : `${inRand(-left)} too much`}
     </StatusMark>
   );
 }

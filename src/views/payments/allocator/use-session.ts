@@ -57,7 +57,7 @@ export function useSession() {
       setState({ busy: false, error: null });
       return true;
     } catch (error) {
-      const text = error instanceof Error ? error.message : 'It could not be sent.';
+      const text = error instanceof Error ? error.message : 'The change could not be sent.';
       setState({ busy: false, error: text });
       return false;
     }

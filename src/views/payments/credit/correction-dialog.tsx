@@ -45,7 +45,7 @@ export const CorrectionDialog = formDialog({
       { body: { rows } },
       how,
     );
-    if (checked === undefined) throw new Error('No answer for this row');
+    if (checked === undefined) throw new Error('The server returned no result for this row');
     return checked;
   },
   done: ({ number, errors }) => {

@@ -38,7 +38,7 @@ export function CreditReportNotes({ report }: { report: CreditReport }) {
       <Note kind={taken > 0 ? 'success' : 'warning'}>
         {taken > 0
           ? `${countOf(taken, 'credit payments')} of ${inRand(amount)} imported.`
-          : 'No payment was made.'}
+          : 'No credit payments were imported.'}
       </Note>
       <SheetRead {...report} />
       {failed > 0 && (

@@ -34,7 +34,7 @@ export const reverse = actOn<typeof REVERSE, CreditPayment>(REVERSE, {
   enabledFor: (payment) => canReverse(payment),
   danger: {
     consequence: () =>
-      'Its invoice becomes unpaid again, and the provider no longer owes the amount. This cannot be undone.',
+      'The invoice becomes unpaid again, and the provider no longer owes the amount. This cannot be undone.',
   },
   toRequest: ({ id }, { reason, date }) => ({
     body: {

@@ -64,8 +64,8 @@ export const resetPassword = actOn<typeof SEND_LINK, Person>(SEND_LINK, {
   danger: {
     consequence: (count) =>
       count === 1
-        ? 'A link to choose a new password is emailed to them. Until then the password stays.'
-        : 'Each gets an email with a link to choose a new password. Until then passwords stay.',
+        ? 'The user gets an email with a link to choose a new password. Until then the current password works.'
+        : 'Each user gets an email with a link to choose a new password. Until then the current passwords work.',
   },
   toRequest: (person) => ({ body: { email: addressOf(person) } }),
 });

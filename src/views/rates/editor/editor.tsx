@@ -85,7 +85,7 @@ function OpenRevision({ revision, asked }: { revision: Revision; asked: Asked })
             groups={<GroupList revision={revision} current={group.id} />}
           />
         )}
-        <aside aria-label="What it changes">
+        <aside aria-label="Effect of this revision">
           <EffectPanel id={revision.id} follows={isOpen && can('Edit rates')} />
         </aside>
       </div>

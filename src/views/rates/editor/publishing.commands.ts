@@ -9,8 +9,8 @@ const PUBLISH = 'POST /rates/groups/publish-rategroup';
 /** `true` if the group can be published now, otherwise the reason. */
 const canPublish = (): true | string => {
   const open = openEditor.get();
-  if (!open?.canEdit) return 'It was published already';
-  return open.revision.is_checked || 'Validate it first';
+  if (!open?.canEdit) return 'Already published';
+  return open.revision.is_checked || 'Validate the draft first';
 };
 
 export const publishGroup = command({

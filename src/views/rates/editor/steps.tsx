@@ -21,7 +21,7 @@ function stepsOf(revision: Revision): Step[] {
   const stops = revision.findings.filter(({ weight }) => weight === 'stops').length;
   const reached = order.indexOf(state === 'superseded' ? 'published' : state);
   const isAhead = state === 'draft' || state === 'validated';
-  const stopped = isAhead && stops > 0 ? `${countOf(stops, findings)} stop it` : null;
+  const stopped = isAhead && stops > 0 ? `Blocked by ${countOf(stops, findings)}` : null;
   const details: Record<string, string | null | undefined> = {
     validated: stopped,
     scheduled: state === 'scheduled' ? formatMoment(from) : null,

@@ -125,7 +125,7 @@ export function Quotes() {
               rowKey={({ id }) => id}
               empty={
                 <EmptyState kind="no-match" title="No quotes">
-                  No quote fits this search and status.
+                  No quotes match this search and status.
                 </EmptyState>
               }
               flush

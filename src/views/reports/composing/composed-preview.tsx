@@ -18,8 +18,8 @@ export function ComposedPreview({ definition }: { definition: Definition }) {
   });
   if (definition.measures.length === 0)
     return <p className="quiet-text">Choose figures to see the first rows.</p>;
-  if (error !== null) return <p role="alert">The preview could not be read. {error.message}</p>;
-  if (data === undefined) return <p className="quiet-text">Reading the first rows…</p>;
+  if (error !== null) return <p role="alert">The preview could not be loaded. {error.message}</p>;
+  if (data === undefined) return <p className="quiet-text">Loading the first rows…</p>;
   return (
     <div className="report-preview" aria-busy={isFetching}>
       <p className="quiet-text">

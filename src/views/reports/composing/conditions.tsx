@@ -111,7 +111,7 @@ function Condition({ dimension, remove, ...props }: OfDimension & { remove: () =
   const keys = props.reading.parameters.where[id] ?? [];
   const label = (key: string) =>
     data?.find((one) => one.key === key)?.label ?? groupWords(kind, key, null);
-  const words = keys.length > 3 ? `${keys.length} of them` : keys.map(label).join(', ');
+  const words = keys.length > 3 ? `${keys.length} chosen` : keys.map(label).join(', ');
   return (
     <span className="chip report-condition">
       <span className="quiet-text">{title}</span>

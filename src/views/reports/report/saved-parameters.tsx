@@ -61,7 +61,11 @@ export function SavedParameters({ report, asked }: SavedProps) {
   const drop = useMutation({
     ...api.mutation('DELETE /saved-views/:id'),
     onError: ({ message }: Error) =>
-      void toasts.show({ kind: 'error', text: 'It was not deleted.', detail: message }),
+      void toasts.show({
+        kind: 'error',
+        text: 'The saved parameters were not deleted.',
+        detail: message,
+      }),
     onSuccess: () => void toasts.show({ kind: 'success', text: 'Saved parameters deleted' }),
   });
   const saved = data?.rows ?? [];

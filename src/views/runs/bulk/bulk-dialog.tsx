@@ -105,8 +105,8 @@ function Before({ actor, plan, onClose }: BeforeProps) {
   if (isUnconfirmed) {
     return (
       <Waiting onClose={onClose}>
-        <Note kind="warning" detail="Still checking. It will not run twice.">
-          Not confirmed, checking.
+        <Note kind="warning" detail="Still checking. The run will not start twice.">
+          The run is not confirmed yet.
         </Note>
       </Waiting>
     );

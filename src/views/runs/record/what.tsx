@@ -28,7 +28,7 @@ export function What({ record: run }: { record: RunSheet }) {
 
 function chosenWords({ chosen, total, time_created: at }: RunSheet): string {
   const count = formatCount(total);
-  if (chosen === 'filter') return `All ${count} matching, frozen ${formatMoment(at) ?? ''}`;
+  if (chosen === 'filter') return `All ${count} that matched, ${formatMoment(at) ?? ''}`;
   if (chosen === 'retry') return `${count} that failed before`;
   return `${count} chosen one by one`;
 }

@@ -24,7 +24,7 @@ interface ItemsProps {
 
 /** Ordered items with buttons to move and remove them. */
 export function Items({ label, items, onMove, onRemove }: ItemsProps) {
-  if (items.length === 0) return <p className="quiet-text">Nothing is on this list.</p>;
+  if (items.length === 0) return <p className="quiet-text">This list is empty.</p>;
   return (
     <ol className="setting-items" aria-label={label}>
       {items.map((item, at) => (

@@ -11,8 +11,8 @@ const audiences = [
 export function WidgetPreview({ isThere }: { isThere: boolean }) {
   if (!isThere) return null;
   return (
-    <div className="setting-previews" role="group" aria-label="Widget as it is saved">
-      <span className="field-label">Customers have, as it is saved</span>
+    <div className="setting-previews" role="group" aria-label="Saved widget">
+      <span className="field-label">Customers see the saved widget</span>
       <WidgetFrame />
     </div>
   );

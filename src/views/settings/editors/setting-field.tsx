@@ -28,7 +28,7 @@ function SecretField({ field: { setting, value, error, onChange } }: { field: Fi
       error={error}
       description={`${setting.entry.effect} ${state}`}
       autoComplete="off"
-      placeholder={setting.saved === '' ? '' : 'Type a new one to replace it'}
+      placeholder={setting.saved === '' ? '' : 'Type a new value to replace it'}
       value={isKept ? '' : value}
       onChange={(text) => onChange(text === '' ? setting.saved : text)}
     />
@@ -53,7 +53,7 @@ function LogoField({ field: { setting, value, error, onChange } }: { field: Fiel
         most={1}
         files={[]}
         error={error ?? upload.error?.message}
-        description={`${setting.entry.effect} PNG or JPEG, at most 2 MB. A new one is saved at once.`}
+        description={`${setting.entry.effect} PNG or JPEG, at most 2 MB. A new logo is saved at once.`}
         onChange={([logo]) => logo && upload.mutate({ form: { logo } })}
       />
       {value !== '' && <Button onClick={() => onChange('')}>Remove the logo</Button>}

@@ -51,7 +51,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
             onChange={(enabled2fa) => put({ enabled2fa })}
           />
           <TextField
-            label="Signed out after minutes without activity"
+            label="Sign out after inactivity"
             description="From 1 to 1 440; empty for never."
             inputMode="numeric"
             trailing="min"
@@ -72,7 +72,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
           compared={compared?.permissions ?? null}
           other={other}
           whyNot={(name) => {
-            if (isWhole) return 'SuperAdmin keeps every permission.';
+            if (isWhole) return 'SuperAdmin always has every permission.';
             return own.has(name) || values.permissions.includes(name)
               ? null
               : 'You do not have this permission yourself.';
@@ -124,7 +124,7 @@ function Effects(props: { lines: readonly string[]; saving: Saving; discard: () 
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p className="quiet-text">It applies from their next request.</p>
+      <p className="quiet-text">The changes apply from their next request.</p>
       {saving.problem && <Note kind="error">{saving.problem}</Note>}
       <div className="row row-wrap">
         <Button kind="primary" keys="mod+Enter" busy={saving.busy} onClick={saving.save}>

@@ -59,7 +59,7 @@ export function SeenByRole({ role, values }: { role: Role; values: RoleValues })
         facts={[
           ['Places', <Changed key="places" before={before.places} after={after.places} />],
           [
-            'Columns and fields left out',
+            'Hidden columns and fields',
             <Changed key="fields" before={hiddenFrom(saved)} after={hiddenFrom(values)} />,
           ],
           ...subjects.map((on): [string, ReactNode] => [

@@ -39,7 +39,7 @@ export function useRoleSaving(role: Role, values: RoleValues, done: () => void) 
     }
   };
   const wrongMinutes: Record<string, string> = {
-    logout_inactivity_minutes: 'Use 1 to 1 440, or nothing for never.',
+    logout_inactivity_minutes: 'Use 1 to 1 440, or leave empty for never.',
   };
   return {
     busy,

@@ -71,7 +71,7 @@ export function EmailDialog({ subject, count, name, message, onClose }: EmailDia
         {to === 'addresses' && (
           <TextField
             label="Addresses"
-            description="Separated by commas; only addresses of the account are written to."
+            description="Separated by commas. Only addresses of the account receive the email."
             {...field('addresses')}
           />
         )}
@@ -104,7 +104,7 @@ function problems(to: Receiver, { addresses, subject, message }: Texts, files: r
   const attachments = filesProblem(files);
   const lacksAddress = to === 'addresses' && addresses.trim() === '';
   return {
-    ...(lacksAddress && { addresses: 'Give at least one address.' }),
+    ...(lacksAddress && { addresses: 'Enter at least one address.' }),
     ...(subject.trim() === '' && { subject: 'Subject is required.' }),
     ...(message.trim() === '' && { message: 'Message is required.' }),
     ...(attachments !== undefined && { attachments }),

@@ -65,7 +65,7 @@ export function ProofDialog({ id, reference, onClose }: ProofDialogProps) {
           most={1}
           files={files}
           error={form.errors['image']}
-          description="PNG, JPEG or WebP, at most 10 MB. Where and when it was taken is removed from it."
+          description="PNG, JPEG or WebP, at most 10 MB. The place and time of the picture are removed from the file."
           onChange={setFiles}
         />
         <SelectField

@@ -31,7 +31,7 @@ function OneFile({ file }: { file: Attachment }) {
       );
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined;
-      toasts.show({ kind: 'error', text: `${file.name} could not be fetched.`, detail });
+      toasts.show({ kind: 'error', text: `${file.name} could not be downloaded.`, detail });
     } finally {
       setBusy(false);
     }

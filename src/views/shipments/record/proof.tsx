@@ -88,13 +88,17 @@ function Looked({
       if (refused)
         return toasts.show({
           kind: 'error',
-          text: 'It was not removed',
+          text: 'The proof of delivery was not removed',
           detail: refused.reason ?? undefined,
         });
       return toasts.show({ kind: 'success', text: `${kinds[image.kind]} removed` });
     },
     onError: ({ message }) =>
-      toasts.show({ kind: 'error', text: 'It was not removed', detail: message }),
+      toasts.show({
+        kind: 'error',
+        text: 'The proof of delivery was not removed',
+        detail: message,
+      }),
   });
   const remove = async () => {
     onClose();

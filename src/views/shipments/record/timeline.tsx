@@ -22,7 +22,7 @@ export function Timeline({ record: { id } }: { record: Shipment }) {
       <PartResult of={events} what="the timeline">
         {(rows) =>
           rows.length === 0 ? (
-            <p className="part-quiet">Nothing has happened yet.</p>
+            <p className="part-quiet">No events yet.</p>
           ) : (
             <ol className="timeline">
               {rows.map((event) => (

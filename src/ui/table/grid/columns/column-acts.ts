@@ -43,14 +43,14 @@ export const pin: ColumnAct = ({ liveRegion }, column) => {
   const isPinned = column.getIsPinned() === 'start';
   column.pin(isPinned ? false : 'start');
   liveRegion.announce(
-    `${titleOf(column)} ${isPinned ? 'moves with the others' : 'stays in place'}`,
+    `${titleOf(column)} ${isPinned ? 'scrolls with the other columns' : 'stays at the start'}`,
   );
 };
 
 /** Resets a column to its default width. */
 export const reset: ColumnAct = ({ liveRegion }, column) => {
   column.resetSize();
-  liveRegion.announce(`${titleOf(column)} has its own width again`);
+  liveRegion.announce(`${titleOf(column)} has its default width again`);
 };
 
 /** Sorts by a column, or reverses the direction. */

@@ -68,7 +68,7 @@ export const refund = actOn<typeof POST, CreditNoteRow>(POST, {
     body: { kind: 'refund', account_id, credit_note_id: id, ...postingAnswers(answers) },
   }),
   isDestructive: () => true,
-  danger: { consequence: () => 'The money leaves the bank: pay it out there too.' },
+  danger: { consequence: () => 'This records the refund. Pay the money out at the bank as well.' },
   undo: (_, __, answer) =>
     reversal('POST /billing/transactions/reversal', {
       body: { id: postedId(answer), reason: 'Taken back' },

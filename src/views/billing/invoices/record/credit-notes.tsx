@@ -39,7 +39,7 @@ export function CreditNotes({ record: { id } }: { record: Invoice }) {
       <PartResult of={found} what="the credit notes">
         {({ rows }) => (
           <Listing
-            label="Credit notes on it"
+            label="Credit notes on this invoice"
             rows={rows}
             rowKey={(row) => row.id}
             columns={columns}

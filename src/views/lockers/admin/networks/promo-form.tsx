@@ -85,7 +85,7 @@ export const PromoDialog = formDialog({
     ...requiredErrors({ code, description, amount, valid_from, valid_until }, labels),
     ...(!/^[A-Za-z0-9]{4,16}$/.test(code.trim()) && { code: 'Use 4 to 16 capitals and digits.' }),
     ...(valid_until !== '' &&
-      valid_until <= valid_from && { valid_until: 'Ends before it starts.' }),
+      valid_until <= valid_from && { valid_until: 'The end must be after the start.' }),
   }),
   send: (values, { api, record, how }) => {
     const { kind, amount, network_id, account_id, valid_from, valid_until, ...given } = values;

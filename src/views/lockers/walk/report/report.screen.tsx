@@ -130,7 +130,7 @@ function Doors({ doors }: { doors: readonly WalkDoor[] }) {
             <tr key={door.door_id}>
               <td>{door.number}</td>
               <td>{door.size}</td>
-              <td>{door.found === null ? 'Not looked at' : foundWords[door.found]}</td>
+              <td>{door.found === null ? 'Not checked' : foundWords[door.found]}</td>
               <td>{formatMoment(door.at)}</td>
               <td>{door.answered_by}</td>
               <td>{door.note}</td>

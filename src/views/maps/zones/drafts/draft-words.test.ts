@@ -54,8 +54,10 @@ test('a difference has the changes and the area before and after', () => {
   expect(words({ is: 'changed', current, changes: ['name'] })).toBe(
     'changed name (was Old Sandton): 111,2 km²',
   );
-  expect(words({ is: 'changed', current })).toBe('nothing differs: 111,2 km²');
-  expect(words({ is: 'removed', current })).toBe('removed: 444,9 km², its code goes to another');
+  expect(words({ is: 'changed', current })).toBe('unchanged: 111,2 km²');
+  expect(words({ is: 'removed', current })).toBe(
+    'removed: 444,9 km², another zone has the same code',
+  );
 });
 
 test('a tally omits kinds without drafts', () => {

@@ -19,8 +19,8 @@ export function differenceInWords({ is, draft, current, changes }: Difference<Zo
   const before = current && areaInWords(current.polygon.coordinates);
   if (is === 'added') return `added: ${after}`;
   if (isRemoval(draft)) return removalProblem(draft, current) ?? `removed: ${before}`;
-  if (is === 'removed') return `removed: ${before}, its code goes to another`;
-  if (changes.length === 0) return `nothing differs: ${after}`;
+  if (is === 'removed') return `removed: ${before}, another zone has the same code`;
+  if (changes.length === 0) return `unchanged: ${after}`;
   const name = changes.includes('name') ? ` (was ${current?.name})` : '';
   const size = changes.includes('shape') ? `${before} before, ${after} after` : after;
   return `changed ${changes.join(', ')}${name}: ${size}`;

@@ -95,7 +95,7 @@ function Chosen({ differences, onPoint }: ChosenProps) {
           onChange={all}
         />
         {overtaken && (
-          <Note kind="warning" detail="Discard its draft, or leave it out.">
+          <Note kind="warning" detail="Discard this draft, or leave it out.">
             {overtaken}
           </Note>
         )}
@@ -131,4 +131,4 @@ const overtakenBy = ({ draft, current }: Difference<Zone>) =>
 
 /** Reason why the person cannot compare and publish a draft: no permission to see its type. */
 const seen = (can: ReturnType<typeof useCan>, kind: PublishedType) =>
-  can(zonePermissions[kind]) ? null : `Your role does not show ${zoneNames[kind]}s.`;
+  can(zonePermissions[kind]) ? null : `Your role cannot see ${zoneNames[kind]}s.`;

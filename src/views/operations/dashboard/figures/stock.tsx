@@ -26,7 +26,7 @@ export function StatusLists() {
             <Tile key={list} title={listTitles[list]} lead="Shipments by status" of={figures}>
               {() =>
                 counts.length === 0 ? (
-                  <p className="quiet-text">The settings list no statuses for this.</p>
+                  <p className="quiet-text">No statuses are chosen for this in the settings.</p>
                 ) : (
                   <StackedBar
                     label={listTitles[list]}
@@ -53,7 +53,7 @@ const stageLabels: Record<Stage, string> = {
   created: 'To be collected',
   collected: 'Collected',
   'in-transit': 'In transit',
-  'out-for-delivery': 'At the last mile',
+  'out-for-delivery': 'On the last mile',
   delivered: 'Delivered',
 };
 
@@ -61,7 +61,7 @@ const stageLabels: Record<Stage, string> = {
 export function Ageing() {
   const figures = useFigures('ageing');
   return (
-    <Tile title="Age of open shipments" lead="Days since it was booked" of={figures}>
+    <Tile title="Age of open shipments" lead="Days since booking" of={figures}>
       {({ ageing = [], today }) => (
         <HeatStrip
           label="Open shipments by stage and age"

@@ -44,7 +44,11 @@ const dayOf = (date: string) => ({
 export function Charges() {
   const figures = useFigures('days');
   return (
-    <Tile title="Charges" lead="Bookings by day, without cancelled shipments and VAT" of={figures}>
+    <Tile
+      title="Charges"
+      lead="Bookings by day, excluding cancelled shipments and VAT"
+      of={figures}
+    >
       {({ days = [] }) => <ChargesByDay days={days} />}
     </Tile>
   );

@@ -91,7 +91,9 @@ export function Claim({ entry: { line, group, doneAt } }: { entry: NowEntry }) {
     <span
       role="gridcell"
       className="now-claim"
-      title={claimed ? `${claimed.name} is on it since ${formatDateTime(claimed.at)}` : undefined}
+      title={
+        claimed ? `${claimed.name} has been on it since ${formatDateTime(claimed.at)}` : undefined
+      }
     >
       {claimed && <Avatar name={claimed.name} />}
       {claimed && <span className="for-readers">{claimed.name} is on it</span>}

@@ -142,7 +142,7 @@ function useCopying() {
       await navigator.clipboard.writeText(new URL(href, location.origin).href);
       toasts.show({ kind: 'success', text: 'Link copied.' });
     } catch {
-      toasts.show({ kind: 'error', text: 'The browser does not let the link be copied.' });
+      toasts.show({ kind: 'error', text: 'The browser did not allow the link to be copied.' });
     }
   };
 }

@@ -32,6 +32,10 @@ export function useSeen() {
   return useMutation({
     ...api.mutation('POST /since/seen'),
     onError: ({ message }: Error) =>
-      void toasts.show({ kind: 'error', text: 'It is not marked as seen.', detail: message }),
+      void toasts.show({
+        kind: 'error',
+        text: 'The changes were not marked as seen.',
+        detail: message,
+      }),
   });
 }

@@ -44,7 +44,7 @@ export function LockersScene({ figures, now }: SceneProps) {
     { title: 'Full', reading: of('full') },
     { title: 'Nearly full', reading: of('nearly-full') },
     {
-      title: 'Without power within 2 h',
+      title: 'Losing power within 2 h',
       reading: mapReading(lockers, (all) => goDark(all, now).length),
       note: mapReading(lockers, (all) => darkNote(goDark(all, now))).data,
     },

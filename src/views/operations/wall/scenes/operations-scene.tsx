@@ -59,7 +59,7 @@ export function OperationsScene(props: SceneProps) {
       {can('View lockers') && <LockersOffline {...props} />}
       {can('View drivers map') && <SilentDrivers {...props} />}
       <Tile
-        title="In lockers past 24 h"
+        title="In lockers over 24 h"
         reading={ofNow((counts) => counts.in_locker_over_24h)}
         now={now}
         isOfAll={isOfAll}

@@ -21,7 +21,7 @@ export function SceneChoice({ chosen, mayShow, onChange }: SceneChoiceProps) {
     onChange([...chosen.slice(0, at - 1), scene, before, ...chosen.slice(at + 1)]);
   };
   return (
-    <ul aria-label="Scenes in their order">
+    <ul aria-label="Scenes in order">
       {[...chosen, ...others].map((scene) => (
         <li key={scene}>
           <Checkbox

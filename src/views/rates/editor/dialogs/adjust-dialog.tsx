@@ -94,7 +94,8 @@ export function AdjustDialog(props: AdjustDialogProps) {
     onAdjust(changes);
     onClose();
   };
-  const nothing = problem === null && changes.length === 0 ? 'This changes no price.' : undefined;
+  const nothing =
+    problem === null && changes.length === 0 ? 'This does not change any prices.' : undefined;
   return (
     <Dialog title="Adjust prices" isOpen onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
@@ -105,7 +106,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
           value={typed}
           onChange={setTyped}
           error={isTried ? (problem ?? nothing) : undefined}
-          description="4.5 raises, -2 lowers."
+          description="4.5 raises prices, -2 lowers them."
         />
         <SelectField label="In" choices={kinds} value={kind} onChange={setKind} />
         <SelectField

@@ -91,7 +91,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
       <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
         <FileField
           label="Sheet"
-          description="CSV or XLSX as it is exported, up to 2000 lines. Prices that it does not name stay."
+          description="CSV or XLSX in the format of the export, up to 2000 lines. Prices that are not in the sheet stay unchanged."
           accept=".csv,.xlsx,text/csv"
           most={1}
           files={files}

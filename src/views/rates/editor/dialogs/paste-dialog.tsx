@@ -60,8 +60,8 @@ export function PasteDialog<C extends PlacedCell>(props: PasteDialogProps<C>) {
             {wrong.slice(0, 10).map(({ place, text, before }) => (
               <div key={`${place.from} ${place.to}`}>
                 {before
-                  ? `${place.from} to ${place.to}: "${text}" is no price such as 97,69, +5% or -2,5.`
-                  : `${place.from} to ${place.to}: no price is kept here. Add it by a sheet.`}
+                  ? `${place.from} to ${place.to}: "${text}" is not a price such as 97,69, +5% or -2,5.`
+                  : `${place.from} to ${place.to}: there is no price to change. Import a sheet to add one.`}
               </div>
             ))}
           </Note>

@@ -64,14 +64,14 @@ function ServiceForm({ choices, priced, service, onAdd, onClose }: ServiceFormPr
     event.preventDefault();
     const percent = readDecimal(typed);
     if (percent === null || percent <= -100)
-      return setProblem('Type a number such as 4,5 or -2, over -100.');
+      return setProblem('Type a number above -100, such as 4,5 or -2.');
     onAdd(code, from, percent);
   };
   return (
     <form className="form" noValidate onSubmit={submit}>
       <SelectField label="Service" choices={choices} value={code} onChange={setCode} />
       <SelectField
-        label="Prices like those of"
+        label="Copy prices from"
         choices={priced.map((one) => ({ value: one, label: one }))}
         value={from}
         onChange={setFrom}

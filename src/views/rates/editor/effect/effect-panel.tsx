@@ -103,7 +103,7 @@ export function EffectPanel({ id, follows }: { id: number; follows: boolean }) {
         {(effect) =>
           effect === null ? (
             <p className="quiet-text">
-              Price the shipments of the last days under this draft and under the current rates.
+              Compare the prices of recent shipments under this draft and under the current rates.
             </p>
           ) : (
             <ShownEffect effect={effect} />

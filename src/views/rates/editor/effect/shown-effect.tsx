@@ -80,7 +80,7 @@ const unpricedColumns: ListingColumn<Unpriced>[] = [
   { id: 'count', title: 'Shipments', number: true, cell: (row) => formatCount(row.shipments) },
   {
     id: 'example',
-    title: 'One of them',
+    title: 'Example',
     cell: ({ example }) => <span className="ref">{example}</span>,
   },
 ];

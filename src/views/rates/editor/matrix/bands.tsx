@@ -34,7 +34,7 @@ const Amount = ({ name, value, isFixed, onChange }: AmountProps) => (
 
 const savingOff = (isRead: boolean, isChanged: boolean): string | false => {
   if (!isRead) return 'Type numbers such as 97,69';
-  return isChanged ? false : 'Nothing is changed';
+  return isChanged ? false : 'No changes to save';
 };
 
 /** Price change at a weight, in percent. */
@@ -86,7 +86,7 @@ export function Bands({ cell, current, onSave }: BandsProps) {
               off={typed.length < 2 ? 'A price needs at least one band' : false}
               onClick={bands.remove}
             >
-              Remove the last
+              Remove the last band
             </Button>
             <Button
               type="submit"
@@ -99,7 +99,9 @@ export function Bands({ cell, current, onSave }: BandsProps) {
         )}
       </div>
       <BandTable bands={bands} current={current} isFixed={!onSave} />
-      {typed.length === 0 && <p className="quiet-text">Withdrawn: nothing is offered here.</p>}
+      {typed.length === 0 && (
+        <p className="quiet-text">Withdrawn: this service is not offered here.</p>
+      )}
     </form>
   );
 }
@@ -111,7 +113,7 @@ const titles = [
   'Base draft',
   'Per kg now',
   'Per kg draft',
-  'At the end',
+  'Change at end',
 ];
 
 type TableProps = {
