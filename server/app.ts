@@ -18,6 +18,7 @@ import { mount } from './http/mount.ts';
 import { installProtocol, protocolOptions } from './http/protocol.ts';
 import { handlers } from './http/routes.ts';
 import { emailsPage } from './features/messages/mail-page.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 import { trustOf } from './http/limits/proxies.ts';
 import { publicPages } from './features/public-pages/public-pages.ts';
 import { isWithoutTexts, textPage } from './features/messages/text-page.ts';
@@ -76,6 +77,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     { parseAs: 'string', bodyLimit: MAX_XML_BYTES },
     (_request, content, done) => done(null, { content }),
   );
+  traceRequests(app);
   installFailures(app);
   installProtocol(app);
   await installProtection(app, services);

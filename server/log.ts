@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { traceIds } from './tracing/tracing.ts';
 
 const names = [
   'password',
@@ -25,6 +26,7 @@ export function createLog(level: string, stream: DestinationStream = pino.destin
   const options = {
     level,
     base: undefined,
+    mixin: () => ({ ...traceIds() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: [...names, ...names.map((name) => `*.${name}`)], censor: '[removed]' },
     serializers: {

@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config/config.ts';
 import { openConfigured } from './config/database.ts';
 import { createLog } from './log.ts';
 import { endWhenAsked } from './process-end.ts';
+import { startTracing } from './tracing/tracing.ts';
 
 interface Answer {
   lines: string[];
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     process.exit(isOk ? 0 : 1);
   }
   const log = createLog(config.log);
+  const stopTracing = config.tracing && (await startTracing(config.tracing));
   // The embedded database opens in its own thread while the other modules load.
   const [database, { start }] = await Promise.all([
     openConfigured(config, log),
@@ -35,7 +37,11 @@ async function main(): Promise<void> {
   ]);
   const consoleDir = path.resolve('dist/console');
   const starting = start({ config, log, database, consoleDir });
-  endWhenAsked({ log, stop: async () => (await starting).stop(), host: process });
+  const stop = async () => {
+    await (await starting).stop();
+    await stopTracing?.();
+  };
+  endWhenAsked({ log, stop, host: process });
   await starting;
 }
 

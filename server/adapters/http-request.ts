@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { dayOf, monthOf } from '#domain/kernel/business-days.ts';
 import type { Provider } from '#domain/system/system.ts';
+import { inSpan, traceHeaders } from '../tracing/tracing.ts';
 import { problemOfStatus, recordCall } from './provider-calls.ts';
 import {
   checkedLookup,
@@ -91,13 +92,27 @@ function agentFor(agents: Agents, { url, allowPrivate }: OutgoingRequest): http.
   return agents.toOwn[url.protocol === 'https:' ? 'https:' : 'http:'];
 }
 
-async function send(agents: Agents, request: OutgoingRequest): Promise<IncomingResponse> {
+const send = (agents: Agents, request: OutgoingRequest): Promise<IncomingResponse> =>
+  inSpan(
+    {
+      name: `call ${request.provider ?? request.url.hostname}`,
+      kind: 'client',
+      attributes: {
+        'http.request.method': request.method,
+        'server.address': request.url.hostname,
+      },
+    },
+    () => exchange(agents, request),
+  );
+
+async function exchange(agents: Agents, request: OutgoingRequest): Promise<IncomingResponse> {
   const { url, method, headers, body, timeout, signal, readsAtMost } = request;
   const options = {
     method,
     agent: agentFor(agents, request),
     headers: {
       ...headers,
+      ...traceHeaders(),
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
     signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),

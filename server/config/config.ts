@@ -14,6 +14,12 @@ export interface MarketplaceTarget {
   isPrivate: boolean;
 }
 
+/** Collector of traces, and the name of this server there. */
+export interface TracingConfig {
+  url: string;
+  service: string;
+}
+
 interface WebhookTargets {
   /** Whether addresses in the local network and without TLS are allowed. */
   isPrivate: boolean;
@@ -38,6 +44,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   apiBase: string | undefined;
   /** Token for `/metrics` from other machines. */
   metricsToken: string | undefined;
+  /** Without a collector nothing is traced. */
+  tracing: TracingConfig | undefined;
   /** Opens `/dev/mail` and `/dev/texts`. Random at each start unless configured. */
   developerKey: string;
   smtpUrl: string | undefined;
@@ -91,6 +99,12 @@ function storageOf(given: Given): Config['storage'] {
   return { bucket, keyId, secret, region: given.BATON_S3_REGION, ...(endpoint && { endpoint }) };
 }
 
+const tracingOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_SERVICE_NAME: service,
+}: Given): TracingConfig | undefined =>
+  url === undefined ? undefined : { url: url.replace(/\/$/, ''), service };
+
 function sftpOf(given: Given): Config['sftp'] {
   const { BATON_SFTP_URL: url, BATON_SFTP_HOST_KEY: hostKey } = given;
   if (url === undefined && hostKey === undefined) return undefined;
@@ -123,6 +137,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: given.BATON_PUBLIC_URL?.replace(/\/$/, ''),
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),
     metricsToken: given.BATON_METRICS_TOKEN,
+    tracing: tracingOf(given),
     developerKey: given.BATON_DEVELOPER_KEY ?? randomBytes(24).toString('base64url'),
     smtpUrl: given.BATON_SMTP_URL,
     mailFrom: given.BATON_MAIL_FROM,

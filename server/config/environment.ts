@@ -57,6 +57,14 @@ const server = {
     description:
       'bearer token (at least 16 characters) for the Prometheus metrics at `/metrics`; without it only local requests are answered, and none when `BATON_PUBLIC_URL` is not local',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.meta({
+    description:
+      'collector of OpenTelemetry that receives traces by OTLP over HTTP (`…/v1/traces`); log lines then have `trace_id`; `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_TRACES_SAMPLER` have their usual meaning',
+  }),
+  OTEL_SERVICE_NAME: textOr('baton').meta({
+    description: 'name of this server in traces',
+    usual: '`baton`',
+  }),
   BATON_DEVELOPER_KEY: optional(
     z.string().regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _'),
   ).meta({

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { traceQueries } from '../tracing/trace-queries.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 
 type Connected = (
@@ -31,6 +32,7 @@ export class QueuedPool extends pg.Pool {
     const leave = await this.queue.enter();
     try {
       const client = await super.connect();
+      traceQueries(client);
       const { release } = client;
       client.release = (error) => {
         release(error);

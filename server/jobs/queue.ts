@@ -14,6 +14,7 @@ import { ApiError } from '#api/api-error.ts';
 import { runPeriodically, type Background } from './background-task.ts';
 import type { Db } from '../db/open.ts';
 import type { jobs } from '../db/schema/jobs.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { claim, expire, settle } from './store.ts';
 
 /** A claimed job. */
@@ -73,7 +74,10 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 async function attempt({ database, log }: Services, queue: Queue, job: Job): Promise<void> {
-  const outcome = await queue.perform(job).catch(outcomeOf);
+  const outcome = await inSpan(
+    { name: `job ${queue.name}`, kind: 'internal', attributes: { attempt: job.attempts } },
+    () => queue.perform(job),
+  ).catch(outcomeOf);
   // Logs neither recipient nor content, because more people read the log than the messages.
   if (outcome.is !== 'done')
     log.warn(

@@ -3,6 +3,7 @@ import type { BackgroundTask } from './background-task.ts';
 import type { Services } from '../context.ts';
 import { background_tasks } from '../db/schema/background-tasks.ts';
 import { withoutParameters } from '../log.ts';
+import { inSpan } from '../tracing/tracing.ts';
 
 /** Result of a round of work that may leave rows for the next one. */
 export interface Progress {
@@ -93,7 +94,8 @@ export function withTaskRecords(
     work: async (signal) => {
       const began = performance.now();
       try {
-        await succeed(began, await work(signal));
+        const round = { name: `task ${name}`, kind: 'internal' } as const;
+        await succeed(began, await inSpan(round, async () => work(signal)));
       } catch (error) {
         wasUnhealthy = true;
         await write(failure(error));
