@@ -24,6 +24,7 @@ interface Bases<Choice extends string> {
   count: z.ZodInt;
   text: z.ZodString;
   code: z.ZodString;
+  phone: z.ZodString;
   day: z.ZodString;
   instant: typeof instant;
   money: z.ZodNumber;
@@ -49,6 +50,7 @@ const bases = {
   count: () => z.int(),
   text: () => z.string(),
   code: () => z.string(),
+  phone: () => z.string(),
   day: () => z.string(),
   instant: () => instant,
   money: () => z.number(),
@@ -88,7 +90,9 @@ type End<F extends Field> = F['kind'] extends 'day' | 'instant'
 
 /** Schemas of a filter; `search` takes words. */
 export type FilterShape<F extends Fields> = { search: typeof words } & {
-  [K in keyof F & string as F[K] extends { filter: 'values' | 'towns' } ? K : never]: Values<F[K]>;
+  [
+    K in keyof F & string as F[K] extends { filter: 'values' | 'towns' | 'provinces' } ? K : never
+  ]: Values<F[K]>;
 } & {
   [
     K in keyof F & string as F[K] extends { filter: 'range' }

@@ -29,6 +29,8 @@ interface FieldColumn {
   hidden?: true;
   /** Whether the column names the row, so that it stays at the start. */
   names?: true;
+  /** Whether the column shows the day of a point in time instead of its age. */
+  asDay?: true;
   /** Place in the narrow layout. */
   narrow?: 'state' | 'end' | 'detail' | 'about';
 }
@@ -41,7 +43,7 @@ interface FieldOptions extends FieldColumn {
    * Whether the list can be sorted by it; a text names the field by which its column sorts instead.
    */
   sort?: true | string;
-  filter?: 'values' | 'range' | 'towns' | RangeNames;
+  filter?: 'values' | 'range' | 'towns' | 'provinces' | RangeNames;
   /** Longest text or largest number that the filter takes. */
   most?: number;
   /** Name in the filter line; the name of the field by default. */
@@ -71,6 +73,7 @@ export const id = kind('id');
 export const text = kind('text');
 /** Reference or code, in the type of references. */
 export const code = kind('code');
+export const phone = kind('phone');
 /** South African day. */
 export const day = kind('day');
 /** Point in time. */
@@ -115,6 +118,7 @@ export type Field = Declared<
   | 'id'
   | 'text'
   | 'code'
+  | 'phone'
   | 'day'
   | 'instant'
   | 'money'

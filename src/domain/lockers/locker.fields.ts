@@ -28,7 +28,7 @@ export const lockerFields = fields({
   name: text('Name', { names: true, sort: true, width: 200, grows: true }),
   network: text('Network', { width: 140 }),
   suburb: text('Suburb', { width: 140 }),
-  zone: text('Province', { ...hidden, filter: 'values', most: 40, named: 'province', width: 84 }),
+  zone: text('Province', { ...hidden, filter: 'provinces', named: 'province', width: 84 }),
   city: text('City', { ...inRow, filter: 'towns' }),
   area: text('Load-shedding area', { filter: 'values', most: 80, filterOnly: true }),
   doors: drawn('Doors taken', { width: 104 }),

@@ -13,10 +13,12 @@ import type { ReactNode } from 'react';
 import type { FilterKey, ListKey, ListRow } from '#api/list-source.ts';
 import { rangeOf, type Field, type Fields, type RangeNames } from '#domain/entities/fields.ts';
 import type { Status } from '../mark/status-mark.tsx';
+import { Phone } from './cells.tsx';
 import type { CellValue, ColumnDef } from './column.ts';
 import { columnsFor } from './columns.tsx';
 import { dayFilter } from './filter/day-filter.ts';
 import type { FilterField } from './filter/filter-fields.ts';
+import { byProvince } from './filter/province-filter.ts';
 import { byRecord } from './filter/record-filters.ts';
 import { byTown } from './filter/town-filter.ts';
 
@@ -54,6 +56,7 @@ const makers = {
   text: texts.text,
   choice: texts.text,
   code: texts.ref,
+  phone: phoneColumn,
   day: texts.date,
   instant: texts.time,
   money: numbers.money,
@@ -62,6 +65,15 @@ const makers = {
   number: numbers.number,
   flag: flags.flag,
 };
+
+function phoneColumn(name: string, label: string, options: object) {
+  const value = (row: Record<string, string | null>) => row[name] ?? null;
+  return texts.own(name, label, {
+    ...options,
+    value,
+    cell: (row) => <Phone number={value(row)} />,
+  });
+}
 
 function optionsOf(name: string, { width, grows, hidden, names, narrow, needs, sort }: Field) {
   return {
@@ -104,7 +116,7 @@ function columnOf([name, field]: [string, Field], look: Look): ColumnDef<AnyRow>
   const value = (row: AnyRow) => row[name] ?? null;
   if (cell) return [col.own(name, label, { ...options, value, ...cell })];
   if (kind === 'drawn') throw new Error(`The screen draws no cell for ${name}.`);
-  return [makers[kind](name, label, options) as unknown as ColumnDef<AnyRow>];
+  return [makers[field.asDay ? 'day' : kind](name, label, options) as unknown as ColumnDef<AnyRow>];
 }
 
 type Named = Pick<FilterField, 'name' | 'label' | 'needs'>;
@@ -118,6 +130,7 @@ function rangeFilter(named: Named, kind: Field['kind'], [from, to]: RangeNames):
 function valuesFilter(named: Named & { key: string }, field: Field, look: Look): FilterField {
   const { kind, entity, filter } = field;
   if (filter === 'towns') return byTown(named);
+  if (filter === 'provinces') return { ...byProvince, ...named };
   if (kind === 'record' && entity) return byRecord(entity, { ...named, many: true });
   const own = look.filters?.[named.key];
   const labels = look.labels?.[named.key];

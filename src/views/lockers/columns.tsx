@@ -5,7 +5,6 @@ import { lockerFields } from '#domain/lockers/locker.fields.ts';
 import { showFields } from '#ui/table/field-columns.tsx';
 import { dayFilter } from '#ui/table/filter/day-filter.ts';
 import type { FilterField } from '#ui/table/filter/filter-fields.ts';
-import { byProvince } from '#ui/table/filter/province-filter.ts';
 import { outageWords, powerWords } from '#domain/outages/words.ts';
 import { freesWords } from './frees-words.ts';
 import { lockerStates, stateOfLocker, type LockerRow } from './locker.ts';
@@ -23,7 +22,7 @@ const table = showFields('GET /lockers', lockerFields, {
     power: powerWords,
     outage: outageWords,
   },
-  filters: { zone: byProvince, free_size: { kind: 'choice', many: true, options: sizeOptions } },
+  filters: { free_size: { kind: 'choice', many: true, options: sizeOptions } },
 });
 
 export const { columns } = table;

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound, staleError } from '#api/api-error.ts';
+import { networkFields } from '#domain/lockers/network.fields.ts';
 import type { Context } from '#server/context.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { networks } from '#server/db/schema/lockers.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
@@ -10,44 +13,30 @@ import { orTaken } from '#server/db/lists/references.ts';
 
 const TAKEN = { name: 'Another network has this name or code.' };
 
-const shown = {
-  id: networks.id,
-  name: networks.name,
-  code: networks.code,
-  description: networks.description,
-  support_email: networks.support_email,
-  support_number: networks.support_number,
-  hours_to_collect: networks.hours_to_collect,
-  is_active: networks.is_active,
-  lockers: sql<number>`(select count(*)::int from lockers where lockers.network_id = networks.id and lockers.state <> 'retired')`,
-  time_created: networks.time_created,
-  version: networks.version,
-};
+const listed = readFields(
+  networkFields,
+  {
+    ...columnsOf(networks),
+    lockers: sql<number>`(select count(*)::int from lockers where lockers.network_id = networks.id and lockers.state <> 'retired')`,
+  },
+  {},
+);
 
 /** Lists networks of lockers. */
 export function listNetworks(db: Db, query: InputOf<'GET /networks'>['query']) {
-  const { search, is_active } = query.filter ?? {};
   return listRows({
     db,
-    select: db.select(shown).from(networks).$dynamic(),
+    select: db.select(listed.columns).from(networks).$dynamic(),
     query,
-    where: [
-      contains(search, [networks.name, networks.code]),
-      is_active === undefined ? undefined : eq(networks.is_active, is_active),
-    ],
-    sort: {
-      id: networks.id,
-      name: networks.name,
-      code: networks.code,
-      time_created: networks.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [networks.name, networks.code]),
+    sort: listed.sort,
     usual: ['name', 'ASC'],
     tieBreaker: networks.id,
   });
 }
 
 async function readNetwork(db: Db, id: number) {
-  const [found] = await db.select(shown).from(networks).where(eq(networks.id, id));
+  const [found] = await db.select(listed.columns).from(networks).where(eq(networks.id, id));
   if (found === undefined) throw notFound();
   return found;
 }

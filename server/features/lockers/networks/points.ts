@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound, staleError } from '#api/api-error.ts';
+import { pointFields } from '#domain/lockers/point.fields.ts';
 import type { Context } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { points } from '#server/db/schema/points.ts';
 import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
@@ -11,27 +13,16 @@ import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 const TAKEN = { code: 'Another parcel point has this code.' };
 
+const listed = readFields(pointFields, columnsOf(points), {});
+
 /** Lists parcel points. */
 export function listPoints(db: Db, query: InputOf<'GET /points'>['query']) {
-  const { search, state, zone } = query.filter ?? {};
   return listRows({
     db,
     select: db.select().from(points).$dynamic(),
     query,
-    where: [
-      contains(search, [points.code, points.name, points.suburb]),
-      inValues(points.state, state),
-      inValues(points.zone, zone),
-    ],
-    sort: {
-      id: points.id,
-      code: points.code,
-      name: points.name,
-      state: points.state,
-      parcels_held: points.parcels_held,
-      capacity: points.capacity,
-      time_created: points.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [points.code, points.name, points.suburb]),
+    sort: listed.sort,
     usual: ['code', 'ASC'],
     tieBreaker: points.id,
   });

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
+import { promoCodeFields } from '#domain/pricing/promo-code.fields.ts';
 import type { Context } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { networks } from '#server/db/schema/lockers.ts';
@@ -13,53 +15,27 @@ import { orTaken, refuseMissing } from '#server/db/lists/references.ts';
 
 const TAKEN = { code: 'Another promo code has this name.' };
 
-const shown = {
-  id: promo_codes.id,
-  code: promo_codes.code,
-  description: promo_codes.description,
-  kind: promo_codes.kind,
-  amount: promo_codes.amount,
-  network_id: promo_codes.network_id,
-  network: networks.name,
-  account_id: promo_codes.account_id,
-  account_code: accounts.account_code,
-  valid_from: promo_codes.valid_from,
-  valid_until: promo_codes.valid_until,
-  max_uses: promo_codes.max_uses,
-  max_uses_per_account: promo_codes.max_uses_per_account,
-  used: promo_codes.used,
-  is_active: promo_codes.is_active,
-  time_created: promo_codes.time_created,
-  version: promo_codes.version,
-};
+const listed = readFields(
+  promoCodeFields,
+  { ...columnsOf(promo_codes), network: networks.name, account_code: accounts.account_code },
+  {},
+);
 
 const selectCodes = (db: Db) =>
   db
-    .select(shown)
+    .select(listed.columns)
     .from(promo_codes)
     .leftJoin(networks, eq(networks.id, promo_codes.network_id))
     .leftJoin(accounts, eq(accounts.id, promo_codes.account_id));
 
 /** Lists promo codes. */
 export function listPromoCodes(db: Db, query: InputOf<'GET /promo-codes'>['query']) {
-  const { search, is_active, network_id } = query.filter ?? {};
   return listRows({
     db,
     select: selectCodes(db).$dynamic(),
     query,
-    where: [
-      contains(search, [promo_codes.code, promo_codes.description]),
-      is_active === undefined ? undefined : eq(promo_codes.is_active, is_active),
-      inValues(promo_codes.network_id, network_id),
-    ],
-    sort: {
-      id: promo_codes.id,
-      code: promo_codes.code,
-      valid_from: promo_codes.valid_from,
-      valid_until: promo_codes.valid_until,
-      used: promo_codes.used,
-      time_created: promo_codes.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [promo_codes.code, promo_codes.description]),
+    sort: listed.sort,
     usual: ['valid_until', 'DESC'],
     tieBreaker: promo_codes.id,
     joinsOnlyShow: true,

@@ -8,7 +8,6 @@ import { id, instant, line, postalCode } from '../field-parts.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
 export const grantStates = ['active', 'used', 'expired', 'revoked'] as const;
-export const pointStates = ['active', 'paused', 'closed'] as const;
 
 /** Opening hours by weekday and Public Holidays. */
 export const openingHours = z

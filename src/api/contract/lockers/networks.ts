@@ -1,24 +1,13 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { rowIds, words } from '#api/list-filter.ts';
-import { instant, line } from '../field-parts.ts';
+import { networkFields } from '#domain/lockers/network.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { line } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 
-const network = z.object({
-  id: z.int(),
-  name: z.string(),
-  code: z.string(),
-  description: z.string().nullable(),
-  support_email: z.string(),
-  support_number: z.string(),
-  hours_to_collect: z.int(),
-  is_active: z.boolean(),
-  lockers: z.int(),
-  time_created: instant,
-  version: z.int(),
-});
+const network = rowOf(networkFields);
 
-const networkFields = z.object({
+const given = z.object({
   name: line('Name'),
   code: z
     .string()
@@ -41,10 +30,7 @@ export const networks = endpoints({
   'GET /networks': {
     summary: 'Lists networks of lockers',
     can: 'View lockers',
-    ...list(network, {
-      filter: { search: words, id: rowIds, is_active: z.boolean().optional() },
-      sort: ['id', 'name', 'code', 'time_created'],
-    }),
+    ...listOf(networkFields, {}),
     past: true,
     reads: ['networks', 'lockers'],
     example: { as: 'ops' },
@@ -52,7 +38,7 @@ export const networks = endpoints({
   'POST /networks': {
     summary: 'Adds a network',
     can: 'Edit lockers',
-    body: networkFields,
+    body: given,
     returns: json(network),
     touches: ['networks'],
     keyed: true,
@@ -70,7 +56,7 @@ export const networks = endpoints({
   'PUT /networks/:id': {
     summary: 'Changes a network',
     can: 'Edit lockers',
-    body: networkFields.partial(),
+    body: given.partial(),
     returns: json(network),
     touches: ['networks'],
     versioned: true,

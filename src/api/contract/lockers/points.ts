@@ -1,35 +1,14 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
-import { id, instant, line } from '../field-parts.ts';
-import { openingHours, place, pointStates } from './locker-parts.ts';
+import { pointFields, pointStates } from '#domain/lockers/point.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
+import { id, line } from '../field-parts.ts';
+import { openingHours, place } from './locker-parts.ts';
 import { mobileNumber } from '../people/person.ts';
 
-const point = z.object({
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  account_id: z.int().nullable(),
-  network_id: z.int().nullable(),
-  branch_id: z.int().nullable(),
-  state: z.enum(pointStates),
-  contact_name: z.string(),
-  mobile_number: z.string(),
-  street_address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  zone: z.string(),
-  postal_code: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  capacity: z.int(),
-  parcels_held: z.int(),
-  opening_hours: z.record(z.string(), z.string()),
-  time_created: instant,
-  version: z.int(),
-});
+const point = rowOf(pointFields).extend({ opening_hours: z.record(z.string(), z.string()) });
 
-const pointFields = z.object({
+const given = z.object({
   code: line('Code', 12),
   name: line('Name'),
   network_id: id.nullish().meta({ label: 'Network', pick: 'networks' }),
@@ -45,22 +24,14 @@ export const points = endpoints({
   'GET /points': {
     summary: 'Lists parcel points',
     can: 'View lockers',
-    ...list(point, {
-      filter: {
-        search: words,
-        id: rowIds,
-        state: oneOf(pointStates),
-        zone: manyOf(z.string().max(40)),
-      },
-      sort: ['id', 'code', 'name', 'state', 'parcels_held', 'capacity', 'time_created'],
-    }),
+    ...listOfRows(point, pointFields, {}),
     reads: ['points'],
     example: { as: 'ops' },
   },
   'POST /points': {
     summary: 'Adds a parcel point',
     can: 'Edit lockers',
-    body: pointFields,
+    body: given,
     returns: json(point),
     touches: ['points'],
     keyed: true,
@@ -87,7 +58,7 @@ export const points = endpoints({
     summary:
       'Changes, pauses or closes a parcel point. A point that holds parcels cannot be closed',
     can: 'Edit lockers',
-    body: pointFields.extend({ state: z.enum(pointStates).meta({ label: 'State' }) }).partial(),
+    body: given.extend({ state: z.enum(pointStates).meta({ label: 'State' }) }).partial(),
     returns: json(point),
     touches: ['points'],
     versioned: true,

@@ -1,27 +1,10 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { rowIds, words } from '#api/list-filter.ts';
-import { beginning, ending, id, instant, line, positiveRand } from '../field-parts.ts';
+import { promoCodeFields, promoKinds } from '#domain/pricing/promo-code.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { beginning, ending, id, line, positiveRand } from '../field-parts.ts';
 
-const promoCode = z.object({
-  id: z.int(),
-  code: z.string(),
-  description: z.string(),
-  kind: z.enum(['percentage', 'amount']),
-  amount: z.number(),
-  network_id: z.int().nullable(),
-  network: z.string().nullable(),
-  account_id: z.int().nullable(),
-  account_code: z.string().nullable(),
-  valid_from: instant,
-  valid_until: instant,
-  max_uses: z.int().nullable(),
-  max_uses_per_account: z.int().nullable(),
-  used: z.int(),
-  is_active: z.boolean(),
-  time_created: instant,
-  version: z.int(),
-});
+const promoCode = rowOf(promoCodeFields);
 
 const promoFields = z.object({
   code: z
@@ -31,7 +14,7 @@ const promoFields = z.object({
     .pipe(z.string().regex(/^[A-Z0-9]{4,16}$/, 'Use 4 to 16 capitals and digits.'))
     .meta({ label: 'Code' }),
   description: line('Description', 200),
-  kind: z.enum(['percentage', 'amount']).meta({ label: 'Kind' }),
+  kind: z.enum(promoKinds).meta({ label: 'Kind' }),
   /** In per cent or rand. */
   amount: positiveRand.max(10_000).meta({ label: 'Amount' }),
   network_id: id.nullish().meta({ label: 'Network', pick: 'networks' }),
@@ -52,10 +35,7 @@ export const promoCodes = endpoints({
   'GET /promo-codes': {
     summary: 'Lists promo codes with how often each was used',
     can: 'View locker administration',
-    ...list(promoCode, {
-      filter: { search: words, id: rowIds, is_active: z.boolean().optional(), network_id: rowIds },
-      sort: ['id', 'code', 'valid_from', 'valid_until', 'used', 'time_created'],
-    }),
+    ...listOf(promoCodeFields, {}),
     reads: ['promo-codes', 'networks'],
     example: { as: 'ops' },
   },
