@@ -142,14 +142,14 @@ export const filterOf = <F extends Fields>(fields: F) =>
 
 /**
  * List call whose rows have more values than the declared fields; `more` holds additional
- * conditions.
+ * conditions, and those that replace a declared one.
  */
 export const listOfRows = <R extends z.ZodType, F extends Fields, M extends z.ZodRawShape>(
   row: R,
   fields: F,
   more: M,
 ) =>
-  list(row, {
+  list<R, Omit<FilterShape<F>, keyof M> & M, [SortKey<F>, ...SortKey<F>[]]>(row, {
     filter: { ...filterOf(fields), ...more },
     sort: sortKeys(fields) as [SortKey<F>, ...SortKey<F>[]],
   });

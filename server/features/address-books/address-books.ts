@@ -2,9 +2,11 @@ import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound, staleError } from '#api/api-error.ts';
 import { whyKept, type AddressKind } from '#domain/address-books/address-books.ts';
+import { addressFields } from '#domain/address-books/address.fields.ts';
 import type { Context } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { address_books, collection_requests } from '#server/db/schema/bookings.ts';
@@ -22,73 +24,28 @@ const collections = sql<
   string[]
 >`array(select ${collection_requests.name} from ${collection_requests} where ${usedByCollection} order by ${collection_requests.id})`;
 
-const shown = {
-  id: columns.id,
-  account_id: columns.account_id,
-  account: accounts.name,
-  kind: columns.kind,
-  type: columns.type,
-  company: columns.company,
-  name: columns.name,
-  email: columns.email,
-  mobile_number: columns.mobile_number,
-  locker_id: columns.locker_id,
-  locker_code: lockers.code,
-  street_address: columns.street_address,
-  suburb: columns.suburb,
-  city: columns.city,
-  zone: columns.zone,
-  postal_code: columns.postal_code,
-  latitude: columns.latitude,
-  longitude: columns.longitude,
-  instructions: columns.instructions,
-  is_default: columns.is_default,
-  used: columns.used,
-  last_used_at: columns.last_used_at,
-  collections,
-  time_created: columns.time_created,
-  time_modified: columns.time_modified,
-  version: columns.version,
-};
+const listed = readFields(
+  addressFields,
+  { ...columnsOf(address_books), account: accounts.name, locker_code: lockers.code },
+  {},
+);
 
 const selectAddresses = (db: Db) =>
   db
-    .select(shown)
+    .select({ ...listed.columns, collections })
     .from(address_books)
     .innerJoin(accounts, eq(accounts.id, columns.account_id))
     .leftJoin(lockers, eq(lockers.id, columns.locker_id));
 
 /** Lists saved addresses. */
 export function listAddresses(db: Db, query: InputOf<'GET /address-books'>['query']) {
-  const { search, kind, type, zone, is_default, account_id } = query.filter ?? {};
+  const { name, company, street_address, suburb, city } = columns;
   return listRows({
     db,
     select: selectAddresses(db).$dynamic(),
     query,
-    where: [
-      contains(search, [
-        columns.name,
-        columns.company,
-        columns.street_address,
-        columns.suburb,
-        columns.city,
-      ]),
-      inValues(columns.kind, kind),
-      inValues(columns.type, type),
-      inValues(columns.zone, zone),
-      is_default === undefined ? undefined : eq(columns.is_default, is_default),
-      inValues(columns.account_id, account_id),
-    ],
-    sort: {
-      id: columns.id,
-      name: columns.name,
-      company: columns.company,
-      suburb: columns.suburb,
-      city: columns.city,
-      used: columns.used,
-      last_used_at: columns.last_used_at,
-      time_created: columns.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [name, company, street_address, suburb, city]),
+    sort: listed.sort,
     usual: ['name', 'ASC'],
     tieBreaker: columns.id,
     joinsOnlyShow: true,

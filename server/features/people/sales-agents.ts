@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound, ApiError, staleError } from '#api/api-error.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { salesAgentFields } from '#domain/people/sales-agent.fields.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { sales_agents } from '#server/db/schema/accounts.ts';
 import { sqlState } from '#server/db/database-errors.ts';
@@ -13,18 +16,11 @@ import { requirePermission } from '#server/http/tenancy.ts';
 type Input<K extends keyof Calls['salesAgents']> = InputOf<K>;
 type Fields = Input<'POST /sales-agents'>['body'];
 
-const { is_active: active, ...others } = sales_agents;
-const columns = {
-  id: others.id,
-  name: others.name,
-  email: others.email,
-  mobile_number: others.mobile_number,
-  code: others.code,
-  commission_percentage: others.commission_percentage,
-  active,
-  time_created: others.time_created,
-  version: others.version,
-};
+const { columns, sort, conditions } = readFields(
+  salesAgentFields,
+  { ...columnsOf(sales_agents), active: sales_agents.is_active },
+  {},
+);
 
 /**
  * Columns of a sales agent. A missing mobile number keeps the stored one, even if that is invalid
@@ -62,23 +58,14 @@ export async function listSalesAgents(
   caller: Caller,
   query: Input<'GET /sales-agents'>['query'],
 ) {
-  const { filter: { search, active: isActive } = {}, figures_for: month } = query;
+  const { filter = {}, figures_for: month } = query;
   if (month !== undefined) requirePermission(caller, 'View billing');
   const { rows, total } = await listRows({
     db,
     select: db.select(columns).from(sales_agents).$dynamic(),
     query,
-    where: [
-      contains(search, [columns.name, columns.code, columns.email, columns.mobile_number]),
-      isActive === undefined ? undefined : eq(active, isActive),
-    ],
-    sort: {
-      id: columns.id,
-      name: columns.name,
-      code: columns.code,
-      commission_percentage: columns.commission_percentage,
-      time_created: columns.time_created,
-    },
+    where: conditions(filter, [columns.name, columns.code, columns.email, columns.mobile_number]),
+    sort,
     usual: ['name', 'ASC'],
     tieBreaker: columns.id,
   });

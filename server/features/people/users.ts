@@ -1,12 +1,15 @@
 import { withCompanyName } from '../settings/company-name.ts';
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError, notFound, staleError } from '#api/api-error.ts';
 import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
+import { userFields } from '#domain/people/user.fields.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { matches } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { branches } from '#server/db/schema/fleet.ts';
@@ -31,30 +34,20 @@ import * as links from '../identity/registration/single-use-links.ts';
 
 type Input<K extends keyof Calls['people']> = InputOf<K>;
 
-const columns = {
-  id: users.id,
-  username: users.username,
-  name: users.name,
-  email: users.email,
-  mobile_number: users.mobile_number,
-  avatar: users.avatar,
-  role_id: users.role_id,
-  role: roles.name,
-  account_id: users.account_id,
-  account: accounts.name,
-  branch_id: users.branch_id,
-  enabled_mfa: sql<0 | 1>`${users.enabled_mfa}::int`,
-  pending_email: pendingEmail,
-  email_verified_at: users.email_verified_at,
-  disabled_at: users.disabled_at,
-  last_login: users.last_login,
-  time_created: users.time_created,
-  version: users.version,
-};
+const listed = readFields(
+  userFields,
+  {
+    ...columnsOf(users),
+    role: roles.name,
+    account: accounts.name,
+    pending_email: pendingEmail,
+  },
+  { disabled: (wanted) => matches(sql`${users.disabled_at} is not null`, wanted) },
+);
 
 const selectUsers = (db: Db) =>
   db
-    .select(columns)
+    .select({ ...listed.columns, enabled_mfa: sql<0 | 1>`${users.enabled_mfa}::int` })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
     .leftJoin(accounts, eq(accounts.id, users.account_id))
@@ -65,16 +58,9 @@ type UserFilter = NonNullable<Input<'GET /users'>['query']['filter']>;
 /** Filter conditions of the list, limited to drivers for callers who may see only maps. */
 export function userConditions(filter: UserFilter, caller: Caller): (SQL | undefined)[] {
   const onlyDrivers = filter.is_map === true || !caller.permissions.has('View users');
-  const disabled: Record<string, SQL> = {
-    true: isNotNull(users.disabled_at),
-    false: isNull(users.disabled_at),
-  };
   return [
-    contains(filter.search, [users.name, users.email]),
     onlyDrivers ? eq(users.role_id, DRIVER_ROLE_ID) : undefined,
-    inValues(users.role_id, filter.role_id),
-    inValues(users.account_id, filter.account_id),
-    disabled[String(filter.disabled)],
+    ...listed.conditions(filter, [users.name, users.email]),
   ];
 }
 
@@ -85,13 +71,7 @@ export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['qu
     select: selectUsers(db),
     query,
     where: userConditions(query.filter ?? {}, caller),
-    sort: {
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      last_login: users.last_login,
-      time_created: users.time_created,
-    },
+    sort: listed.sort,
     usual: ['name', 'ASC'],
     tieBreaker: users.id,
     joinsOnlyShow: true,

@@ -39,6 +39,8 @@ interface FieldOptions extends FieldColumn {
   nullable?: true;
   /** Permission without which the field is removed from rows. */
   needs?: Permission;
+  /** Permission without which the console shows neither its column nor its filter. */
+  shownWith?: Permission;
   /**
    * Whether the list can be sorted by it; a text names the field by which its column sorts instead.
    */

@@ -75,7 +75,12 @@ function phoneColumn(name: string, label: string, options: object) {
   });
 }
 
-function optionsOf(name: string, { width, grows, hidden, names, narrow, needs, sort }: Field) {
+/** Permission for the column and the filter of a field. */
+const permissionOf = ({ needs, shownWith = needs }: Field) => shownWith;
+
+function optionsOf(name: string, field: Field) {
+  const { width, grows, hidden, names, narrow, sort } = field;
+  const needs = permissionOf(field);
   return {
     ...(width !== undefined && { width }),
     ...(grows && { grows }),
@@ -140,7 +145,8 @@ function valuesFilter(named: Named & { key: string }, field: Field, look: Look):
 }
 
 function filterOf([key, field]: [string, Field], look: Look): FilterField[] {
-  const { kind, needs, filter, named } = field;
+  const { kind, filter, named } = field;
+  const needs = permissionOf(field);
   const label = field.filterLabel ?? field.label;
   const called = { name: named ?? key, label, ...(needs && { needs }) };
   const range = rangeOf(key, field);

@@ -1,45 +1,19 @@
 import * as z from 'zod';
-import { addressKinds, addressTypes, missingCompany } from '#domain/address-books/address-books.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { rowIds, manyOf, words } from '#api/list-filter.ts';
-import { id, instant } from '../field-parts.ts';
+import { addressKinds, missingCompany } from '#domain/address-books/address-books.ts';
+import { addressFields } from '#domain/address-books/address.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
+import { manyOf } from '#api/list-filter.ts';
+import { id } from '../field-parts.ts';
 import { atDoor, atLocker, province } from '../shipments/shipment-parts.ts';
 
-const kind = z.enum(addressKinds);
-
-const keptAddress = z.object({
-  id: z.int(),
-  account_id: z.int(),
-  account: z.string(),
-  kind,
-  type: z.enum(addressTypes),
-  company: z.string().nullable(),
-  name: z.string(),
-  email: z.string().nullable(),
-  mobile_number: z.string().nullable(),
-  locker_id: z.int().nullable(),
-  locker_code: z.string().nullable(),
-  street_address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  zone: z.string(),
-  postal_code: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  instructions: z.string().nullable(),
-  is_default: z.boolean(),
-  /** Number of the account's shipments from or to the address. */
-  used: z.int(),
-  last_used_at: instant.nullable(),
+const keptAddress = rowOf(addressFields).extend({
   /** Names of the recurring collections that use it. */
   collections: z.array(z.string()),
-  time_created: instant,
-  time_modified: instant,
-  version: z.int(),
 });
 
 const own = {
-  kind: kind.default('both').meta({ label: 'Used for' }),
+  kind: z.enum(addressKinds).default('both').meta({ label: 'Used for' }),
   is_default: z.boolean().default(false).meta({ label: 'Default' }),
 };
 
@@ -73,18 +47,7 @@ export const addressBooks = endpoints({
     summary:
       'Lists saved addresses of accounts with how often each was used. Account users see only those of their own account',
     can: 'View address books',
-    ...list(keptAddress, {
-      filter: {
-        search: words,
-        id: rowIds,
-        kind: manyOf(kind),
-        type: manyOf(z.enum(addressTypes)),
-        zone: manyOf(province),
-        is_default: z.boolean().optional(),
-        account_id: rowIds,
-      },
-      sort: ['id', 'name', 'company', 'suburb', 'city', 'used', 'last_used_at', 'time_created'],
-    }),
+    ...listOfRows(keptAddress, addressFields, { zone: manyOf(province) }),
     reads: ['address-books'],
     example: { as: 'account' },
   },

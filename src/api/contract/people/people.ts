@@ -1,34 +1,15 @@
 import * as z from 'zod';
 import { layouts, modes, themes } from '#domain/identity/looks.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { manyOf, words } from '#api/list-filter.ts';
+import { userFields } from '#domain/people/user.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { upload } from '#api/uploads.ts';
 import { ids, instant, outcomes, undoneChange } from '../field-parts.ts';
 import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 
-const user = z.object({
-  id: z.int(),
-  username: z.string(),
-  name: z.string(),
-  email: z.string(),
-  mobile_number: z.string().nullable(),
-  avatar: z.string().nullable(),
-  role_id: z.int(),
-  role: z.string(),
-  account_id: z.int().nullable(),
-  account: z.string().nullable(),
-  branch_id: z.int().nullable(),
-  enabled_mfa: z.union([z.literal(0), z.literal(1)]),
-  /** Requested new address that is not confirmed yet. */
-  pending_email: z.string().nullable(),
-  email_verified_at: instant.nullable(),
-  disabled_at: instant.nullable(),
-  last_login: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+const user = rowOf(userFields).extend({ enabled_mfa: z.union([z.literal(0), z.literal(1)]) });
 
-const userFields = z.object({
+const given = z.object({
   name,
   email,
   mobile_number: mobileNumber.nullish(),
@@ -71,16 +52,7 @@ export const people = endpoints({
   'GET /users': {
     summary: 'Lists users. With role_id 3 and is_map, lists drivers for maps',
     can: ['View users', 'View drivers map'],
-    ...list(user, {
-      filter: {
-        search: words,
-        role_id: manyOf(z.int()),
-        account_id: manyOf(z.int()),
-        is_map: z.boolean().optional(),
-        disabled: z.boolean().optional(),
-      },
-      sort: ['id', 'name', 'email', 'last_login', 'time_created'],
-    }),
+    ...listOfRows(user, userFields, { is_map: z.boolean().optional() }),
     reads: ['users'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
@@ -94,7 +66,7 @@ export const people = endpoints({
   'POST /users': {
     summary: 'Adds a user and sends the link to choose a password',
     can: 'Edit users',
-    body: userFields,
+    body: given,
     returns: json(user),
     touches: ['users'],
     keyed: true,
@@ -104,7 +76,7 @@ export const people = endpoints({
     summary:
       'Changes a user. A new role or account, disabling, or resetting two-factor authentication ends the sessions at once. A new email address applies once confirmed',
     can: 'Edit users',
-    body: userFields.partial().extend({
+    body: given.partial().extend({
       disabled: z.boolean().optional(),
       /**
        * Removes a lost authenticator app; a role that requires a second factor asks for a new one.
@@ -120,7 +92,7 @@ export const people = endpoints({
     summary:
       'Assigns a role to users, with an account if the role has one. Their sessions end at once',
     can: 'Edit users',
-    body: userFields.pick({ role_id: true, account_id: true }).extend({ ids }),
+    body: given.pick({ role_id: true, account_id: true }).extend({ ids }),
     returns: json(outcomes),
     touches: ['users', 'runs'],
     keyed: true,

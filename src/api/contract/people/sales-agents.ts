@@ -1,35 +1,14 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { words } from '#api/list-filter.ts';
-import { instant, month } from '../field-parts.ts';
+import { salesAgentFields } from '#domain/people/sales-agent.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { month } from '../field-parts.ts';
 import { email, mobileNumber, name } from './person.ts';
 
-const salesAgent = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string().nullable(),
-  mobile_number: z.string().nullable(),
-  code: z.string(),
-  commission_percentage: z.number(),
-  active: z.boolean(),
-  time_created: instant,
-  version: z.int(),
-  /**
-   * Figures for the month in `figures_for`: current number of accounts, and amounts in rand,
-   * excluding VAT.
-   */
-  accounts: z.int().meta({ needs: 'View billing' }).optional(),
-  charged: z.number().meta({ needs: 'View billing' }).optional(),
-  received: z.number().meta({ needs: 'View billing' }).optional(),
-  commission: z.number().meta({ needs: 'View billing' }).optional(),
-});
+const salesAgent = rowOf(salesAgentFields);
+const listedAgents = listOf(salesAgentFields, {});
 
-const listedAgents = list(salesAgent, {
-  filter: { search: words, active: z.boolean().optional() },
-  sort: ['id', 'name', 'code', 'commission_percentage', 'time_created'],
-});
-
-const salesAgentFields = z.object({
+const given = z.object({
   name,
   email: email.nullish(),
   mobile_number: mobileNumber.nullish(),
@@ -59,7 +38,7 @@ export const salesAgents = endpoints({
   'POST /sales-agents': {
     summary: 'Adds a sales agent',
     can: 'Edit sales agents',
-    body: salesAgentFields,
+    body: given,
     returns: json(salesAgent),
     touches: ['sales-agents'],
     keyed: true,
@@ -71,7 +50,7 @@ export const salesAgents = endpoints({
   'PUT /sales-agents/:id': {
     summary: 'Changes a sales agent',
     can: 'Edit sales agents',
-    body: salesAgentFields,
+    body: given,
     returns: json(salesAgent),
     touches: ['sales-agents'],
     versioned: true,

@@ -12,10 +12,9 @@ import { monthIn, withMonth } from './months.ts';
 import { SalesAgentDialog } from './sales-agent-dialog.tsx';
 import type { SalesAgent } from './sales-agent.ts';
 import { useApp, useIdentity } from '#ui/app-context.ts';
-import { Phone } from '#ui/table/cells.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
-import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import { todayHere } from '#domain/kernel/business-days.ts';
+import { salesAgentFields } from '#domain/people/sales-agent.fields.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import './month.css';
 
@@ -40,37 +39,14 @@ function MonthOfFigures({ month }: { month: string }) {
   );
 }
 
-const col = columnsFor<SalesAgent>();
-
-const columns = [
-  col.ref('code', 'Code', { sort: 'code' }),
-  col.text('name', 'Name', { names: true, sort: 'name', width: 200, grows: true }),
-  col.text('email', 'Email', { width: 220, grows: true }),
-  col.own('mobile_number', 'Mobile number', {
-    cell: ({ mobile_number }) => <Phone number={mobile_number} />,
-    value: ({ mobile_number }) => mobile_number,
-  }),
-  col.number('commission_percentage', 'Commission, %', {
-    sort: 'commission_percentage',
-    width: 120,
-  }),
-  col.state('status', 'Status', {
-    of: ({ active }) =>
-      active ? { status: 'success', word: 'Active' } : { status: 'offline', word: 'Disabled' },
-  }),
-];
-
-/** Figures of the chosen month, for people with billing access. */
-const figureColumns = [
-  col.number('accounts', 'Accounts', { width: 90 }),
-  col.money('charged', 'Charged', { width: 120 }),
-  col.money('received', 'Received', { width: 120 }),
-  col.money('commission', 'Commission', { width: 120 }),
-];
-
-const columnsWithFigures = [...columns, ...figureColumns];
-
-const filters: FilterField<'active'>[] = [{ name: 'active', label: 'Active', kind: 'flag' }];
+const { columns, filters } = showFields('GET /sales-agents', salesAgentFields, {
+  own: {
+    status: {
+      of: ({ active }) =>
+        active ? { status: 'success', word: 'Active' } : { status: 'offline', word: 'Disabled' },
+    },
+  },
+});
 
 const firstOrder = ['name', 'ASC'] as const;
 
@@ -108,7 +84,7 @@ export default function SalesAgents() {
         title="Sales agents"
         kind="sales agents"
         list={list}
-        columns={mayBill ? columnsWithFigures : columns}
+        columns={columns}
         filters={filters}
         sort={firstOrder}
         actions={offered}
