@@ -1,11 +1,13 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { manyOf } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { bearerTokenFields } from '#domain/integrations/bearer-token.fields.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { bearer_tokens } from '#server/db/schema/integrations.ts';
@@ -23,29 +25,20 @@ const state = sql<'active' | 'expired' | 'revoked'>`case
   when ${bearer_tokens.revoked_at} is not null then 'revoked'
   when ${bearer_tokens.expires_at} <= now() then 'expired' else 'active' end`;
 
-const shown = {
-  id: bearer_tokens.id,
-  name: bearer_tokens.name,
-  ending: bearer_tokens.ending,
-  account_id: bearer_tokens.account_id,
-  account: accounts.name,
-  user_id: bearer_tokens.user_id,
-  owner: users.name,
-  permissions: bearer_tokens.permissions,
-  role_id: users.role_id,
-  addresses: bearer_tokens.addresses,
-  state,
-  expires_at: bearer_tokens.expires_at,
-  last_used_at: bearer_tokens.last_used_at,
-  last_used_ip: bearer_tokens.last_used_ip,
-  revoked_at: bearer_tokens.revoked_at,
-  time_created: bearer_tokens.time_created,
-  version: bearer_tokens.version,
-};
+const listed = readFields(
+  bearerTokenFields,
+  { ...columnsOf(bearer_tokens), account: accounts.name, owner: users.name, state },
+  {},
+);
 
 const select = (db: Db) =>
   db
-    .select(shown)
+    .select({
+      ...listed.columns,
+      permissions: bearer_tokens.permissions,
+      role_id: users.role_id,
+      addresses: bearer_tokens.addresses,
+    })
     .from(bearer_tokens)
     .innerJoin(users, eq(users.id, bearer_tokens.user_id))
     .leftJoin(accounts, eq(accounts.id, bearer_tokens.account_id))
@@ -82,23 +75,15 @@ export async function listTokens(
   { query }: InputOf<'GET /bearer-tokens'>,
   { db, caller }: Context,
 ) {
-  const { search, state: wanted } = query.filter ?? {};
   const page = await listRows({
     db,
     select: select(db),
     query,
     where: [
       visible(caller),
-      contains(search, [bearer_tokens.name, bearer_tokens.ending]),
-      wanted === undefined ? undefined : inArray(state, manyOf(wanted)),
+      ...listed.conditions(query.filter ?? {}, [bearer_tokens.name, bearer_tokens.ending]),
     ],
-    sort: {
-      id: bearer_tokens.id,
-      name: bearer_tokens.name,
-      expires_at: bearer_tokens.expires_at,
-      last_used_at: bearer_tokens.last_used_at,
-      time_created: bearer_tokens.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: bearer_tokens.id,
   });

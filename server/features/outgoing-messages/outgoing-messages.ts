@@ -7,10 +7,12 @@ import {
   type Channel,
   type OutgoingState,
 } from '#domain/outgoing-messages/outgoing-messages.ts';
+import { outgoingMessageFields } from '#domain/outgoing-messages/outgoing-message.fields.ts';
 import type { Caller } from '#server/context.ts';
 import type { Config } from '#server/config/config.ts';
-import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { isFreeAt } from '#server/jobs/lease.ts';
@@ -37,44 +39,30 @@ const state = sql<OutgoingState>`case
   when ${jobs.attempts} > 0 then 'retrying'
   else 'waiting' end`;
 
-const shown = {
-  id: jobs.id,
-  channel: jobs.queue,
-  receiver: jobs.label,
-  subject_id: jobs.subject_id,
-  state,
-  attempts: jobs.attempts,
-  last_error: jobs.last_error,
-  last_attempt_at: jobs.last_attempt_at,
-  next_attempt_at: jobs.due_at,
-  given_up_at: jobs.given_up_at,
-  time_created: jobs.time_created,
-  version: jobs.version,
-};
+const listed = readFields(
+  outgoingMessageFields,
+  {
+    ...columnsOf(jobs),
+    channel: jobs.queue,
+    receiver: jobs.label,
+    state,
+    next_attempt_at: jobs.due_at,
+  },
+  {},
+);
 
 /** Filter conditions of the list. */
-export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
-  inValues(jobs.id, filter.id),
-  inValues(jobs.queue, filter.channel),
-  filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
-  contains(filter.search, [jobs.label, jobs.last_error]),
-  ...isBetween(jobs.time_created, filter.created_from, filter.created_to),
-];
+export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] =>
+  listed.conditions(filter, [jobs.label, jobs.last_error]);
 
 /** Lists waiting and given-up messages. */
 export const listOutgoing = (db: Db, query: Query) =>
   listRows({
     db,
-    select: db.select(shown).from(jobs).$dynamic(),
+    select: db.select(listed.columns).from(jobs).$dynamic(),
     query,
     where: query.filter ? messageConditions(query.filter) : [],
-    sort: {
-      time_created: jobs.time_created,
-      next_attempt_at: jobs.due_at,
-      attempts: jobs.attempts,
-      channel: jobs.queue,
-      receiver: jobs.label,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: jobs.id,
   });

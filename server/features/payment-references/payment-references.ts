@@ -1,6 +1,7 @@
 import { eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound } from '#api/api-error.ts';
+import { paymentReferenceFields } from '#domain/payment-references/payment-reference.fields.ts';
 import {
   paymentProviders,
   readingOf,
@@ -17,8 +18,10 @@ import {
   SUPER_ADMIN_ROLE,
 } from '#domain/people/roles.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { manyOf } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { payment_reference_roles, payment_references } from '#server/db/schema/integrations.ts';
@@ -37,10 +40,18 @@ const conditionOf: Record<PaymentReading, SQL> = {
   ended: sql`not ${isPaid} and not ${isOpen}`,
 };
 
-const isOf = (readings: PaymentReading | readonly PaymentReading[] | undefined): SQL | undefined =>
-  readings === undefined
-    ? undefined
-    : or(sql`false`, ...manyOf(readings).map((one) => conditionOf[one]));
+const listed = readFields(
+  paymentReferenceFields,
+  {
+    ...columnsOf(payment_references),
+    account: accounts.name,
+    short_tracking_reference: shipments.short_tracking_reference,
+  },
+  {
+    reading: (readings) =>
+      or(sql`false`, ...manyOf(readings).map((one: PaymentReading) => conditionOf[one])),
+  },
+);
 
 const isProvider = (text: string): text is PaymentProvider =>
   paymentProviders.some((provider) => provider === text);
@@ -63,8 +74,6 @@ export async function listReferences(
   { query }: InputOf<'GET /payment-references'>,
   { db, caller }: Context,
 ) {
-  const { search, provider, reading, purpose, account_id, created_from, created_to } =
-    query.filter ?? {};
   const seen = await providersFor(db, caller);
   if (seen.length === 0)
     throw new ApiError(403, {
@@ -74,20 +83,7 @@ export async function listReferences(
   const page = await listRows({
     db,
     select: db
-      .select({
-        id: columns.id,
-        reference: columns.reference,
-        provider: columns.provider,
-        provider_status: columns.provider_status,
-        purpose: columns.purpose,
-        account_id: columns.account_id,
-        account: accounts.name,
-        shipment_id: columns.shipment_id,
-        short_tracking_reference: shipments.short_tracking_reference,
-        amount: columns.amount,
-        time_created: columns.time_created,
-        completed_at: columns.completed_at,
-      })
+      .select(listed.columns)
       .from(columns)
       .leftJoin(accounts, eq(accounts.id, columns.account_id))
       .leftJoin(shipments, eq(shipments.id, columns.shipment_id))
@@ -95,21 +91,9 @@ export async function listReferences(
     query,
     where: [
       inArray(columns.provider, seen),
-      contains(search, [columns.reference, columns.provider_status]),
-      inValues(columns.provider, provider),
-      isOf(reading),
-      inValues(columns.purpose, purpose),
-      inValues(columns.account_id, account_id),
-      ...isBetween(columns.time_created, created_from, created_to),
+      ...listed.conditions(query.filter ?? {}, [columns.reference, columns.provider_status]),
     ],
-    sort: {
-      id: columns.id,
-      reference: columns.reference,
-      provider: columns.provider,
-      amount: columns.amount,
-      time_created: columns.time_created,
-      completed_at: columns.completed_at,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: columns.id,
     joinsOnlyShow: true,

@@ -140,7 +140,10 @@ function valuesFilter(named: Named & { key: string }, field: Field, look: Look):
   const own = look.filters?.[named.key];
   const labels = look.labels?.[named.key];
   if (!labels) return { ...named, kind: kinds[kind] ?? 'text', ...own };
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label: wordOf(label) }));
+  const { values = Object.keys(labels) } = field;
+  const options = Object.entries(labels).flatMap(([value, label]) =>
+    values.includes(value) ? [{ value, label: wordOf(label) }] : [],
+  );
   return { ...named, kind: 'choice', many: true, options, ...own };
 }
 

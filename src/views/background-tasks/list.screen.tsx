@@ -1,4 +1,5 @@
 import type { RowOf } from '#api/endpoint-types.ts';
+import { backgroundTaskFields } from '#domain/background-tasks/background-task.fields.ts';
 import type { TaskState } from '#domain/background-tasks/background-tasks.ts';
 import { formatCount, formatOneDecimal } from '#domain/kernel/format.ts';
 import { sentenceCase } from '#domain/kernel/sentence-case.ts';
@@ -6,8 +7,7 @@ import { formatMoment } from '#ui/format.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
-import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
 
@@ -27,31 +27,14 @@ const durationOf = ({ took_ms: ms }: Task): string | null => {
   return ms < 1000 ? `${ms} ms` : `${formatOneDecimal(ms / 1000)} s`;
 };
 
-const col = columnsFor<Task>();
-
-const columns = [
-  col.own('name', 'Task', {
-    names: true,
-    sort: 'name',
-    width: 220,
-    grows: true,
-    value: ({ name }) => sentenceCase(name),
-    cell: ({ name }) => sentenceCase(name),
-  }),
-  col.state('state', 'State', { width: 112, of: stateOf }),
-  col.time('succeeded_at', 'Last success', { sort: 'succeeded_at', width: 112 }),
-  col.own('took_ms', 'Duration', {
-    sort: 'took_ms',
-    width: 96,
-    end: true,
-    value: ({ took_ms }) => took_ms,
-    cell: durationOf,
-  }),
-  col.number('rows', 'Rows', { sort: 'rows', width: 88 }),
-  col.time('failed_at', 'Last failure', { sort: 'failed_at', width: 112 }),
-  col.text('last_error', 'Message', { width: 240, grows: true }),
-  col.number('failures', 'Failures in a row', { width: 128, hidden: true }),
-];
+const table = showFields('GET /background-tasks', backgroundTaskFields, {
+  labels: { state: states },
+  own: {
+    name: ({ name }) => sentenceCase(name),
+    took_ms: { end: true, cell: durationOf },
+  },
+});
+export const { filters } = table;
 
 const TaskPanel = rowPanel('GET /background-tasks', {
   kind: 'background tasks',
@@ -68,14 +51,10 @@ const TaskPanel = rowPanel('GET /background-tasks', {
   ],
 });
 
-export const filters = [stateFilter('state', states)];
-
 /** List of background tasks of the server, with failures and delays. */
 const screen: Screen = tableScreen(view, {
-  list: 'GET /background-tasks',
+  ...table,
   kind: 'background tasks',
-  columns,
-  filters,
   sort: ['name', 'ASC'],
   record: { panel: TaskPanel },
 });

@@ -1,31 +1,17 @@
 import * as z from 'zod';
 import { permissions } from '#domain/people/permissions.ts';
-import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { oneOf, words } from '#api/list-filter.ts';
+import { bearerTokenFields } from '#domain/integrations/bearer-token.fields.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { id, instant, line } from '../field-parts.ts';
 
 const permission = z.enum(permissions);
-const states = ['active', 'expired', 'revoked'] as const;
 
-const token = z.object({
-  id: z.int(),
-  name: z.string(),
-  ending: z.string(),
-  account_id: z.int().nullable(),
-  account: z.string().nullable(),
-  user_id: z.int(),
-  owner: z.string(),
+const token = rowOf(bearerTokenFields).extend({
   permissions: z.array(z.string()),
   /** Permissions that the owner has lost since, so that the token cannot use them. */
   lost: z.array(z.string()),
   addresses: z.array(z.string()),
-  state: z.enum(states),
-  expires_at: instant,
-  last_used_at: instant.nullable(),
-  last_used_ip: z.string().nullable(),
-  revoked_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
 });
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], {
@@ -37,10 +23,7 @@ export const bearerTokens = endpoints({
     summary:
       'Lists tokens with which programs call the API. The tokens themselves are never included',
     can: 'Generate tokens',
-    ...list(token, {
-      filter: { search: words, state: oneOf(states) },
-      sort: ['id', 'name', 'expires_at', 'last_used_at', 'time_created'],
-    }),
+    ...listOfRows(token, bearerTokenFields, {}),
     reads: ['bearer-tokens'],
     example: { as: 'superadmin' },
   },

@@ -1,29 +1,9 @@
 import * as z from 'zod';
-import { channels, outgoingStates, queues } from '#domain/outgoing-messages/outgoing-messages.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, manyOf, words } from '#api/list-filter.ts';
-import { id, ids, instant, outcomes } from '../field-parts.ts';
-
-const channel = z.enum(channels);
-const state = z.enum(outgoingStates);
-
-const outgoingMessage = z.object({
-  id: z.int(),
-  channel,
-  /** Recipient: an email address, mobile number or waybill. */
-  receiver: z.string(),
-  /** Id of the email, text message or marketplace shipment. */
-  subject_id: z.int(),
-  state,
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  last_attempt_at: instant.nullable(),
-  /** Null once the message was given up. */
-  next_attempt_at: instant.nullable(),
-  given_up_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+import { outgoingMessageFields } from '#domain/outgoing-messages/outgoing-message.fields.ts';
+import { queues } from '#domain/outgoing-messages/outgoing-messages.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
+import { ids, instant, outcomes } from '../field-parts.ts';
 
 const figures = z.object({
   channel: z.enum(queues),
@@ -56,16 +36,7 @@ export const outgoingMessages = endpoints({
     summary:
       'Lists messages that have not reached their recipients: waiting, being retried or given up',
     can: 'Edit settings',
-    ...list(outgoingMessage, {
-      filter: {
-        id: manyOf(id),
-        channel: manyOf(channel),
-        state: manyOf(state),
-        search: words,
-        ...created,
-      },
-      sort: ['time_created', 'next_attempt_at', 'attempts', 'channel', 'receiver'],
-    }),
+    ...listOf(outgoingMessageFields, {}),
     reads: ['jobs'],
     example: { as: 'superadmin', query: { range: [0, 9] } },
   },

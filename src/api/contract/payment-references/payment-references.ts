@@ -1,36 +1,15 @@
 import * as z from 'zod';
-import {
-  paymentProviders,
-  paymentPurposes,
-  paymentReadings,
-} from '#domain/payment-references/payment-references.ts';
+import { paymentReferenceFields } from '#domain/payment-references/payment-reference.fields.ts';
+import { paymentProviders } from '#domain/payment-references/payment-references.ts';
 import {
   referencePermission,
   referencePlace,
 } from '#domain/payment-references/reference-rights.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, rowIds, manyOf, words } from '#api/list-filter.ts';
-import { id, instant } from '../field-parts.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
+import { id } from '../field-parts.ts';
 
 const provider = z.enum(paymentProviders);
-
-const paymentReference = z.object({
-  id: z.int(),
-  reference: z.string(),
-  provider,
-  /** As sent by the provider. */
-  provider_status: z.string(),
-  /** Meaning of the status: paid, open, or ended without money. */
-  reading: z.enum(paymentReadings),
-  purpose: z.enum(paymentPurposes),
-  account_id: z.int().nullable(),
-  account: z.string().nullable(),
-  shipment_id: z.int().nullable(),
-  short_tracking_reference: z.string().nullable(),
-  amount: z.number(),
-  time_created: instant,
-  completed_at: instant.nullable(),
-});
 
 const providersOfRole = z.object({
   role_id: z.int(),
@@ -51,18 +30,7 @@ export const paymentReferences = endpoints({
       'Lists references quoted with payments, for the providers that the caller’s role may see',
     can: 'View payment references',
     refuses: [403],
-    ...list(paymentReference, {
-      filter: {
-        search: words,
-        id: rowIds,
-        provider: manyOf(provider),
-        reading: manyOf(z.enum(paymentReadings)),
-        purpose: manyOf(z.enum(paymentPurposes)),
-        account_id: rowIds,
-        ...created,
-      },
-      sort: ['id', 'reference', 'provider', 'amount', 'time_created', 'completed_at'],
-    }),
+    ...listOf(paymentReferenceFields, {}),
     reads: ['payment-references'],
     example: { as: 'superadmin' },
   },
