@@ -1,9 +1,11 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
+import { handoverLineFields } from '#domain/claims/handover-line.fields.ts';
 import type { Context } from '#server/context.ts';
-import { inValues, matches } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
-import { aliasOf } from '#server/db/columns.ts';
+import { aliasOf, columnsOf } from '#server/db/columns.ts';
+import { matches } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import { claims } from '#server/db/schema/claims.ts';
 import { handover_lines, handovers } from '#server/db/schema/handovers.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -19,38 +21,36 @@ const receiver = sql<
 
 /** Lists the lines of handovers whose rows the caller may list. */
 export function listLines({ query }: InputOf<'GET /handovers'>, { db, caller }: Context) {
-  const { search, handover_id, kind, state, for_me, by_me } = query.filter ?? {};
   const isForMe = sql`(${and(
     eq(handover_lines.state, 'open'),
     ne(handovers.giver_id, caller.userId),
     or(sql`${receiver} is null`, sql`${receiver} = ${caller.userId}`),
   )})`;
+  const { columns, conditions, sort } = readFields(
+    handoverLineFields,
+    {
+      ...columnsOf(handover_lines),
+      handover_state: handovers.state,
+      giver_id: handovers.giver_id,
+      giver: givers.name,
+      receiver_id: receiver,
+      receiver: receivers.name,
+      shift_ends_at: handovers.shift_ends_at,
+      offered_at: handovers.offered_at,
+      entity: claims.entity,
+      row_id: claims.row_id,
+      claimed_at: claims.claimed_at,
+      answered_by: answerers.name,
+    },
+    {
+      for_me: (wanted) => matches(isForMe, wanted),
+      by_me: (wanted) => matches(eq(handovers.giver_id, caller.userId), wanted),
+    },
+  );
   return listRows({
     db,
     select: db
-      .select({
-        id: handover_lines.id,
-        handover_id: handover_lines.handover_id,
-        handover_state: handovers.state,
-        giver_id: handovers.giver_id,
-        giver: givers.name,
-        receiver_id: receiver,
-        receiver: receivers.name,
-        shift_ends_at: handovers.shift_ends_at,
-        offered_at: handovers.offered_at,
-        kind: handover_lines.kind,
-        entity: claims.entity,
-        row_id: claims.row_id,
-        claimed_at: claims.claimed_at,
-        run_id: handover_lines.run_id,
-        label: handover_lines.label,
-        note: handover_lines.note,
-        state: handover_lines.state,
-        reason: handover_lines.reason,
-        answered_by: answerers.name,
-        answered_at: handover_lines.answered_at,
-        version: handover_lines.version,
-      })
+      .select(columns)
       .from(handover_lines)
       .innerJoin(handovers, eq(handovers.id, handover_lines.handover_id))
       .innerJoin(givers, eq(givers.id, handovers.giver_id))
@@ -61,19 +61,9 @@ export function listLines({ query }: InputOf<'GET /handovers'>, { db, caller }: 
     query,
     where: [
       or(isNull(claims.id), seenBy(caller)),
-      contains(search, [handover_lines.label, handover_lines.note, givers.name]),
-      inValues(handover_lines.handover_id, handover_id),
-      inValues(handover_lines.kind, kind),
-      inValues(handover_lines.state, state),
-      matches(isForMe, for_me),
-      matches(eq(handovers.giver_id, caller.userId), by_me),
+      ...conditions(query.filter ?? {}, [handover_lines.label, handover_lines.note, givers.name]),
     ],
-    sort: {
-      id: handover_lines.id,
-      offered_at: handovers.offered_at,
-      label: handover_lines.label,
-      state: handover_lines.state,
-    },
+    sort,
     usual: ['offered_at', 'DESC'],
     tieBreaker: handover_lines.id,
   });

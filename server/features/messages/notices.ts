@@ -3,9 +3,11 @@ import { eq, lte, and, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
+import { noticeFields } from '#domain/messages/notice.fields.ts';
 import type { Context } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { notices, notifications } from '#server/db/schema/messages.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -17,51 +19,26 @@ type Row = typeof notices.$inferSelect;
 const readCount = sql<number>`(
   select count(*)::int from ${notifications} where ${notifications.notice_id} = ${notices.id} and ${notifications.read_at} is not null)`;
 
+const listed = readFields(
+  noticeFields,
+  { ...columnsOf(notices), read: readCount, author: users.name },
+  {},
+);
+
 const selectNotices = (db: Db) =>
   db
-    .select({
-      id: notices.id,
-      title: notices.title,
-      body: notices.body,
-      level: notices.level,
-      href: notices.href,
-      segment: notices.segment,
-      state: notices.state,
-      publish_at: notices.publish_at,
-      expires_at: notices.expires_at,
-      published_at: notices.published_at,
-      withdrawn_at: notices.withdrawn_at,
-      recipients: notices.recipients,
-      read: readCount,
-      created_by: notices.created_by,
-      author: users.name,
-      time_created: notices.time_created,
-      version: notices.version,
-    })
+    .select({ ...listed.columns, segment: notices.segment })
     .from(notices)
     .leftJoin(users, eq(users.id, notices.created_by));
 
 /** Lists notices. */
 export function listNotices(db: Db, query: InputOf<'GET /notifications'>['query']) {
-  const { search, state, level } = query.filter ?? {};
   return listRows({
     db,
     select: selectNotices(db).$dynamic(),
     query,
-    where: [
-      contains(search, [notices.title, notices.body]),
-      inValues(notices.state, state),
-      inValues(notices.level, level),
-    ],
-    sort: {
-      id: notices.id,
-      title: notices.title,
-      state: notices.state,
-      recipients: notices.recipients,
-      publish_at: notices.publish_at,
-      published_at: notices.published_at,
-      time_created: notices.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [notices.title, notices.body]),
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: notices.id,
     joinsOnlyShow: true,

@@ -100,7 +100,7 @@ const wordOf = (label: Mark | string | undefined): string =>
 function choiceCell(name: string, labels: Labels): OwnCell<AnyRow> {
   const labelOf = (row: AnyRow) => labels[String(row[name])];
   if (Object.values(labels).some((label) => typeof label === 'string'))
-    return (row) => wordOf(labelOf(row));
+    return (row) => (row[name] === null ? null : wordOf(labelOf(row)));
   return { of: (row) => (labelOf(row) as Mark | undefined) ?? none };
 }
 

@@ -1,44 +1,15 @@
 import * as z from 'zod';
-import { claimableEntities, claimEnds, wakingEvents } from '#domain/claims/claims.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { claimFields } from '#domain/claims/claim.fields.ts';
+import { claimableEntities, wakingEvents } from '#domain/claims/claims.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { ids, instant, line, outcomes, reason } from '../field-parts.ts';
-
-const entity = z.enum(claimableEntities);
-
-/** Claim of a row by a member of staff. */
-const claim = z.object({
-  id: z.int(),
-  entity,
-  row_id: z.int(),
-  /** Label of the row. */
-  label: z.string(),
-  user_id: z.int(),
-  name: z.string(),
-  is_own: z.boolean(),
-  reason: z.string().nullable(),
-  /** Note for the next person. */
-  note: z.string().nullable(),
-  claimed_at: instant,
-  /** Expiry of the claim. */
-  until: instant,
-  /** End of the snooze, and the event that ends it early. */
-  snoozed_until: instant.nullable(),
-  wakes_on: z.enum(wakingEvents).nullable(),
-  /** Time when the snooze ended. */
-  woke_at: instant.nullable(),
-  ended_at: instant.nullable(),
-  ended_as: z.enum(claimEnds).nullable(),
-  /** Number of changes by other users despite the claim. */
-  overrides: z.int(),
-  version: z.int(),
-});
 
 const MAX_SNOOZE_MS = 30 * 86_400_000;
 /** Moment for the example. */
 const SOME_DAY = new Date(Date.now() + 86_400_000).toISOString();
 
-const rowsOf = { entity, ids };
+const rowsOf = { entity: z.enum(claimableEntities), ids };
 const call = (summary: string) => ({
   summary,
   can: 'Claim work' as const,
@@ -53,19 +24,7 @@ export const claimEndpoints = endpoints({
     summary:
       'Lists who has claimed which rows now, among rows that the caller may list. With `ended`, lists claims that are over',
     can: 'Claim work',
-    ...list(claim, {
-      filter: {
-        id: rowIds,
-        search: words,
-        entity: oneOf(claimableEntities),
-        row_id: rowIds,
-        user_id: manyOf(z.int().positive()),
-        mine: z.boolean().optional(),
-        snoozed: z.boolean().optional(),
-        ended: z.boolean().optional(),
-      },
-      sort: ['id', 'claimed_at', 'until', 'label', 'name'],
-    }),
+    ...listOf(claimFields, {}),
     reads: ['claims'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },

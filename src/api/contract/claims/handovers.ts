@@ -1,36 +1,9 @@
 import * as z from 'zod';
-import { claimableEntities } from '#domain/claims/claims.ts';
-import { handoverStates, lineAnswers, lineKinds, lineStates } from '#domain/claims/handovers.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { oneOf, rowIds, words } from '#api/list-filter.ts';
+import { handoverLineFields } from '#domain/claims/handover-line.fields.ts';
+import { handoverStates, lineAnswers } from '#domain/claims/handovers.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { id, instant, line, reason } from '../field-parts.ts';
-
-/** Line of a handover, with details of the handover itself. */
-const handoverLine = z.object({
-  id: z.int(),
-  handover_id: z.int(),
-  handover_state: z.enum(handoverStates),
-  giver_id: z.int(),
-  giver: z.string(),
-  /** Null if any member of staff may take it. */
-  receiver_id: z.int().nullable(),
-  receiver: z.string().nullable(),
-  shift_ends_at: instant,
-  offered_at: instant,
-  kind: z.enum(lineKinds),
-  /** Claimed row. */
-  entity: z.enum(claimableEntities).nullable(),
-  row_id: z.int().nullable(),
-  claimed_at: instant.nullable(),
-  run_id: z.int().nullable(),
-  label: z.string(),
-  note: z.string().nullable(),
-  state: z.enum(lineStates),
-  reason: z.string().nullable(),
-  answered_by: z.string().nullable(),
-  answered_at: instant.nullable(),
-  version: z.int(),
-});
 
 const counts = json(z.object({ id: z.int(), state: z.enum(handoverStates), lines: z.int() }));
 
@@ -39,19 +12,7 @@ export const handoverEndpoints = endpoints({
     summary:
       'Lists handover lines with the reply to each: those waiting for the caller, those that the caller gives, or all',
     can: 'Claim work',
-    ...list(handoverLine, {
-      filter: {
-        search: words,
-        handover_id: rowIds,
-        kind: oneOf(lineKinds),
-        state: oneOf(lineStates),
-        /** Whether the caller can answer the line. */
-        for_me: z.boolean().optional(),
-        /** Whether the caller gives the line. */
-        by_me: z.boolean().optional(),
-      },
-      sort: ['id', 'offered_at', 'label', 'state'],
-    }),
+    ...listOf(handoverLineFields, {}),
     reads: ['handovers', 'claims'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { viewPaths } from '#domain/generated/view-paths.ts';
+import { noticeFields } from '#domain/messages/notice.fields.ts';
 import { audiences, isPlace, noticeLevels, noticeStates } from '#domain/messages/notices.ts';
-import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
-import { rowIds, manyOf, words } from '#api/list-filter.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 
 const chosen = z.array(id).max(200).default([]);
@@ -27,28 +28,7 @@ const keptSegment = z.object({
 });
 
 const state = z.enum(noticeStates);
-const level = z.enum(noticeLevels);
-
-const notice = z.object({
-  id: z.int(),
-  title: z.string(),
-  body: z.string(),
-  level,
-  href: z.string().nullable(),
-  segment: keptSegment,
-  state,
-  publish_at: instant.nullable(),
-  expires_at: instant.nullable(),
-  published_at: instant.nullable(),
-  withdrawn_at: instant.nullable(),
-  /** Number of recipients; before publication, the number it would reach now. */
-  recipients: z.int(),
-  read: z.int(),
-  created_by: z.int().nullable(),
-  author: z.string().nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+const notice = rowOf(noticeFields).extend({ segment: keptSegment });
 
 const reach = z.object({
   people: z.int(),
@@ -62,7 +42,7 @@ const draft = z.object({
   id: id.optional(),
   title: line('Title', 120),
   body: paragraph('Text', 1000),
-  level: level.default('info').meta({ label: 'Level' }),
+  level: z.enum(noticeLevels).default('info').meta({ label: 'Level' }),
   href: z
     .string()
     .trim()
@@ -87,10 +67,7 @@ export const notices = endpoints({
   'GET /notifications': {
     summary: 'Lists notices with the number of people they reached and the number who read them',
     can: 'Publish notifications',
-    ...list(notice, {
-      filter: { search: words, id: rowIds, state: manyOf(state), level: manyOf(level) },
-      sort: ['id', 'title', 'state', 'recipients', 'publish_at', 'published_at', 'time_created'],
-    }),
+    ...listOfRows(notice, noticeFields, {}),
     reads: ['notices'],
     example: { as: 'ops' },
   },

@@ -1,10 +1,10 @@
+import { noticeFields } from '#domain/messages/notice.fields.ts';
 import { formatMoment } from '#ui/format.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
-import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
-import { noticeStateWords, readShare, segmentWords, type Notice } from './notice.ts';
+import { levelWords, noticeStateWords, readShare, segmentWords } from './notice.ts';
 
 import { useSyncExternalStore } from 'react';
 import type { Client } from '#api/client.ts';
@@ -70,45 +70,23 @@ function NewNotice() {
   );
 }
 
-const col = columnsFor<Notice>();
-
-const columns = [
-  col.state('state', 'State', {
-    sort: 'state',
-    width: 120,
-    of: ({ state }) => noticeStateWords[state],
-  }),
-  col.text('title', 'Title', { names: true, sort: 'title', width: 220, grows: true }),
-  col.own('audience', 'Audience', {
-    width: 140,
-    narrow: 'detail',
-    value: segmentWords,
-    cell: segmentWords,
-  }),
-  col.number('recipients', 'Recipients', { sort: 'recipients', width: 100 }),
-  col.own('read', 'Read', { width: 72, end: true, value: readShare, cell: readShare }),
-  col.own('publish_at', 'Publish at', {
-    sort: 'publish_at',
-    width: 140,
-    value: ({ publish_at }) => formatMoment(publish_at),
-    cell: ({ publish_at }) => formatMoment(publish_at),
-  }),
-  col.time('published_at', 'Published', { sort: 'published_at', width: 104 }),
-  col.own('expires_at', 'Ends', {
-    width: 140,
-    value: ({ expires_at }) => formatMoment(expires_at),
-    cell: ({ expires_at }) => formatMoment(expires_at),
-  }),
-  col.text('author', 'By', { width: 112 }),
-  col.time('time_created', 'Written', { sort: 'time_created', width: 100, hidden: true }),
-];
+const table = showFields('GET /notifications', noticeFields, {
+  labels: {
+    state: noticeStateWords,
+    level: levelWords,
+  },
+  own: {
+    audience: segmentWords,
+    read: { end: true, value: readShare, cell: readShare },
+    publish_at: ({ publish_at }) => formatMoment(publish_at),
+    expires_at: ({ expires_at }) => formatMoment(expires_at),
+  },
+});
 
 /** Page of notices to groups of people. */
 const screen: Screen = tableScreen(view, {
-  list: 'GET /notifications',
+  ...table,
   kind: 'notices',
-  columns,
-  filters: [stateFilter('state', noticeStateWords)],
   sort: ['time_created', 'DESC'],
   record: { panel: NoticePanel },
   parts: { head: NewNotice, dialogs: NoticeDialogs },

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { formDialog } from '#ui/screens/form-dialog.tsx';
-import type { Notice } from './notice.ts';
+import { levelWords, type Notice } from './notice.ts';
 import { Reach, SegmentChoice } from './segment-fields.tsx';
 
 const labels = {
@@ -65,7 +65,6 @@ const segmentOf = (values: Values) => ({
   account_ids: idsIn(values.account_ids),
 });
 
-const levelWords = { info: 'Information', warning: 'Warning', error: 'Alarm' };
 const levels = noticeLevels.map((value) => ({ value, label: levelWords[value] }));
 const audienceChoices = audiences.map((value) => ({ value, label: audienceWords[value] }));
 
