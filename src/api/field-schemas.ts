@@ -59,7 +59,7 @@ const bases = {
 };
 
 function valueOf(field: Field): z.ZodType {
-  if (field.kind === 'condition' || field.kind === 'drawn')
+  if (field.kind === 'condition' || field.kind === 'drawn' || field.kind === 'threshold')
     throw new Error(`Rows have no ${field.kind}.`);
   const base = field.kind === 'choice' ? z.enum(field.values ?? ['']) : bases[field.kind]();
   const value = field.nullable ? base.nullable() : base;
@@ -78,6 +78,7 @@ interface FilterValues {
   day: typeof dayOrInstant;
   instant: typeof dayOrInstant;
   flag: z.ZodOptional<z.ZodBoolean>;
+  count: ReturnType<typeof manyOf<z.ZodInt>>;
 }
 type Values<F extends Field> = F['kind'] extends keyof FilterValues
   ? FilterValues[F['kind']]
@@ -105,6 +106,8 @@ export type FilterShape<F extends Fields> = { search: typeof words } & {
   [
     K in keyof F & string as F[K]['kind'] extends 'condition' ? K : never
   ]: z.ZodOptional<z.ZodBoolean>;
+} & {
+  [K in keyof F & string as F[K]['kind'] extends 'threshold' ? K : never]: z.ZodOptional<z.ZodInt>;
 };
 
 const MAX_TEXT = 40;
@@ -114,6 +117,8 @@ function endOf({ kind, most }: Field): z.ZodType {
   return (most === undefined ? z.number() : z.number().min(-most).max(most)).optional();
 }
 
+const wholeNumber = ({ least = 1, most = 1_000_000 }: Field) => z.int().min(least).max(most);
+
 const valueSchemas: Partial<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   id: () => rowIds,
   record: () => rowIds,
@@ -121,6 +126,7 @@ const valueSchemas: Partial<Record<Field['kind'], (field: Field) => z.ZodType>> 
   instant: () => dayOrInstant,
   flag: () => z.boolean().optional(),
   choice: ({ values }) => oneOf(values ?? ['']),
+  count: (field) => manyOf(wholeNumber(field)),
 };
 
 function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
@@ -128,6 +134,7 @@ function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
   const range = rangeOf(name, field);
   if (range) return range.map((key) => [key, endOf(field)]);
   if (kind === 'condition') return [[name, z.boolean().optional()]];
+  if (kind === 'threshold') return [[name, wholeNumber(field).optional()]];
   if (filter === undefined) return [];
   if (filter === 'towns') return [[name, towns]];
   return [[name, valueSchemas[kind]?.(field) ?? manyOf(z.string().max(most))]];

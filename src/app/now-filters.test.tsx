@@ -9,7 +9,7 @@ import { filters as profiles } from '#views/accounts/parcel-points/profiles.scre
 import { filters as invoices } from '#views/billing/invoices/columns.tsx';
 import { filters as failedRows } from '#views/payments/credit/failed.screen.tsx';
 import { importFilters } from '#views/booking/import/filters.ts';
-import { doorFilters } from '#views/lockers/admin/filters.ts';
+import { doorTable } from '#views/lockers/admin/doors/columns.ts';
 import { filters as lockers } from '#views/lockers/columns.tsx';
 import { driverFilters } from '#views/maps/driver-filters.ts';
 import { filters as tasks } from '#views/background-tasks/list.screen.tsx';
@@ -39,7 +39,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/outgoing-messages', messages],
   ['/runs', runs],
   ['/lockers', lockers],
-  ['/admin/doors', doorFilters],
+  ['/admin/doors', doorTable.filters],
   ['/maps', driverFilters],
   ['/shipments/import', importFilters],
   ['/billing/credit-payments/failed', failedRows],

@@ -7,7 +7,8 @@ import { meaningOf, type FilterField } from '#ui/table/filter/filter-fields.ts';
 import { parseFilter } from '#ui/table/filter/filter-grammar.ts';
 import { creditNotesTable } from '#views/billing/invoices/credit-notes/columns.ts';
 import { filters as invoices } from '#views/billing/invoices/columns.tsx';
-import { doorFilters, grantFilters } from '#views/lockers/admin/filters.ts';
+import { doorTable } from '#views/lockers/admin/doors/columns.ts';
+import { grantTable } from '#views/lockers/admin/columns.ts';
 import { filters as lockers } from '#views/lockers/columns.tsx';
 import { filters as payments } from '#views/payments/columns.tsx';
 import { addressOfFigure, addressOfTotal } from '#views/reports/drill.ts';
@@ -28,8 +29,8 @@ type Reading = ResponseOf<'POST /reports/:id/rows'>;
 const lists: Record<string, { key: string; fields: readonly FilterField[]; always?: object }> = {
   '/shipments': { key: 'GET /shipments', fields: shipments },
   '/lockers': { key: 'GET /lockers', fields: lockers },
-  '/admin/doors': { key: 'GET /doors', fields: doorFilters },
-  '/admin/locker-access': { key: 'GET /locker-access', fields: grantFilters },
+  '/admin/doors': { key: 'GET /doors', fields: doorTable.filters },
+  '/admin/locker-access': { key: 'GET /locker-access', fields: grantTable.filters },
   '/billing/invoices': { key: 'GET /billing/invoices', fields: invoices },
   '/billing/credit-notes': { key: 'GET /billing/credit-notes', fields: creditNotesTable.filters },
   '/billing/payments': { key: 'GET /billing/import/payments', fields: payments },

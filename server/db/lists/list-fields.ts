@@ -46,15 +46,17 @@ type Wanted<F extends Field> = F['kind'] extends 'condition' | 'flag'
   ? boolean
   : F['kind'] extends 'day' | 'instant'
     ? string
-    : F['kind'] extends 'id' | 'record' | 'count' | 'number'
-      ? number | number[]
-      : F extends { values: readonly (infer Value extends string)[] }
-        ? Value | Value[]
-        : string | string[];
+    : F['kind'] extends 'threshold'
+      ? number
+      : F['kind'] extends 'id' | 'record' | 'count' | 'number'
+        ? number | number[]
+        : F extends { values: readonly (infer Value extends string)[] }
+          ? Value | Value[]
+          : string | string[];
 
 /**
- * Conditions by field name: required for fields of the kind condition; for other fields they
- * replace the usual ones.
+ * Conditions by field name: required for conditions and thresholds; for other fields they replace
+ * the usual ones.
  */
 type Computed<F extends Fields> = { readonly [K in ConditionKey<F>]: unknown } & {
   readonly [K in keyof F]?: (wanted: Wanted<F[K]>) => SQL | undefined;

@@ -1,10 +1,13 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
+import { webhookDeliveryFields } from '#domain/integrations/webhook-delivery.fields.ts';
 import type { ShownDeliveryState } from '#domain/integrations/webhooks.ts';
-import { inValues, isBetween, manyOf } from '#server/db/conditions.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { inValues } from '#server/db/conditions.ts';
 import { contains, listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   integrations,
@@ -29,34 +32,22 @@ const state = sql<ShownDeliveryState>`case
 const waitsFor = sql<number | null>`case when webhook_deliveries.state = 'waiting' then (
   select min(e.sequence) from webhook_deliveries e where ${isBefore(sql`webhook_deliveries`)}) end`;
 
-const shown = {
-  id: webhook_deliveries.id,
-  integration_id: webhook_deliveries.integration_id,
-  integration: integrations.name,
-  integration_state: integrations.state,
-  account_id: webhook_deliveries.account_id,
-  shipment_id: webhook_deliveries.shipment_id,
-  short_tracking_reference: shipments.short_tracking_reference,
-  event: webhook_deliveries.event,
-  state,
-  message_id: webhook_deliveries.message_id,
-  sequence: webhook_deliveries.sequence,
-  waits_for: waitsFor,
-  attempts: webhook_deliveries.attempts,
-  http_status: webhook_deliveries.http_status,
-  took_ms: webhook_deliveries.took_ms,
-  error: webhook_deliveries.error,
-  next_attempt_at: webhook_deliveries.next_attempt_at,
-  last_attempt_at: webhook_deliveries.last_attempt_at,
-  delivered_at: webhook_deliveries.delivered_at,
-  is_replay: webhook_deliveries.is_replay,
-  time_created: webhook_deliveries.time_created,
-  version: webhook_deliveries.version,
-};
+const listed = readFields(
+  webhookDeliveryFields,
+  {
+    ...columnsOf(webhook_deliveries),
+    integration: integrations.name,
+    integration_state: integrations.state,
+    short_tracking_reference: shipments.short_tracking_reference,
+    state,
+    waits_for: waitsFor,
+  },
+  { attempts_from: (least) => sql`${webhook_deliveries.attempts} >= ${least}` },
+);
 
 const select = (db: Db) =>
   db
-    .select(shown)
+    .select(listed.columns)
     .from(webhook_deliveries)
     .innerJoin(integrations, eq(integrations.id, webhook_deliveries.integration_id))
     .leftJoin(shipments, eq(shipments.id, webhook_deliveries.shipment_id))
@@ -70,19 +61,14 @@ const mentions = (search: string | undefined): SQL | undefined =>
         or ${webhook_deliveries.shipment_id} in (select id from shipments where short_tracking_reference = ${shipmentReferenceOf(search)}))`;
 
 /** Filter conditions of the list. */
-export const deliveryConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
+export const deliveryConditions = ({
+  search,
+  ...filter
+}: NonNullable<Query['filter']>): (SQL | undefined)[] => [
   inValues(webhook_deliveries.id, filter.id),
-  inValues(webhook_deliveries.integration_id, filter.integration_id),
-  inValues(webhook_deliveries.event, filter.event),
-  inValues(webhook_deliveries.shipment_id, filter.shipment_id),
-  inValues(webhook_deliveries.http_status, filter.http_status),
-  filter.state === undefined ? undefined : inArray(state, manyOf(filter.state)),
-  filter.attempts_from === undefined
-    ? undefined
-    : sql`${webhook_deliveries.attempts} >= ${filter.attempts_from}`,
-  mentions(filter.search),
+  mentions(search),
+  ...listed.conditions(filter, []),
   claimedBy('webhook-deliveries', webhook_deliveries.id, filter.claimed),
-  ...isBetween(webhook_deliveries.time_created, filter.created_from, filter.created_to),
 ];
 
 /** Lists deliveries, newest first. */
@@ -92,14 +78,7 @@ export const listDeliveries = (db: Db, query: Query) =>
     select: select(db),
     query,
     where: query.filter ? deliveryConditions(query.filter) : [],
-    sort: {
-      id: webhook_deliveries.id,
-      time_created: webhook_deliveries.time_created,
-      next_attempt_at: webhook_deliveries.next_attempt_at,
-      attempts: webhook_deliveries.attempts,
-      took_ms: webhook_deliveries.took_ms,
-      sequence: webhook_deliveries.sequence,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: webhook_deliveries.id,
   });

@@ -3,8 +3,10 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
+import { runRowFields } from '#domain/runs/run-row.fields.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { contains, listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
 import { run_items, runs } from '#server/db/schema/runs.ts';
@@ -92,6 +94,8 @@ export async function readSheet(db: Db, caller: Caller, id: number) {
   };
 }
 
+const rows = readFields(runRowFields, columnsOf(run_items), {});
+
 /** Lists the rows of a run in their order. */
 export async function listItems(
   { db, caller }: { db: Db; caller: Caller },
@@ -99,30 +103,12 @@ export async function listItems(
   query: Query<'GET /runs/:id/items'>,
 ) {
   await readRun(db, caller, id);
-  const filter = query.filter ?? {};
   return listRows({
     db,
-    select: db
-      .select({
-        id: run_items.id,
-        position: run_items.position,
-        object_id: run_items.object_id,
-        label: run_items.label,
-        outcome: run_items.outcome,
-        reason: run_items.reason,
-        attempts: run_items.attempts,
-        finished_at: run_items.finished_at,
-      })
-      .from(run_items)
-      .$dynamic(),
+    select: db.select(rows.columns).from(run_items).$dynamic(),
     query,
-    where: [
-      eq(run_items.run_id, id),
-      inValues(run_items.outcome, filter.outcome),
-      inValues(run_items.reason, filter.reason),
-      contains(filter.search, [run_items.label]),
-    ],
-    sort: { position: run_items.position, label: run_items.label, outcome: run_items.outcome },
+    where: [eq(run_items.run_id, id), ...rows.conditions(query.filter ?? {}, [run_items.label])],
+    sort: rows.sort,
     usual: ['position', 'ASC'],
     tieBreaker: run_items.id,
   });

@@ -46,8 +46,9 @@ interface FieldOptions extends FieldColumn {
    */
   sort?: true | string;
   filter?: 'values' | 'range' | 'towns' | 'provinces' | RangeNames;
-  /** Longest text or largest number that the filter takes. */
+  /** Longest text or largest number that the filter takes, and the smallest number. */
   most?: number;
+  least?: number;
   /** Name in the filter line; the name of the field by default. */
   named?: string;
   /** Label in the filter line; that of the column by default. */
@@ -115,6 +116,15 @@ export const condition = (label: string, options: { named?: string; needs?: Perm
   ...options,
 });
 
+/**
+ * Filter that takes one whole number from `least` (1 by default) to `most` and is not a value of
+ * the row.
+ */
+export const threshold = (
+  label: string,
+  options: { least?: number; most: number; named?: string },
+) => ({ kind: 'threshold' as const, label, ...options });
+
 /** Any declared field. */
 export type Field = Declared<
   | 'id'
@@ -131,6 +141,7 @@ export type Field = Declared<
   | 'record'
   | 'condition'
   | 'drawn'
+  | 'threshold'
 > &
   FieldOptions & { values?: readonly [string, ...string[]]; entity?: Filterable['key'] };
 
@@ -141,13 +152,15 @@ export const fields = <const F extends Fields>(declared: F): F => declared;
 
 /** Names of the fields that rows have. */
 export type RowKey<F extends Fields> = {
-  [K in keyof F]: F[K] extends { kind: 'condition' | 'drawn' } | { filterOnly: true } ? never : K;
+  [K in keyof F]: F[K] extends { kind: 'condition' | 'drawn' | 'threshold' } | { filterOnly: true }
+    ? never
+    : K;
 }[keyof F] &
   string;
 
-/** Names of the conditions. */
+/** Names of the conditions and thresholds. */
 export type ConditionKey<F extends Fields> = {
-  [K in keyof F]: F[K]['kind'] extends 'condition' ? K : never;
+  [K in keyof F]: F[K]['kind'] extends 'condition' | 'threshold' ? K : never;
 }[keyof F] &
   string;
 
@@ -165,7 +178,7 @@ export function rangeOf(name: string, { filter }: Field): RangeNames | undefined
 
 /** Whether rows have the field. */
 const isInRows = (field: Field): boolean =>
-  field.kind !== 'condition' && field.kind !== 'drawn' && field.filterOnly === undefined;
+  !['condition', 'drawn', 'threshold'].includes(field.kind) && field.filterOnly === undefined;
 
 const namesOf = (declared: Fields, is: (field: Field) => boolean): string[] =>
   Object.entries(declared).flatMap(([name, field]) => (is(field) ? [name] : []));

@@ -10,7 +10,7 @@
  *     });
  */
 import type { ReactNode } from 'react';
-import type { FilterKey, ListKey, ListRow } from '#api/list-source.ts';
+import type { AnyListKey, FilterKey, ListRow } from '#api/list-source.ts';
 import { rangeOf, type Field, type Fields, type RangeNames } from '#domain/entities/fields.ts';
 import type { Status } from '../mark/status-mark.tsx';
 import { Phone } from './cells.tsx';
@@ -112,7 +112,8 @@ function cellOf(name: string, { own, labels }: Look): OwnCell<AnyRow> | undefine
 
 function columnOf([name, field]: [string, Field], look: Look): ColumnDef<AnyRow>[] {
   const { kind, label, inRowOnly, filterOnly } = field;
-  if (kind === 'condition' || kind === 'record' || inRowOnly || filterOnly) return [];
+  if (kind === 'condition' || kind === 'threshold') return [];
+  if (kind === 'record' || inRowOnly || filterOnly) return [];
   const options = optionsOf(name, field);
   const cell = cellOf(name, look);
   if (typeof cell === 'function')
@@ -155,6 +156,7 @@ function filterOf([key, field]: [string, Field], look: Look): FilterField[] {
   const range = rangeOf(key, field);
   if (range) return [rangeFilter(called, kind, range)];
   if (kind === 'condition') return [{ ...called, key, kind: 'flag' }];
+  if (kind === 'threshold') return [{ ...called, key, kind: 'number' }];
   const isForReload = kind === 'id' && named === undefined;
   return filter === undefined || isForReload ? [] : [valuesFilter({ ...called, key }, field, look)];
 }
@@ -168,7 +170,7 @@ const kinds: Partial<Record<Field['kind'], FilterField['kind']>> = {
 };
 
 /** Columns and filter fields of a list, in the order of the declaration. */
-export function showFields<K extends ListKey, const F extends Fields>(
+export function showFields<K extends AnyListKey, const F extends Fields>(
   list: K,
   fields: F,
   looks: Looks<F, ListRow<K>> = {},

@@ -5,10 +5,15 @@ import {
   UNKNOWN_AFTER,
   type Certainty,
 } from '#domain/lockers/doors/evidence.ts';
+import { doorFields } from '#domain/lockers/doors/door.fields.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { manyOf, matches } from '#server/db/conditions.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
+import { standsOpen } from './doors-standing-open.ts';
 
 /** Age of a fact divided by the time for which it is trusted. */
 const share = (fact: 'use' | 'bolt'): SQL =>
@@ -23,44 +28,31 @@ export const certainty = sql<Certainty>`case when doors.bolt = 'unknown' then 'u
   when greatest(coalesce(${share('use')}, 1e9), coalesce(${share('bolt')}, 1e9)) <= ${sql.raw(String(UNKNOWN_AFTER))} then 'last-known'
   else 'unknown' end`;
 
-const shown = {
-  id: doors.id,
-  locker_id: doors.locker_id,
-  locker: lockers.code,
-  number: doors.number,
-  door_size_id: doors.door_size_id,
-  size: door_sizes.code,
-  state: doors.state,
-  certainty,
-  use: doors.use,
-  use_level: doors.use_level,
-  use_at: doors.use_at,
-  use_by: doors.use_by,
-  bolt: doors.bolt,
-  bolt_level: doors.bolt_level,
-  bolt_at: doors.bolt_at,
-  bolt_by: doors.bolt_by,
-  parcel_id: doors.parcel_id,
-  shipment_id: parcels.shipment_id,
-  reference: shipments.short_tracking_reference,
-  reserved_until: doors.reserved_until,
-  occupied_since: doors.occupied_since,
-  last_opened_at: doors.last_opened_at,
-  fault: doors.fault,
-  blocked_reason: doors.blocked_reason,
-  blocked_by: doors.blocked_by,
-  blocked_until: doors.blocked_until,
-  column_no: doors.column_no,
-  row_from: doors.row_from,
-  row_span: doors.row_span,
-  time_created: doors.time_created,
-  version: doors.version,
-};
+/** Fields of the list with their sources, over `doors` joined with lockers, sizes and shipments. */
+export const listed = readFields(
+  doorFields,
+  {
+    ...columnsOf(doors),
+    locker: lockers.code,
+    network_id: lockers.network_id,
+    branch_id: lockers.branch_id,
+    size: door_sizes.code,
+    level: doors.use_level,
+    certainty,
+    shipment_id: parcels.shipment_id,
+    reference: shipments.short_tracking_reference,
+  },
+  {
+    certainty: (given) => sql`${certainty} = any(${sql.param(manyOf(given))}::text[])`,
+    has_fault: (wanted) => matches(sql`doors.fault is not null`, wanted),
+    stands_open: (wanted) => matches(standsOpen, wanted),
+  },
+);
 
 /** Selects doors in the format of responses. */
 export const selectDoors = (db: Db) =>
   db
-    .select(shown)
+    .select(listed.columns)
     .from(doors)
     .innerJoin(lockers, eq(lockers.id, doors.locker_id))
     .innerJoin(door_sizes, eq(door_sizes.id, doors.door_size_id))

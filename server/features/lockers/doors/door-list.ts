@@ -2,7 +2,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { listRows } from '#server/db/list.ts';
 import type { Db } from '#server/db/open.ts';
 import { doors } from '#server/db/schema/lockers.ts';
-import { selectDoors } from './door-columns.ts';
+import { listed, selectDoors } from './door-columns.ts';
 import { doorConditions } from './door-conditions.ts';
 
 /** Lists doors of all lockers. */
@@ -12,14 +12,7 @@ export const listDoors = (db: Db, query: InputOf<'GET /doors'>['query']) =>
     select: selectDoors(db).$dynamic(),
     query,
     where: doorConditions(query.filter),
-    sort: {
-      id: doors.id,
-      number: doors.number,
-      state: doors.state,
-      use_at: doors.use_at,
-      occupied_since: doors.occupied_since,
-      last_opened_at: doors.last_opened_at,
-    },
+    sort: listed.sort,
     usual: ['use_at', 'ASC'],
     tieBreaker: doors.id,
   });

@@ -1,45 +1,12 @@
 import * as z from 'zod';
-import {
-  integrationStates,
-  shownDeliveryStates,
-  TEST_EVENT,
-  webhookEvents,
-} from '#domain/integrations/webhooks.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, created, dayOrInstant, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { webhookDeliveryFields } from '#domain/integrations/webhook-delivery.fields.ts';
+import { TEST_EVENT, webhookEvents } from '#domain/integrations/webhooks.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { claimed, dayOrInstant, manyOf } from '#api/list-filter.ts';
 import { id, instant, outcomes, payload } from '../field-parts.ts';
 
 const anyEvent = z.enum([...webhookEvents, TEST_EVENT]);
-const state = z.enum(shownDeliveryStates);
-
-const delivery = z.object({
-  id: z.int(),
-  integration_id: z.int(),
-  integration: z.string(),
-  integration_state: z.enum(integrationStates),
-  account_id: z.int().nullable(),
-  shipment_id: z.int().nullable(),
-  short_tracking_reference: z.string().nullable(),
-  event: z.string(),
-  state,
-  message_id: z.string(),
-  /**
-   * Sequence number of the event within the integration; null for tests, and until it is assigned.
-   */
-  sequence: z.int().nullable(),
-  /** Earlier event of the same shipment that it waits for; null if none. */
-  waits_for: z.int().nullable(),
-  attempts: z.int(),
-  http_status: z.int().nullable(),
-  took_ms: z.int().nullable(),
-  error: z.string().nullable(),
-  next_attempt_at: instant.nullable(),
-  last_attempt_at: instant.nullable(),
-  delivered_at: instant.nullable(),
-  is_replay: z.boolean(),
-  time_created: instant,
-  version: z.int(),
-});
 
 const attempt = z.object({
   id: z.int(),
@@ -72,20 +39,7 @@ export const webhookDeliveries = endpoints({
   'GET /webhook-deliveries': {
     summary: 'Lists events for integrations with their delivery status',
     can: 'View integrations',
-    ...list(delivery, {
-      filter: {
-        integration_id: rowIds,
-        state: oneOf(shownDeliveryStates),
-        event: manyOf(anyEvent),
-        shipment_id: rowIds,
-        http_status: manyOf(z.int().min(100).max(599)),
-        attempts_from: z.int().min(0).max(100).optional(),
-        search: words,
-        ...claimed,
-        ...created,
-      },
-      sort: ['id', 'time_created', 'next_attempt_at', 'attempts', 'took_ms', 'sequence'],
-    }),
+    ...listOf(webhookDeliveryFields, { event: manyOf(anyEvent), ...claimed }),
     reads: ['webhook-deliveries'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },
@@ -93,7 +47,7 @@ export const webhookDeliveries = endpoints({
     summary: 'Returns one event for an integration with its body, every attempt and each response',
     can: 'View integrations',
     returns: json(
-      delivery.extend({
+      rowOf(webhookDeliveryFields).extend({
         url: z.string().nullable(),
         /** Posted body; null if it is no longer stored. */
         body: z.string().nullable(),

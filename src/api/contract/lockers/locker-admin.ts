@@ -1,35 +1,11 @@
 import * as z from 'zod';
-import { doorStates } from '#domain/lockers/doors/door.ts';
-import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
-import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { claimed, dayOrInstant, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { doorFields } from '#domain/lockers/doors/door.fields.ts';
+import { grantFields } from '#domain/lockers/grant.fields.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
+import { claimed, dayOrInstant } from '#api/list-filter.ts';
 import { id, instant, paragraph } from '../field-parts.ts';
-import { doorPlace, doorRow, grantStates, whichLocker } from './locker-parts.ts';
-
-const grant = z.object({
-  id: z.int(),
-  account_id: z.int().nullable(),
-  locker_id: z.int(),
-  locker: z.string(),
-  door: z.int().nullable(),
-  access_type_id: z.int(),
-  type: z.string(),
-  holder_name: z.string(),
-  /** Last digits only. */
-  mobile_number: z.string().nullable(),
-  shipment_id: z.int().nullable(),
-  reference: z.string().nullable(),
-  code_ending: z.string(),
-  state: z.enum(grantStates),
-  valid_from: instant,
-  valid_until: instant,
-  used_at: instant.nullable(),
-  /** End of a block after wrong codes. */
-  held_until: instant.nullable(),
-  resent: z.int(),
-  time_created: instant,
-  version: z.int(),
-});
+import { doorPlace, doorRow, whichLocker } from './locker-parts.ts';
 
 const plannedDoor = z.object({
   number: z.int().min(1).max(500),
@@ -41,27 +17,8 @@ export const lockerAdmin = endpoints({
   'GET /doors': {
     summary: 'Lists the doors of all lockers, with their known state and how certain it is',
     can: 'View locker administration',
-    ...list(doorRow, {
-      filter: {
-        search: words,
-        id: rowIds,
-        locker_id: rowIds,
-        network_id: rowIds,
-        door_size_id: rowIds,
-        size: manyOf(z.string().max(10)),
-        state: oneOf(doorStates),
-        level: oneOf(evidenceLevels),
-        certainty: oneOf(certainties),
-        has_fault: z.boolean().optional(),
-        branch_id: rowIds,
-        /** With a sensor that has reported an open door for too long. */
-        stands_open: z.boolean().optional(),
-        ...claimed,
-        /** Without evidence since this moment. */
-        known_until: dayOrInstant,
-      },
-      sort: ['id', 'number', 'state', 'use_at', 'occupied_since', 'last_opened_at'],
-    }),
+    // Without evidence since a moment.
+    ...listOf(doorFields, { ...claimed, known_until: dayOrInstant }),
     past: true,
     reads: ['doors', 'lockers'],
     example: { as: 'ops', query: { range: [0, 24] } },
@@ -108,21 +65,7 @@ export const lockerAdmin = endpoints({
     summary:
       'Lists grants of access to lockers. Codes are never included. An account sees the grants of its shipments',
     can: ['View locker administration', 'View own locker shipments'],
-    ...list(grant, {
-      filter: {
-        search: words,
-        id: rowIds,
-        type: manyOf(z.string().max(20)),
-        state: oneOf(grantStates),
-        locker_id: rowIds,
-        network_id: rowIds,
-        shipment_id: rowIds,
-        given_from: dayOrInstant,
-        given_to: dayOrInstant,
-        valid_until: dayOrInstant,
-      },
-      sort: ['id', 'state', 'valid_from', 'valid_until', 'time_created'],
-    }),
+    ...listOf(grantFields, { valid_until: dayOrInstant }),
     reads: ['locker-access'],
     past: true,
     example: { as: 'ops', query: { range: [0, 24] } },

@@ -8,11 +8,12 @@ import {
   commandStates,
   lockerCommands,
 } from '#domain/lockers/locker-commands.ts';
+import { grantStates } from '#domain/lockers/grant.fields.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
 import { oneOf, rowIds, manyOf } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { commandArguments } from './locker-leg-parts.ts';
-import { grantStates, whichLocker } from './locker-parts.ts';
+import { whichLocker } from './locker-parts.ts';
 
 const key = z.string().min(8).max(100);
 

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { doorBolts, doorStates, doorUses } from '#domain/lockers/doors/door.ts';
-import { certainties, evidenceLevels } from '#domain/lockers/doors/evidence.ts';
+import { doorFields } from '#domain/lockers/doors/door.fields.ts';
 import { lockerFields } from '#domain/lockers/locker.fields.ts';
 import { openingTimes } from '#domain/lockers/opening-times.ts';
 import { rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, postalCode } from '../field-parts.ts';
 import { province } from '../shipments/shipment-parts.ts';
-
-export const grantStates = ['active', 'used', 'expired', 'revoked'] as const;
 
 /** Opening hours by weekday and Public Holidays. */
 export const openingHours = z
@@ -51,42 +48,7 @@ export const lockerRow = rowOf(lockerFields).extend({
 /** State that a person can set. */
 export const wantedState = z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' });
 
-const evidence = z.enum(evidenceLevels);
-
-export const doorRow = z.object({
-  id: z.int(),
-  locker_id: z.int(),
-  locker: z.string(),
-  number: z.int(),
-  door_size_id: z.int(),
-  size: z.string(),
-  state: z.enum(doorStates),
-  certainty: z.enum(certainties),
-  use: z.enum(doorUses),
-  use_level: evidence,
-  use_at: instant,
-  use_by: z.string(),
-  bolt: z.enum(doorBolts),
-  bolt_level: evidence,
-  bolt_at: instant,
-  bolt_by: z.string(),
-  parcel_id: z.int().nullable(),
-  shipment_id: z.int().nullable(),
-  /** Reference of the shipment of the parcel inside. */
-  reference: z.string().nullable(),
-  reserved_until: instant.nullable(),
-  occupied_since: instant.nullable(),
-  last_opened_at: instant.nullable(),
-  fault: z.string().nullable(),
-  blocked_reason: z.string().nullable(),
-  blocked_by: z.string().nullable(),
-  blocked_until: instant.nullable(),
-  column_no: z.int(),
-  row_from: z.int(),
-  row_span: z.int(),
-  time_created: instant,
-  version: z.int(),
-});
+export const doorRow = rowOf(doorFields);
 
 /** Time of a wrong code, with its access grant if the terminal knows it. */
 export const wrongCode = z.union([instant, z.strictObject({ at: instant, access_id: id })]);

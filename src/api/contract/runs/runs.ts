@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { runOutcomes, runRowFields } from '#domain/runs/run-row.fields.ts';
 import { endpoints, json, list, pdf } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { created, dayOrInstant, manyOf, words } from '#api/list-filter.ts';
 import { id, instant } from '../field-parts.ts';
 
@@ -13,8 +15,7 @@ export const runStates = [
   'settled',
 ] as const;
 
-/** Outcomes of a row; `waiting` is not done yet, `unknown` was sent and is being looked up. */
-export const runOutcomes = ['waiting', 'ok', 'skipped', 'failed', 'unknown'] as const;
+export { runOutcomes };
 
 /** Rows per run. */
 export const LARGEST_RUN = 50_000;
@@ -60,17 +61,6 @@ const runSheet = run.extend({
   reasons: z
     .array(z.object({ outcome: z.enum(runOutcomes), reason: z.string(), count: z.int() }))
     .optional(),
-});
-
-const runItem = z.object({
-  id: z.int(),
-  position: z.int(),
-  object_id: z.int().nullable(),
-  label: z.string(),
-  outcome: z.enum(runOutcomes),
-  reason: z.string().nullable(),
-  attempts: z.int(),
-  finished_at: instant.nullable(),
 });
 
 const subject = z.union([
@@ -173,14 +163,7 @@ export const runs = endpoints({
     summary: 'Lists the rows of a run with the outcome of each',
     can: 'session',
     openBecause: visible,
-    ...list(runItem, {
-      filter: {
-        outcome: manyOf(z.enum(runOutcomes)),
-        reason: manyOf(z.string().max(300)),
-        search: words,
-      },
-      sort: ['position', 'label', 'outcome'],
-    }),
+    ...listOf(runRowFields, {}),
     reads: ['runs'],
   },
   'GET /runs/:id/result': {

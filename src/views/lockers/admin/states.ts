@@ -11,6 +11,18 @@ export const pointStates = {
   closed: { status: 'skip', word: 'Closed' },
 } as const satisfies Words<RowOf<'GET /points'>['state']>;
 
+export const grantTypes = {
+  deposit: 'Deposit by sender',
+  courier: 'Courier',
+  collect: 'Collection by recipient',
+  technician: 'Technician',
+  master: 'Master',
+};
+
+/** Label of a grant's type. */
+export const grantTypeOf = ({ type }: { type: string }): string =>
+  Object.entries(grantTypes).find(([key]) => key === type)?.[1] ?? type;
+
 export const grantStates = {
   active: { status: 'success', word: 'Active' },
   used: { status: 'neutral', word: 'Used' },

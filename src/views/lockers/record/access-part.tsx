@@ -8,8 +8,7 @@ import { TextLink } from '#ui/link.tsx';
 import { QueryResult } from '#ui/page/answer.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { Part } from '#ui/page/part.tsx';
-import { grantTypeOf } from '../admin/filters.ts';
-import { stateOfGrant } from '../admin/states.ts';
+import { grantTypeOf, stateOfGrant } from '../admin/states.ts';
 import type { Locker } from '../locker.ts';
 
 type Grant = RowOf<'GET /locker-access'>;

@@ -4,40 +4,18 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { listSource } from '#api/list-source.ts';
 import { createFocusStore, type Subject } from '#commands/focus.ts';
+import { runRowFields } from '#domain/runs/run-row.fields.ts';
 import { rowsOfRun } from '#domain/runs/run-titles.ts';
 import { TabLinks } from '#ui/page/tab-links.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import { itemLinks } from '../item-links.ts';
 import { doneOf, outcomes, outcomeWords, runPath, type RunItem, type RunSheet } from '../run.ts';
 import { AppProvider, useApp, type AppContext } from '#ui/app-context.ts';
 
-const col = columnsFor<RunItem>();
-
-const columns = [
-  col.ref('label', 'Reference', { names: true, sort: 'label', width: 148 }),
-  col.state('outcome', 'Outcome', {
-    sort: 'outcome',
-    width: 132,
-    of: ({ outcome }) => outcomeWords[outcome],
-  }),
-  col.text('reason', 'Why', { width: 240, grows: true }),
-  col.number('attempts', 'Tries', { width: 64 }),
-  col.time('finished_at', 'Done', { width: 100 }),
-  col.number('position', 'No.', { sort: 'position', width: 72, hidden: true }),
-];
-
-const filters: FilterField<'outcome' | 'reason'>[] = [
-  {
-    name: 'outcome',
-    label: 'Outcome',
-    kind: 'choice',
-    many: true,
-    options: outcomes.map((value) => ({ value, label: outcomeWords[value].word })),
-  },
-  { name: 'reason', label: 'Why', kind: 'text' },
-];
+const { columns, filters } = showFields('GET /runs/:id/items', runRowFields, {
+  labels: { outcome: outcomeWords },
+});
 
 /** Rows of a run with their outcome; selected rows are the subject of commands of their kind. */
 export function Items({ record: run }: { record: RunSheet }) {
