@@ -1,11 +1,14 @@
-import { eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
+import { inboundLogFields, webhookLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
-import { inValues, isBetween } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { inValues, matches } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   marketplace_inbound_logs,
@@ -19,72 +22,34 @@ type Query<K extends keyof Calls['marketplaceLogs']> =
 type WebhookQuery = Query<'GET /amazon-shipments/webhook-logs'>;
 type InboundQuery = Query<'GET /amazon-shipments/inbound-logs'>;
 export type InboundFilter = NonNullable<InboundQuery['filter']>;
-const webhook = {
-  id: marketplace_webhook_logs.id,
-  amazon_shipment_id: marketplace_webhook_logs.amazon_shipment_id,
-  waybill: marketplace_shipments.waybill,
-  direction: marketplace_webhook_logs.direction,
-  event_code: marketplace_webhook_logs.event_code,
-  url: marketplace_webhook_logs.url,
-  http_status: marketplace_webhook_logs.http_status,
-  duration_ms: marketplace_webhook_logs.duration_ms,
-  error: marketplace_webhook_logs.error,
-  fingerprint: marketplace_webhook_logs.fingerprint,
-  time_created: marketplace_webhook_logs.time_created,
-};
 
-const whetherFailed = (isFailed: boolean | undefined): SQL | undefined => {
-  if (isFailed === undefined) return undefined;
-  return isFailed
-    ? isNotNull(marketplace_webhook_logs.error)
-    : isNull(marketplace_webhook_logs.error);
-};
-
-const ofToday = (isToday: boolean | undefined): SQL | undefined => {
-  if (isToday === undefined) return undefined;
-  const { time_created } = marketplace_webhook_logs;
-  const today = startOfDay(todayHere());
-  return isToday ? sql`${time_created} >= ${today}` : sql`${time_created} < ${today}`;
-};
+const webhook = readFields(
+  webhookLogFields,
+  { ...columnsOf(marketplace_webhook_logs), waybill: marketplace_shipments.waybill },
+  {
+    waybill: (waybills) => inValues(marketplace_shipments.waybill, waybills, waybillOf),
+    failed: (wanted) => matches(sql`${marketplace_webhook_logs.error} is not null`, wanted),
+    is_today: (wanted) =>
+      matches(sql`${marketplace_webhook_logs.time_created} >= ${startOfDay(todayHere())}`, wanted),
+  },
+);
 
 /** Filter conditions of the list of requests. */
-export function webhookConditions(
-  filter: NonNullable<WebhookQuery['filter']>,
-): (SQL | undefined)[] {
-  const table = marketplace_webhook_logs;
-  return [
-    contains(filter.search, [marketplace_shipments.waybill, table.error]),
-    inValues(table.id, filter.id),
-    inValues(table.amazon_shipment_id, filter.amazon_shipment_id),
-    inValues(marketplace_shipments.waybill, filter.waybill, waybillOf),
-    inValues(table.direction, filter.direction),
-    inValues(table.event_code, filter.event_code),
-    inValues(table.http_status, filter.http_status),
-    whetherFailed(filter.failed),
-    ofToday(filter.is_today),
-    inValues(table.fingerprint, filter.fingerprint),
-    ...isBetween(table.time_created, filter.created_from, filter.created_to),
-  ];
-}
+export const webhookConditions = (filter: NonNullable<WebhookQuery['filter']>) =>
+  webhook.conditions(filter, [marketplace_shipments.waybill, marketplace_webhook_logs.error]);
 
 export function listWebhookLogs(db: Db, query: WebhookQuery) {
   const table = marketplace_webhook_logs;
   return listRows({
     db,
     select: db
-      .select(webhook)
+      .select(webhook.columns)
       .from(table)
       .leftJoin(marketplace_shipments, eq(marketplace_shipments.id, table.amazon_shipment_id))
       .$dynamic(),
     query,
     where: webhookConditions(query.filter ?? {}),
-    sort: {
-      id: table.id,
-      event_code: table.event_code,
-      http_status: table.http_status,
-      duration_ms: table.duration_ms,
-      time_created: table.time_created,
-    },
+    sort: webhook.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: table.id,
   });
@@ -93,7 +58,7 @@ export function listWebhookLogs(db: Db, query: WebhookQuery) {
 export async function readWebhookLog(db: Db, id: number) {
   const { request, answer } = marketplace_webhook_logs;
   const [found] = await db
-    .select({ ...webhook, request, answer })
+    .select({ ...webhook.columns, request, answer })
     .from(marketplace_webhook_logs)
     .leftJoin(
       marketplace_shipments,
@@ -104,49 +69,22 @@ export async function readWebhookLog(db: Db, id: number) {
   return { ...found, request: withoutSecrets(found.request) };
 }
 
-const { payload, ...inbound } = {
-  id: marketplace_inbound_logs.id,
-  waybill: marketplace_inbound_logs.waybill,
-  amazon_shipment_id: marketplace_inbound_logs.amazon_shipment_id,
-  state: marketplace_inbound_logs.state,
-  http_status: marketplace_inbound_logs.http_status,
-  error: marketplace_inbound_logs.error,
-  fingerprint: marketplace_inbound_logs.fingerprint,
-  payload: marketplace_inbound_logs.payload,
-  attempts: marketplace_inbound_logs.attempts,
-  time_created: marketplace_inbound_logs.time_created,
-  version: marketplace_inbound_logs.version,
-};
+const inbound = readFields(inboundLogFields, columnsOf(marketplace_inbound_logs), {
+  waybill: (waybills) => inValues(marketplace_inbound_logs.waybill, waybills, waybillOf),
+});
 
 /** Filter conditions of lists and runs of inbound shipments. */
-export function inboundConditions(filter: InboundFilter): (SQL | undefined)[] {
-  const table = marketplace_inbound_logs;
-  return [
-    contains(filter.search, [table.waybill, table.error]),
-    inValues(table.id, filter.id),
-    inValues(table.waybill, filter.waybill, waybillOf),
-    inValues(table.amazon_shipment_id, filter.amazon_shipment_id),
-    inValues(table.state, filter.state),
-    inValues(table.fingerprint, filter.fingerprint),
-    ...isBetween(table.time_created, filter.created_from, filter.created_to),
-  ];
-}
+export const inboundConditions = (filter: InboundFilter): (SQL | undefined)[] =>
+  inbound.conditions(filter, [marketplace_inbound_logs.waybill, marketplace_inbound_logs.error]);
 
 export function listInboundLogs(db: Db, query: InboundQuery) {
   const table = marketplace_inbound_logs;
   return listRows({
     db,
-    select: db.select(inbound).from(table).$dynamic(),
+    select: db.select(inbound.columns).from(table).$dynamic(),
     query,
     where: inboundConditions(query.filter ?? {}),
-    sort: {
-      id: table.id,
-      waybill: table.waybill,
-      state: table.state,
-      http_status: table.http_status,
-      attempts: table.attempts,
-      time_created: table.time_created,
-    },
+    sort: inbound.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: table.id,
   });
@@ -154,7 +92,7 @@ export function listInboundLogs(db: Db, query: InboundQuery) {
 
 export async function readInboundLog(db: Db, id: number) {
   const [found] = await db
-    .select({ ...inbound, payload })
+    .select({ ...inbound.columns, payload: marketplace_inbound_logs.payload })
     .from(marketplace_inbound_logs)
     .where(eq(marketplace_inbound_logs.id, id));
   if (found === undefined) throw notFound();

@@ -1,56 +1,14 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
-import { id, ids, instant, outcomes, payload } from '../field-parts.ts';
-import {
-  byEventCode,
-  byFingerprint,
-  byWaybill,
-  failureFields,
-  marketplaceEntities,
-} from './marketplace-parts.ts';
+import { inboundDocumentFields } from '#domain/marketplace/inbound-document.fields.ts';
+import { inboundLogFields, webhookLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { id, ids, outcomes, payload } from '../field-parts.ts';
+import { byEventCode, byFingerprint, marketplaceEntities } from './marketplace-parts.ts';
 
-const webhookLog = z.object({
-  id: z.int(),
-  amazon_shipment_id: z.int().nullable(),
-  waybill: z.string().nullable(),
-  direction: z.enum(['out', 'in']),
-  event_code: z.string().nullable(),
-  url: z.string(),
-  http_status: z.int().nullable(),
-  duration_ms: z.int().nullable(),
-  ...failureFields,
-  time_created: instant,
-});
-
-const inboundLog = z.object({
-  id: z.int(),
-  waybill: z.string(),
-  amazon_shipment_id: z.int().nullable(),
-  state: z.enum(['accepted', 'failed', 'resubmitted']),
-  http_status: z.int(),
-  ...failureFields,
-  attempts: z.int(),
-  time_created: instant,
-  version: z.int(),
-});
-
-const inboundXml = z.object({
-  id: z.int(),
-  account_id: z.int().nullable(),
-  account: z.string().nullable(),
-  shipment_id: z.int().nullable(),
-  short_tracking_reference: z.string().nullable(),
-  source: z.string(),
-  document_type: z.string(),
-  reference: z.string().nullable(),
-  status: z.enum(['received', 'processed', 'failed']),
-  error: z.string().nullable(),
-  is_test: z.boolean(),
-  time_created: instant,
-  processed_at: instant.nullable(),
-  version: z.int(),
-});
+const webhookLog = rowOf(webhookLogFields);
+const inboundLog = rowOf(inboundLogFields);
+const inboundXml = rowOf(inboundDocumentFields);
 
 const word = (most: number) => z.string().trim().max(most);
 const correctable = {
@@ -95,24 +53,7 @@ export const marketplaceLogs = endpoints({
   'GET /amazon-shipments/webhook-logs': {
     summary: 'Lists requests between the marketplace and us, newest first. Secrets are masked',
     can: 'View marketplace',
-    ...list(webhookLog, {
-      filter: {
-        search: words,
-        id: rowIds,
-        amazon_shipment_id: rowIds,
-        waybill: byWaybill,
-        direction: oneOf(['out', 'in']),
-        event_code: byEventCode,
-        http_status: manyOf(z.int().min(0).max(599)),
-        /** Only failed entries, or only successful ones. */
-        failed: z.boolean().optional(),
-        /** Only entries of today, or only earlier ones. */
-        is_today: z.boolean().optional(),
-        fingerprint: byFingerprint,
-        ...created,
-      },
-      sort: ['id', 'event_code', 'http_status', 'duration_ms', 'time_created'],
-    }),
+    ...listOf(webhookLogFields, { event_code: byEventCode, fingerprint: byFingerprint }),
     reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
@@ -125,18 +66,7 @@ export const marketplaceLogs = endpoints({
   'GET /amazon-shipments/inbound-logs': {
     summary: 'Lists shipments that the marketplace sent us, with their outcome, newest first',
     can: 'View marketplace',
-    ...list(inboundLog, {
-      filter: {
-        search: words,
-        id: rowIds,
-        waybill: byWaybill,
-        amazon_shipment_id: rowIds,
-        state: oneOf(['accepted', 'failed', 'resubmitted']),
-        fingerprint: byFingerprint,
-        ...created,
-      },
-      sort: ['id', 'waybill', 'state', 'http_status', 'attempts', 'time_created'],
-    }),
+    ...listOf(inboundLogFields, { fingerprint: byFingerprint }),
     reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },
@@ -167,20 +97,7 @@ export const marketplaceLogs = endpoints({
   'GET /inbound-xml': {
     summary: 'Lists XML documents sent by customers, with their outcome, newest first',
     can: 'View inbound XML',
-    ...list(inboundXml, {
-      filter: {
-        search: words,
-        id: rowIds,
-        account_id: rowIds,
-        shipment_id: rowIds,
-        source: manyOf(z.string().max(60)),
-        document_type: manyOf(z.string().max(60)),
-        status: oneOf(['received', 'processed', 'failed']),
-        is_test: z.boolean().optional(),
-        ...created,
-      },
-      sort: ['id', 'source', 'document_type', 'reference', 'status', 'time_created'],
-    }),
+    ...listOf(inboundDocumentFields, {}),
     reads: ['inbound-documents'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { marketplaceEventFields } from '#domain/marketplace/marketplace-event.fields.ts';
 import {
   marketplaceDetailCodes,
   marketplaceEventCodes,
-  marketplaceEventStates,
   marketplaceStatuses,
 } from '#domain/marketplace/marketplace-events.ts';
 import { fingerprints } from '#domain/marketplace/marketplace-failures.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { oneOf, manyOf } from '#api/list-filter.ts';
 import { instant, outcomes } from '../field-parts.ts';
 
@@ -29,7 +30,6 @@ export const byEventCode = manyOf(eventCode);
 export const byWaybill = manyOf(z.string().max(40));
 export const byStation = manyOf(z.string().max(20));
 export const byStatus = oneOf(marketplaceStatuses.map(({ status }) => status));
-export const byEventState = oneOf(marketplaceEventStates);
 /** Outcomes of a repair of many rows. */
 export const repaired = outcomes;
 
@@ -53,23 +53,7 @@ export const failureFields = {
   fingerprint: z.string().nullable(),
 };
 
-export const marketplaceEvent = z.object({
-  id: z.int(),
-  amazon_shipment_id: z.int(),
-  waybill: z.string(),
-  station: z.string(),
-  sequence: z.int(),
-  event_code: z.string(),
-  detail_code: z.string().nullable(),
-  state: z.enum(marketplaceEventStates),
-  attempts: z.int(),
-  http_status: z.int().nullable(),
-  ...failureFields,
-  occurred_at: instant,
-  sent_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+export const marketplaceEvent = rowOf(marketplaceEventFields);
 
 export const marketplaceShipment = z.object({
   id: z.int(),

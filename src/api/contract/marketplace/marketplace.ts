@@ -1,37 +1,22 @@
 import * as z from 'zod';
+import { marketplaceEventFields } from '#domain/marketplace/marketplace-event.fields.ts';
 import { waybillVerdicts } from '#domain/marketplace/marketplace-waybills.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { claimed, created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
 import { id, ids, instant, paragraph } from '../field-parts.ts';
 import {
   byEventCode,
-  byEventState,
   byFingerprint,
   byStation,
   byStatus,
   byWaybill,
   marketplaceEntities,
-  marketplaceEvent,
   marketplaceShipment,
   repaired,
   shipmentStates,
 } from './marketplace-parts.ts';
 import { shipmentDetail, timeline } from './marketplace-shipment.ts';
-
-const eventFilter = {
-  search: words,
-  id: rowIds,
-  amazon_shipment_id: rowIds,
-  waybill: byWaybill,
-  state: byEventState,
-  event_code: byEventCode,
-  fingerprint: byFingerprint,
-  station: byStation,
-  /** Recorded at least this many minutes ago. */
-  age_from: z.int().min(0).max(1_000_000).optional(),
-  ...claimed,
-  ...created,
-};
 
 export const marketplace = endpoints({
   'GET /amazon-shipments': {
@@ -80,19 +65,10 @@ export const marketplace = endpoints({
     summary:
       'Lists events of all marketplace shipments, filtered by state, code, failure, station and dates',
     can: 'View marketplace',
-    ...list(marketplaceEvent, {
-      filter: eventFilter,
-      sort: [
-        'id',
-        'waybill',
-        'station',
-        'event_code',
-        'state',
-        'attempts',
-        'occurred_at',
-        'sent_at',
-        'time_created',
-      ],
+    ...listOf(marketplaceEventFields, {
+      event_code: byEventCode,
+      fingerprint: byFingerprint,
+      ...claimed,
     }),
     reads: marketplaceEntities,
     example: { as: 'marketplace', query: { filter: { state: 'failed' }, range: [0, 24] } },

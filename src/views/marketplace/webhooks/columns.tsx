@@ -1,14 +1,10 @@
 import { emptyCell } from '#ui/table/cells.tsx';
-import type { FilterKey } from '#api/list-source.ts';
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
-import type { FilterField } from '#ui/table/filter/filter-fields.ts';
-import { byRecord } from '#ui/table/filter/record-filters.ts';
-import { createdField, eventField, failureField, waybillField } from '../filter-fields.ts';
+import { webhookLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
+import { eventField, failureField } from '../filter-fields.ts';
 import type { WebhookLog } from '../marketplace.ts';
-
-const col = columnsFor<WebhookLog>();
 
 /** Result of a request: its HTTP status in words, or "No answer". */
 export function responseOf({ http_status: code }: WebhookLog): { status: Status; word: string } {
@@ -19,40 +15,18 @@ export function responseOf({ http_status: code }: WebhookLog): { status: Status;
 
 export const directions = { out: 'To the marketplace', in: 'From the marketplace' } as const;
 
-export const columns = [
-  col.ref('waybill', 'Waybill', { names: true, width: 120 }),
-  col.state('http_status', 'Answer', { sort: 'http_status', width: 132, of: responseOf }),
-  col.own('event_code', 'Event', {
-    sort: 'event_code',
-    width: 168,
-    value: ({ event_code }) => event_code,
-    cell: ({ event_code }) => (event_code === null ? emptyCell : eventLabel(event_code)),
-  }),
-  col.text('error', 'Why', { width: 240, grows: true }),
-  col.number('duration_ms', 'ms', { sort: 'duration_ms', width: 72 }),
-  col.own('direction', 'Direction', {
-    width: 156,
-    value: ({ direction }) => direction,
-    cell: ({ direction }) => directions[direction],
-  }),
-  col.time('time_created', 'When', { sort: 'time_created', width: 100 }),
-  col.text('url', 'Address', { width: 320, hidden: true }),
-  col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
-];
-
-export const filters: readonly FilterField<FilterKey<'GET /amazon-shipments/webhook-logs'>>[] = [
-  { name: 'failed', label: 'Failed', kind: 'flag' },
-  { name: 'http', label: 'HTTP status', kind: 'number', key: 'http_status' },
-  failureField,
-  eventField,
+export const { columns, filters } = showFields(
+  'GET /amazon-shipments/webhook-logs',
+  webhookLogFields,
   {
-    name: 'direction',
-    label: 'Direction',
-    kind: 'choice',
-    options: Object.entries(directions).map(([value, label]) => ({ value, label })),
+    labels: { direction: directions },
+    own: {
+      http_status: { of: responseOf },
+      event_code: {
+        cell: ({ event_code: code }) => (code === null ? emptyCell : eventLabel(code)),
+      },
+      direction: { cell: ({ direction }) => directions[direction] },
+    },
+    filters: { event_code: eventField, fingerprint: failureField },
   },
-  { name: 'today', label: 'Today', kind: 'flag', key: 'is_today' },
-  waybillField,
-  byRecord('marketplace', { name: 'shipment', label: 'Shipment', key: 'amazon_shipment_id' }),
-  createdField,
-];
+);
