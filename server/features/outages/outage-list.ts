@@ -2,9 +2,12 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { riskOf } from '#domain/outages/battery.ts';
+import { outageFields } from '#domain/outages/outage.fields.ts';
 import type { OutageState } from '#domain/outages/outage.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { inValues, manyOf, matches } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { outage_lockers, outages } from '#server/db/schema/outages.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
@@ -29,69 +32,56 @@ const stepsOf = (step: 'extend' | 'inform') =>
 const dark = lockersWhere(sql`p.dark_from is not null`);
 const close = lockersWhere(sql`p.dark_from is null and p.spare_minutes < 30`);
 
-const shown = {
-  id: outages.id,
-  area: outages.area,
-  kind: outages.kind,
-  state,
-  provider: outages.provider,
-  stage: outages.stage,
-  from_at: outages.from_at,
-  until_at: outages.until_at,
-  reason: outages.reason,
-  lockers: lockersWhere(sql`true`),
-  dark,
-  close,
-  unknown: lockersWhere(sql`p.dark_from is null and p.spare_minutes is null`),
-  first_dark: sql<
-    string | null
-  >`(select min(p.dark_from) from outage_lockers p where p.outage_id = ${outages.id})`.mapWith(
-    outages.from_at,
-  ),
-  parcels: parcelsWhere(sql`true`),
-  windows: parcelsWhere(
-    sql`s.collect_before >= p.dark_from and s.collect_before < ${outages.until_at} + interval '1 hour'`,
-  ),
-  extended: stepsOf('extend'),
-  informed: stepsOf('inform'),
-  redirected: sql<number>`(select count(*)::int from outage_redirects r where r.outage_id = ${outages.id} and r.to_locker_id is not null)`,
-  off_at: outages.off_at,
-  on_at: outages.on_at,
-  went_dark: lockersWhere(sql`p.went_dark_at is not null`),
-  announced_by: users.name,
-  time_created: outages.time_created,
-  version: outages.version,
-};
-
-const selectOutages = (db: Db) =>
-  db.select(shown).from(outages).leftJoin(users, eq(users.id, outages.user_id));
-
-type Filter = NonNullable<InputOf<'GET /outages'>['query']['filter']>;
-
 /** Condition: a locker of the area matches. */
 const hasLocker = (condition: SQL | undefined) =>
   condition &&
   sql`exists (select from lockers where ${lockers.load_shedding_area} = ${outages.area} and ${condition})`;
 
+const listed = readFields(
+  outageFields,
+  {
+    ...columnsOf(outages),
+    state,
+    lockers: lockersWhere(sql`true`),
+    dark,
+    close,
+    unknown: lockersWhere(sql`p.dark_from is null and p.spare_minutes is null`),
+    first_dark: sql<
+      string | null
+    >`(select min(p.dark_from) from outage_lockers p where p.outage_id = ${outages.id})`.mapWith(
+      outages.from_at,
+    ),
+    parcels: parcelsWhere(sql`true`),
+    windows: parcelsWhere(
+      sql`s.collect_before >= p.dark_from and s.collect_before < ${outages.until_at} + interval '1 hour'`,
+    ),
+    extended: stepsOf('extend'),
+    informed: stepsOf('inform'),
+    redirected: sql<number>`(select count(*)::int from outage_redirects r where r.outage_id = ${outages.id} and r.to_locker_id is not null)`,
+    went_dark: lockersWhere(sql`p.went_dark_at is not null`),
+    announced_by: users.name,
+  },
+  {
+    state: (states) => sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
+    has_dark: (wanted) => matches(sql`${dark} > 0`, wanted),
+    has_close: (wanted) => matches(sql`${close} > 0`, wanted),
+    branch_id: (branches) => hasLocker(inValues(lockers.branch_id, branches)),
+    zone: (zones) => hasLocker(inValues(lockers.zone, zones)),
+    within_hours: (hours) =>
+      sql`${outages.until_at} > now() and ${outages.from_at} < now() + make_interval(hours => ${hours})`,
+  },
+);
+
+const selectOutages = (db: Db) =>
+  db.select(listed.columns).from(outages).leftJoin(users, eq(users.id, outages.user_id));
+
+type Filter = NonNullable<InputOf<'GET /outages'>['query']['filter']>;
+
 /** Filter conditions of outages. */
-export function outageConditions(filter: Filter = {}): (SQL | undefined)[] {
-  const { search, id, area, provider, state: states, has_dark, has_close } = filter;
-  const { branch_id, zone, within_hours: hours } = filter;
-  return [
-    contains(search, [outages.area]),
-    inValues(outages.id, id),
-    inValues(outages.area, area),
-    inValues(outages.provider, provider),
-    states === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(states))}::text[])`,
-    matches(sql`${dark} > 0`, has_dark),
-    matches(sql`${close} > 0`, has_close),
-    hasLocker(inValues(lockers.branch_id, branch_id)),
-    hasLocker(inValues(lockers.zone, zone)),
-    hours === undefined
-      ? undefined
-      : sql`${outages.until_at} > now() and ${outages.from_at} < now() + make_interval(hours => ${hours})`,
-  ];
-}
+export const outageConditions = (filter: Filter = {}): (SQL | undefined)[] => [
+  inValues(outages.id, filter.id),
+  ...listed.conditions(filter, [outages.area]),
+];
 
 /** Lists outages with their effects on lockers. */
 export function listOutages(db: Db, query: InputOf<'GET /outages'>['query']) {
@@ -100,12 +90,7 @@ export function listOutages(db: Db, query: InputOf<'GET /outages'>['query']) {
     select: selectOutages(db).$dynamic(),
     query,
     where: outageConditions(query.filter),
-    sort: {
-      id: outages.id,
-      from_at: outages.from_at,
-      area: outages.area,
-      time_created: outages.time_created,
-    },
+    sort: listed.sort,
     usual: ['from_at', 'ASC'],
     tieBreaker: outages.id,
     joinsOnlyShow: true,

@@ -1,11 +1,11 @@
 import type { SentenceSet } from '#ui/sentence-set.ts';
-import { filters } from './filters.ts';
+import { outageTable } from './columns.tsx';
 import view from './list.view.ts';
 
 export const outageSet: SentenceSet = {
   view,
   kind: 'outages',
   list: 'GET /outages',
-  fields: filters,
+  fields: outageTable.filters,
   words: { 'under way': 'state:running', planned: 'state:planned' },
 };

@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { decidable } from '#domain/accounts/accounts.ts';
+import { applicationFields } from '#domain/accounts/application.fields.ts';
 import type { Context } from '#server/context.ts';
-import { inValues, isBetween } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { account_applications as applications } from '#server/db/schema/applications.ts';
@@ -17,42 +19,30 @@ import { admitApplicant } from './applicants.ts';
 
 type Query = InputOf<'GET /accounts/applications'>['query'];
 
-const shown = {
-  id: applications.id,
-  company: applications.company,
-  name: applications.name,
-  email: applications.email,
-  mobile_number: applications.mobile_number,
-  message: applications.message,
-  state: applications.state,
-  is_confirmed: sql<
-    boolean | null
-  >`(select email_verified_at is not null from users where users.id = account_applications.user_id)`,
-  account_id: applications.account_id,
-  account_code: accounts.account_code,
-  decided_by: sql<
-    string | null
-  >`(select users.name from users where users.id = account_applications.decided_by)`,
-  decided_at: applications.decided_at,
-  rejection_reason: applications.rejection_reason,
-  time_created: applications.time_created,
-  version: applications.version,
-};
+const listed = readFields(
+  applicationFields,
+  {
+    ...columnsOf(applications),
+    is_confirmed: sql<
+      boolean | null
+    >`(select email_verified_at is not null from users where users.id = account_applications.user_id)`,
+    account_code: accounts.account_code,
+    decided_by: sql<
+      string | null
+    >`(select users.name from users where users.id = account_applications.decided_by)`,
+  },
+  {},
+);
 
 const selectApplications = (db: Db) =>
-  db.select(shown).from(applications).leftJoin(accounts, eq(accounts.id, applications.account_id));
+  db
+    .select(listed.columns)
+    .from(applications)
+    .leftJoin(accounts, eq(accounts.id, applications.account_id));
 
 /** Filter conditions of the list. */
-export const applicationConditions = ({
-  search,
-  state,
-  created_from,
-  created_to,
-}: NonNullable<Query['filter']>) => [
-  contains(search, [applications.company, applications.name, applications.email]),
-  inValues(applications.state, state),
-  ...isBetween(applications.time_created, created_from, created_to),
-];
+export const applicationConditions = (filter: NonNullable<Query['filter']>) =>
+  listed.conditions(filter, [applications.company, applications.name, applications.email]);
 
 /** Lists applications for accounts. */
 export function listApplications(db: Db, query: Query) {
@@ -61,12 +51,7 @@ export function listApplications(db: Db, query: Query) {
     select: selectApplications(db).$dynamic(),
     query,
     where: applicationConditions(query.filter ?? {}),
-    sort: {
-      id: applications.id,
-      company: applications.company,
-      state: applications.state,
-      time_created: applications.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: applications.id,
     joinsOnlyShow: true,

@@ -3,9 +3,11 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import type { FileContent } from '#api/endpoint.ts';
 import { notFound } from '#api/api-error.ts';
 import { BYTE_ORDER_MARK, csvLines, type CsvValue } from '#domain/kernel/csv.ts';
+import { parcelPointApplicationFields } from '#domain/accounts/parcel-point-application.fields.ts';
 import { inWeekOrder, maskedDigits } from '#domain/accounts/parcel-points.ts';
-import { inValues, isBetween } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { parcel_point_profiles as profiles } from '#server/db/schema/applications.ts';
@@ -13,38 +15,23 @@ import { points } from '#server/db/schema/points.ts';
 
 type Query = InputOf<'GET /accounts/pp-applications'>['query'];
 
-const shown = {
-  id: profiles.id,
-  account_id: profiles.account_id,
-  account_code: accounts.account_code,
-  account: accounts.name,
-  store_name: profiles.store_name,
-  state: profiles.state,
-  contact_name: profiles.contact_name,
-  email: profiles.email,
-  mobile_number: profiles.mobile_number,
-  street_address: profiles.street_address,
-  suburb: profiles.suburb,
-  zone: profiles.zone,
-  postal_code: profiles.postal_code,
-  opening_hours: profiles.opening_hours,
-  bank_name: profiles.bank_name,
-  bank_account_last_digits: profiles.bank_account_last_digits,
-  rejection_reason: profiles.rejection_reason,
-  decided_by: sql<
-    string | null
-  >`(select users.name from users where users.id = parcel_point_profiles.decided_by)`,
-  decided_at: profiles.decided_at,
-  point_id: profiles.point_id,
-  point_code: points.code,
-  user_id: profiles.user_id,
-  time_created: profiles.time_created,
-  version: profiles.version,
-};
+const listed = readFields(
+  parcelPointApplicationFields,
+  {
+    ...columnsOf(profiles),
+    account_code: accounts.account_code,
+    account: accounts.name,
+    decided_by: sql<
+      string | null
+    >`(select users.name from users where users.id = parcel_point_profiles.decided_by)`,
+    point_code: points.code,
+  },
+  {},
+);
 
 const selectProfiles = (db: Db) =>
   db
-    .select(shown)
+    .select({ ...listed.columns, opening_hours: profiles.opening_hours })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.account_id))
     .leftJoin(points, eq(points.id, profiles.point_id));
@@ -52,18 +39,8 @@ const selectProfiles = (db: Db) =>
 type Profile = Awaited<ReturnType<typeof readProfile>>;
 
 /** Filter conditions of the list. */
-export const profileConditions = ({
-  search,
-  state,
-  account_id,
-  created_from,
-  created_to,
-}: NonNullable<Query['filter']>) => [
-  contains(search, [profiles.store_name, profiles.contact_name, profiles.suburb]),
-  inValues(profiles.state, state),
-  inValues(profiles.account_id, account_id),
-  ...isBetween(profiles.time_created, created_from, created_to),
-];
+export const profileConditions = (filter: NonNullable<Query['filter']>) =>
+  listed.conditions(filter, [profiles.store_name, profiles.contact_name, profiles.suburb]);
 
 /** Lists shops that apply to be parcel points. */
 export function listProfiles(db: Db, query: Query) {
@@ -72,12 +49,7 @@ export function listProfiles(db: Db, query: Query) {
     select: selectProfiles(db).$dynamic(),
     query,
     where: profileConditions(query.filter ?? {}),
-    sort: {
-      id: profiles.id,
-      store_name: profiles.store_name,
-      state: profiles.state,
-      time_created: profiles.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: profiles.id,
     joinsOnlyShow: true,

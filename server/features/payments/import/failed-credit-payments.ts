@@ -9,9 +9,11 @@ import {
   type CreditCells,
   type CreditErrors,
 } from '#domain/payments/credit-payments.ts';
+import { failedCreditPaymentFields } from '#domain/payments/failed-credit-payment.fields.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues, isBetween } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   failed_credit_payments as failedRows,
@@ -29,42 +31,31 @@ export type FailedRow = typeof failedRows.$inferSelect;
 
 const cell = (name: string) => sql<string>`coalesce(${failedRows.cells} ->> ${name}, '')`;
 
-const shown = {
-  id: failedRows.id,
-  payment_import_id: failedRows.payment_import_id,
-  file_name: payment_imports.file_name,
-  number: failedRows.number,
-  state: failedRows.state,
-  account_code: cell('account_code'),
-  invoice_number: cell('invoice_number'),
-  amount: cell('amount'),
-  date: cell('date'),
-  reference: cell('reference'),
-  fee: cell('fee'),
-  errors: failedRows.errors,
-  error: sql<string>`coalesce((select string_agg(said.text, ' ') from jsonb_each(${failedRows.errors}) fault cross join jsonb_array_elements_text(fault.value) said(text)), '')`,
-  payment_id: failedRows.payment_id,
-  time_created: failedRows.time_created,
-  version: failedRows.version,
-};
+const listed = readFields(
+  failedCreditPaymentFields,
+  {
+    ...columnsOf(failedRows),
+    file_name: payment_imports.file_name,
+    account_code: cell('account_code'),
+    invoice_number: cell('invoice_number'),
+    amount: cell('amount'),
+    date: cell('date'),
+    reference: cell('reference'),
+    fee: cell('fee'),
+    error: sql<string>`coalesce((select string_agg(said.text, ' ') from jsonb_each(${failedRows.errors}) fault cross join jsonb_array_elements_text(fault.value) said(text)), '')`,
+  },
+  {},
+);
 
 const selectRows = (db: Db) =>
   db
-    .select(shown)
+    .select({ ...listed.columns, errors: failedRows.errors })
     .from(failedRows)
     .innerJoin(payment_imports, eq(payment_imports.id, failedRows.payment_import_id));
 
 /** Filter conditions of the list. */
-export function failedRowConditions(filter: Filter): (SQL | undefined)[] {
-  const { search, state, payment_import_id, created_from, created_to } = filter;
-  return [
-    contains(search, [cell('account_code'), cell('invoice_number'), cell('reference')]),
-    inValues(failedRows.id, filter.id),
-    inValues(failedRows.state, state),
-    inValues(failedRows.payment_import_id, payment_import_id),
-    ...isBetween(failedRows.time_created, created_from, created_to),
-  ];
-}
+export const failedRowConditions = (filter: Filter): (SQL | undefined)[] =>
+  listed.conditions(filter, [cell('account_code'), cell('invoice_number'), cell('reference')]);
 
 export function listFailedRows(db: Db, query: Query) {
   return listRows({
@@ -72,12 +63,7 @@ export function listFailedRows(db: Db, query: Query) {
     select: selectRows(db).$dynamic(),
     query,
     where: failedRowConditions(query.filter ?? {}),
-    sort: {
-      id: failedRows.id,
-      number: failedRows.number,
-      state: failedRows.state,
-      time_created: failedRows.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: failedRows.id,
     joinsOnlyShow: true,

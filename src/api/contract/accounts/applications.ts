@@ -1,27 +1,10 @@
 import * as z from 'zod';
-import { applicationStates } from '#domain/accounts/accounts.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
-import { id, instant, reason } from '../field-parts.ts';
+import { applicationFields } from '#domain/accounts/application.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { id, reason } from '../field-parts.ts';
 
-const application = z.object({
-  id: z.int(),
-  company: z.string(),
-  name: z.string(),
-  email: z.string(),
-  mobile_number: z.string().nullable(),
-  message: z.string().nullable(),
-  state: z.enum(applicationStates),
-  /** Whether the applicant has confirmed the address; null if there is no user for it yet. */
-  is_confirmed: z.boolean().nullable(),
-  account_id: z.int().nullable(),
-  account_code: z.string().nullable(),
-  decided_by: z.string().nullable(),
-  decided_at: instant.nullable(),
-  rejection_reason: z.string().nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+const application = rowOf(applicationFields);
 
 const touches = ['applications', 'accounts', 'users'] as const;
 
@@ -29,10 +12,7 @@ export const applications = endpoints({
   'GET /accounts/applications': {
     summary: 'Lists applications for an account from the registration form',
     can: 'View accounts',
-    ...list(application, {
-      filter: { search: words, id: rowIds, state: oneOf(applicationStates), ...created },
-      sort: ['id', 'company', 'state', 'time_created'],
-    }),
+    ...listOf(applicationFields, {}),
     reads: ['applications'],
     example: { as: 'billing', query: { range: [0, 24] } },
   },

@@ -1,42 +1,18 @@
 import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
-import { profileActions, profileDecisions, profileStates } from '#domain/accounts/parcel-points.ts';
-import { csv, endpoints, json, list } from '#api/endpoint.ts';
-import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
+import { parcelPointApplicationFields } from '#domain/accounts/parcel-point-application.fields.ts';
+import { profileActions, profileDecisions } from '#domain/accounts/parcel-points.ts';
+import { csv, endpoints, json } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, postalCode, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
 const hours = z.record(z.string().max(40), z.string().max(60));
 
-const profile = z.object({
-  id: z.int(),
-  account_id: z.int(),
-  account_code: z.string(),
-  account: z.string(),
-  store_name: z.string(),
-  state: z.enum(profileStates),
-  contact_name: z.string(),
-  email: z.string(),
-  mobile_number: z.string(),
-  street_address: z.string(),
-  suburb: z.string(),
-  zone: z.string(),
-  postal_code: z.string(),
+const profile = rowOf(parcelPointApplicationFields).extend({
   /** By day of the week, and for public holidays. */
   opening_hours: hours,
-  bank_name: z.string().nullable(),
-  bank_account_last_digits: z.string().nullable(),
-  rejection_reason: z.string().nullable(),
-  decided_by: z.string().nullable(),
-  decided_at: instant.nullable(),
-  /** Point that was created for it. */
-  point_id: z.int().nullable(),
-  point_code: z.string().nullable(),
-  /** User who signs in for it. */
-  user_id: z.int().nullable(),
-  time_created: instant,
-  version: z.int(),
 });
 
 /** Action on an application. */
@@ -78,16 +54,7 @@ export const parcelPointApplications = endpoints({
   'GET /accounts/pp-applications': {
     summary: 'Lists applications of shops to become parcel points, with their outcome',
     can: 'View parcel point applications',
-    ...list(profile, {
-      filter: {
-        search: words,
-        id: rowIds,
-        state: oneOf(profileStates),
-        account_id: rowIds,
-        ...created,
-      },
-      sort: ['id', 'store_name', 'state', 'time_created'],
-    }),
+    ...listOfRows(profile, parcelPointApplicationFields, {}),
     reads: ['parcel-point-applications'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },

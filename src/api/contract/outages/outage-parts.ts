@@ -1,42 +1,12 @@
 import * as z from 'zod';
 import { batteryRisks } from '#domain/outages/battery.ts';
-import { outageKinds, outageStates, planSteps } from '#domain/outages/outage.ts';
+import { outageFields } from '#domain/outages/outage.fields.ts';
+import { planSteps } from '#domain/outages/outage.ts';
 import { MAX_STAGE } from '#domain/outages/schedule.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { instant, line } from '../field-parts.ts';
 
-export const outageRow = z.object({
-  id: z.int(),
-  area: z.string(),
-  kind: z.enum(outageKinds),
-  state: z.enum(outageStates),
-  provider: z.string().nullable(),
-  stage: z.int().nullable(),
-  from_at: instant,
-  until_at: instant,
-  reason: z.string().nullable(),
-  lockers: z.int(),
-  /** Lockers whose batteries will run out, will nearly run out, or are not reported. */
-  dark: z.int(),
-  close: z.int(),
-  unknown: z.int(),
-  /** When the first of them loses power. */
-  first_dark: instant.nullable(),
-  /** Parcels in lockers that lose power. */
-  parcels: z.int(),
-  /** Parcels whose window ends before power returns or soon afterwards. */
-  windows: z.int(),
-  extended: z.int(),
-  informed: z.int(),
-  /** Shipments in transit that go to another locker. */
-  redirected: z.int(),
-  /** Reported by terminals: when power failed and returned, and how many lockers lost power. */
-  off_at: instant.nullable(),
-  on_at: instant.nullable(),
-  went_dark: z.int(),
-  announced_by: z.string().nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+export const outageRow = rowOf(outageFields);
 
 export const lockerInOutage = z.object({
   locker_id: z.int(),

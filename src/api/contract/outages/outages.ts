@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { MAX_HOURS, outageStates, outageSteps, planSteps } from '#domain/outages/outage.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { outageFields } from '#domain/outages/outage.fields.ts';
+import { outageSteps, planSteps } from '#domain/outages/outage.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { ids, instant, line, outcomes } from '../field-parts.ts';
 import {
   lockerInOutage,
@@ -24,24 +25,7 @@ export const outageEndpoints = endpoints({
   'GET /outages': {
     summary: 'Lists outages of areas with their effect on lockers: planned, under way and over',
     can: 'View lockers',
-    ...list(outageRow, {
-      filter: {
-        search: words,
-        id: rowIds,
-        area: manyOf(z.string().max(80)),
-        provider: manyOf(z.string().max(60)),
-        state: oneOf(outageStates),
-        /** Only outages in which a locker loses power or almost runs out of battery. */
-        has_dark: z.boolean().optional(),
-        has_close: z.boolean().optional(),
-        /** With lockers of a branch or province. */
-        branch_id: rowIds,
-        zone: manyOf(z.string().max(40)),
-        /** Running at some time within this many hours. */
-        within_hours: z.int().min(1).max(MAX_HOURS).optional(),
-      },
-      sort: ['id', 'from_at', 'area', 'time_created'],
-    }),
+    ...listOf(outageFields, {}),
     reads: ['outages', 'lockers'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },

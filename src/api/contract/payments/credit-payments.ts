@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type CreditField, failedRowStates } from '#domain/payments/credit-payments.ts';
+import type { CreditField } from '#domain/payments/credit-payments.ts';
+import { failedCreditPaymentFields } from '#domain/payments/failed-credit-payment.fields.ts';
 import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, oneOf, rowIds, words } from '#api/list-filter.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { sheetsRead, upload } from '#api/uploads.ts';
-import { id, ids, instant, outcomes, reason } from '../field-parts.ts';
+import { id, ids, outcomes, reason } from '../field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 
 const creditPayment = payment.extend({
@@ -15,29 +16,9 @@ const creditPayment = payment.extend({
 
 const creditPaymentDetail = creditPayment.extend({ allocations: z.array(allocation) });
 
-const texts = z.record(z.string(), z.array(z.string()));
-
-const failedRow = z.object({
-  id: z.int(),
-  payment_import_id: z.int(),
-  file_name: z.string(),
-  /** Row number in a spreadsheet. */
-  number: z.int(),
-  state: z.enum(failedRowStates),
-  account_code: z.string(),
-  invoice_number: z.string(),
-  amount: z.string(),
-  date: z.string(),
-  reference: z.string(),
-  fee: z.string(),
+const failedRow = rowOf(failedCreditPaymentFields).extend({
   /** Errors by column; empty if the last check found none. */
-  errors: texts,
-  /** The errors in one text. */
-  error: z.string(),
-  /** Payment created from the row. */
-  payment_id: z.int().nullable(),
-  time_created: instant,
-  version: z.int(),
+  errors: z.record(z.string(), z.array(z.string())),
 });
 
 const cell = z.string().trim().max(120).optional();
@@ -140,16 +121,7 @@ export const creditPayments = endpoints({
   'GET /billing/import/failed-credit-payments': {
     summary: 'Lists rows of settlement files that could not be imported, with their outcome',
     can: 'View payment imports',
-    ...list(failedRow, {
-      filter: {
-        search: words,
-        id: rowIds,
-        state: oneOf(failedRowStates),
-        payment_import_id: rowIds,
-        ...created,
-      },
-      sort: ['id', 'number', 'state', 'time_created'],
-    }),
+    ...listOfRows(failedRow, failedCreditPaymentFields, {}),
     reads: ['failed-credit-payments'],
     example: { as: 'billing', query: { range: [0, 24] } },
   },

@@ -1,48 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import type { FilterKey } from '#api/list-source.ts';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
+import { parcelPointApplicationFields } from '#domain/accounts/parcel-point-application.fields.ts';
 import { inWeekOrder, maskedDigits } from '#domain/accounts/parcel-points.ts';
 import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
 import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
-import { dayFilter } from '#ui/table/filter/day-filter.ts';
-import type { FilterField } from '#ui/table/filter/filter-fields.ts';
-import { stateFilter } from '#ui/table/filter/state-filter.ts';
-import { byRecord } from '#ui/table/filter/record-filters.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import type { Screen } from '#ui/view.ts';
 import { correction } from './correction.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { DecisionLog } from './decision-log.tsx';
-import { states, type Profile } from './profile.ts';
+import { states } from './profile.ts';
 import view from './profiles.view.ts';
 
-type Key = FilterKey<'GET /accounts/pp-applications'>;
-
-const col = columnsFor<Profile>();
-
-const columns = [
-  col.text('store_name', 'Store', { names: true, sort: 'store_name', width: 190, grows: true }),
-  col.state('state', 'State', { sort: 'state', width: 120, of: ({ state }) => states[state] }),
-  col.text('contact_name', 'Applicant', { width: 160 }),
-  col.text('suburb', 'Suburb', { width: 140, narrow: 'detail' }),
-  col.text('zone', 'Zone', { width: 70 }),
-  col.ref('account_code', 'Account', { width: 92 }),
-  col.ref('point_code', 'Point', { width: 92 }),
-  col.text('decided_by', 'Decided by', { width: 140 }),
-  col.time('time_created', 'Submitted', { sort: 'time_created', width: 100, narrow: 'end' }),
-  col.text('email', 'Email', { width: 200, hidden: true }),
-  col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
-];
-
-export const filters: readonly FilterField<Key>[] = [
-  stateFilter('state', states),
-  byRecord('account', { name: 'account', label: 'Account', key: 'account_id', many: true }),
-  dayFilter<Key>('created', 'Submitted', { from: 'created_from', to: 'created_to' }),
-];
+const table = showFields('GET /accounts/pp-applications', parcelPointApplicationFields, {
+  labels: { state: states },
+});
+export const { filters } = table;
 
 const panel = rowPanel('GET /accounts/pp-applications', {
   kind: 'parcel point applications',
@@ -87,10 +64,8 @@ const panel = rowPanel('GET /accounts/pp-applications', {
 
 /** List of parcel point applications, with their state. */
 const screen: Screen = tableScreen(view, {
-  list: 'GET /accounts/pp-applications',
+  ...table,
   kind: 'parcel point applications',
-  columns,
-  filters,
   sort: ['time_created', 'DESC'],
   record: { panel },
   parts: { dialogs: Correcting },

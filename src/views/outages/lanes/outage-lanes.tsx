@@ -4,7 +4,8 @@ import { formatTime, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useAddressFilter } from '#ui/table/filter/address-filter.ts';
 import { onMinute } from '#ui/table/ticks.ts';
-import { aheadOf, filters } from '../filters.ts';
+import { outageTable } from '../columns.tsx';
+import { aheadOf } from '../filters.ts';
 import { LaneSlot } from './lane-slot.tsx';
 import { areaLanes, type AreaLane } from './lanes.ts';
 import { LANE_HOURS } from '../outage.ts';
@@ -27,7 +28,7 @@ const NOW_HALF = '1.6rem';
 /** Stages and upcoming outages, shown above the list. */
 export function OutagesAhead() {
   const { api } = useApp();
-  const ahead = aheadOf(useAddressFilter(filters));
+  const ahead = aheadOf(useAddressFilter(outageTable.filters));
   const query = { filter: { ...ahead?.filter }, sort: earliest, range: OUTAGES_RANGE };
   const found = useQuery({
     ...api.query('GET /outages', { query }),

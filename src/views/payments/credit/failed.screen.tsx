@@ -1,50 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import type { FilterKey } from '#api/list-source.ts';
 import { creditFieldLabels, creditFields } from '#domain/payments/credit-payments.ts';
+import { failedCreditPaymentFields } from '#domain/payments/failed-credit-payment.fields.ts';
 import { formatMoment } from '#ui/format.ts';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
-import { columnsFor } from '#ui/table/columns.tsx';
-import { dayFilter } from '#ui/table/filter/day-filter.ts';
-import type { FilterField } from '#ui/table/filter/filter-fields.ts';
-import { stateFilter } from '#ui/table/filter/state-filter.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import type { Screen } from '#ui/view.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { correction } from './credit-dialogs.ts';
-import { failedStates, type FailedRow } from './credit-payment.ts';
+import { failedStates } from './credit-payment.ts';
 import view from './failed.view.ts';
 
-type Key = FilterKey<'GET /billing/import/failed-credit-payments'>;
+const LIST = 'GET /billing/import/failed-credit-payments';
 
-const col = columnsFor<FailedRow>();
+const table = showFields(LIST, failedCreditPaymentFields, { labels: { state: failedStates } });
+export const { filters } = table;
 
-const columns = [
-  col.number('number', 'Row', { sort: 'number', width: 60, narrow: 'about' }),
-  col.state('state', 'State', {
-    sort: 'state',
-    width: 120,
-    of: ({ state }) => failedStates[state],
-  }),
-  col.text('error', 'What is wrong', { names: true, width: 320, grows: true }),
-  col.text('account_code', 'Account code', { width: 110, narrow: 'detail' }),
-  col.text('invoice_number', 'Invoice number', { width: 120 }),
-  col.text('amount', 'Amount', { width: 100 }),
-  col.text('date', 'Date', { width: 100 }),
-  col.text('reference', 'Reference', { width: 120 }),
-  col.text('file_name', 'File', { width: 140 }),
-  col.time('time_created', 'Imported', { sort: 'time_created', width: 100, narrow: 'end' }),
-  col.text('fee', 'Fee', { width: 80, hidden: true }),
-  col.number('payment_import_id', 'Import', { width: 80, hidden: true }),
-  col.number('id', 'Number', { sort: 'id', width: 88, hidden: true }),
-];
-
-export const filters: readonly FilterField<Key>[] = [
-  stateFilter('state', failedStates),
-  { name: 'import', label: 'Import no.', kind: 'number', key: 'payment_import_id' },
-  dayFilter<Key>('created', 'Imported', { from: 'created_from', to: 'created_to' }),
-];
-
-const panel = rowPanel('GET /billing/import/failed-credit-payments', {
+const panel = rowPanel(LIST, {
   kind: 'failed rows',
   state: ({ state }) => failedStates[state],
   actions: [
@@ -68,10 +40,8 @@ const panel = rowPanel('GET /billing/import/failed-credit-payments', {
 
 /** Page of failed settlement rows, with the results of corrected ones. */
 const screen: Screen = tableScreen(view, {
-  list: 'GET /billing/import/failed-credit-payments',
+  ...table,
   kind: 'failed rows',
-  columns,
-  filters,
   sort: ['time_created', 'DESC'],
   record: { panel },
   parts: { dialogs: Correcting },
