@@ -1,14 +1,19 @@
 import { and } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { creditNoteFields } from '#domain/billing/credit-note.fields.ts';
-import { fields, text } from '#domain/entities/fields.ts';
-import { listOf } from '#api/field-schemas.ts';
+import { fields, rowKeys, text, type Fields } from '#domain/entities/fields.ts';
+import type { Endpoint } from '#api/endpoint.ts';
+import { filterOf, listOf } from '#api/field-schemas.ts';
+import { contract } from '#api/generated/contract.ts';
 import { openApiOf } from '#server/http/documentation/openapi.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { readFields } from '#server/db/lists/list-fields.ts';
 import { credit_notes } from '#server/db/schema/billing.ts';
 import { showFields } from '#ui/table/field-columns.tsx';
+import { readTree } from './architecture/tree.ts';
+import { conditionsOf } from './support/recomputed/list-filters.ts';
 
 // A single line, as a developer adds a field to a list.
 const planted = fields({
@@ -70,4 +75,50 @@ test('the console shows, filters and exports a declared field', () => {
     key: 'colour',
     kind: 'text',
   });
+});
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/domain/**/*.fields.ts', {
+  eager: true,
+});
+const declared = Object.entries(modules).flatMap(([path, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    name.endsWith('Fields') ? [{ name, path: path.slice(3), declared: value as Fields }] : [],
+  ),
+);
+const lists = Object.values<Endpoint>(contract).filter(({ returns }) => returns.kind === 'list');
+
+const sortOf = ({ query }: Pick<Endpoint, 'query'>) => {
+  const codec = query instanceof z.ZodObject ? query.shape['sort'] : undefined;
+  const inner = codec instanceof z.ZodOptional ? codec.unwrap() : undefined;
+  if (!(inner instanceof z.ZodCodec)) throw new Error('The list has no sort.');
+  return JSON.stringify(z.toJSONSchema(inner.def.out as z.ZodType));
+};
+const rowOfList = ({ returns }: Endpoint) =>
+  returns.kind === 'list' && returns.schema instanceof z.ZodObject
+    ? Object.keys(returns.schema.shape)
+    : [];
+
+test.each(declared)('a list has the row, filter and sort of $name', ({ declared: own }) => {
+  const wanted = listOf(own, {});
+  const hasAll = (list: Endpoint) => {
+    const row = new Set(rowOfList(list));
+    const filter = new Set(conditionsOf(list).map(([name]) => name));
+    return (
+      rowKeys(own).every((name) => row.has(name)) &&
+      Object.keys(filterOf(own)).every((name) => filter.has(name)) &&
+      sortOf(list) === sortOf(wanted)
+    );
+  };
+  expect(lists.filter(hasAll)).not.toEqual([]);
+});
+
+const sources = [...readTree(new URL('..', import.meta.url).pathname, ['src', 'server']).values()];
+
+test.each(declared)('server and console read $name', ({ path, declared: own }) => {
+  const specifier = `'${path.replace('src/domain/', '#domain/')}'`;
+  const importers = sources.filter(({ text: source }) => source.includes(specifier));
+  const isReadBy = (reader: string) =>
+    importers.some(({ text: source }) => source.includes(`${reader}(`));
+  const hasColumns = Object.values(own).some(({ names }) => names);
+  expect([isReadBy('readFields'), isReadBy('showFields')]).toEqual([true, hasColumns]);
 });

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type AskList = (filter: object) => Promise<{ rows: readonly Row[]; total: number }>;
 
 /** Filter conditions of a list by name, with `optional` unwrapped. */
-function conditionsOf({ query }: Endpoint): [string, z.core.$ZodType][] {
+export function conditionsOf({ query }: Pick<Endpoint, 'query'>): [string, z.core.$ZodType][] {
   const parameter = query instanceof z.ZodObject ? query.shape['filter'] : undefined;
   const codec = parameter instanceof z.ZodOptional ? parameter.unwrap() : undefined;
   const filter = codec instanceof z.ZodCodec ? codec.def.out : undefined;
