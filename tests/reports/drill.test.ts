@@ -13,10 +13,7 @@ import { filters as lockers } from '#views/lockers/columns.tsx';
 import { filters as payments } from '#views/payments/columns.tsx';
 import { addressOfFigure, addressOfTotal } from '#views/reports/drill.ts';
 import { filters as runs } from '#views/runs/columns.tsx';
-import {
-  driverFilters as driverMessages,
-  filters as messages,
-} from '#views/messages/sent-messages/columns.tsx';
+import { driverTable, filters as messages } from '#views/messages/sent-messages/columns.tsx';
 import { filters as shipments } from '#views/shipments/filters.ts';
 import { bookAs } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
@@ -41,7 +38,7 @@ const lists: Record<string, { key: string; fields: readonly FilterField[]; alway
     fields: messages,
     always: { channel: 'whatsapp' },
   },
-  '/sent-push': { key: 'GET /sent-push', fields: driverMessages, always: { channel: 'push' } },
+  '/sent-push': { key: 'GET /sent-push', fields: driverTable.filters, always: { channel: 'push' } },
 };
 
 /** Grouping of a report whose default groups its list cannot filter. */

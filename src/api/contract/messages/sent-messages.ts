@@ -1,66 +1,20 @@
 import * as z from 'zod';
-import { messageStates, reportedStates, textChannels } from '#domain/messages/sent-messages.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { sentMessageFields } from '#domain/messages/sent-message.fields.ts';
+import { reportedStates, textChannels } from '#domain/messages/sent-messages.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
+import { claimed, oneOf } from '#api/list-filter.ts';
 import { ids, instant, outcomes } from '../field-parts.ts';
 import { mobileNumber } from '../people/person.ts';
-
-const status = z.enum(messageStates);
-
-const sentMessage = z.object({
-  id: z.int(),
-  status,
-  mobile_number: z.string(),
-  /** Template of the message, such as out_for_delivery. */
-  template: z.string(),
-  message: z.string(),
-  account_id: z.int().nullable(),
-  account: z.string().nullable(),
-  shipment_id: z.int().nullable(),
-  short_tracking_reference: z.string().nullable(),
-  /** Driver who received it; visible to staff. */
-  driver: z.string().nullable(),
-  /** Number of billed parts. */
-  parts: z.int(),
-  /** In rand, as billed by the provider; null until known. */
-  cost: z.number().nullable().optional().meta({ needs: 'View billing' }),
-  error: z.string().nullable(),
-  /** Message that this one repeats. */
-  resent_from_id: z.int().nullable(),
-  time_created: instant,
-  /** Earliest time to send, because of quiet hours. */
-  send_after: instant.nullable(),
-  sent_at: instant.nullable(),
-  delivered_at: instant.nullable(),
-  read_at: instant.nullable(),
-  /** Number from the provider; visible to staff. */
-  provider_reference: z.string().nullable(),
-});
 
 const sentMessages = (channel: string) =>
   ({
     summary: `Lists ${channel} messages with their delivery status, newest first. Account users see those of their account`,
     can: 'View sent messages',
-    ...list(sentMessage, {
-      filter: {
-        search: words,
-        id: rowIds,
-        status: manyOf(status),
-        template: manyOf(z.string().max(60)),
-        account_id: rowIds,
-        shipment_id: rowIds,
-        /** Channel of the log; all logs publish the same changes. */
-        channel: oneOf(textChannels),
-        /** Only repeated messages, or only original ones. */
-        resent: z.boolean().optional(),
-        /** Not sent because the recipient opted out. */
-        opted_out: z.boolean().optional(),
-        /** Sent at least this many minutes ago without a delivery report. */
-        overdue_minutes: z.int().min(1).max(10_000).optional(),
-        ...claimed,
-        ...created,
-      },
-      sort: ['id', 'status', 'template', 'parts', 'time_created', 'delivered_at'],
+    ...listOf(sentMessageFields, {
+      /** Channel of the log; all logs publish the same changes. */
+      channel: oneOf(textChannels),
+      ...claimed,
     }),
     reads: ['messages'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },

@@ -1,15 +1,13 @@
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
-import { driverColumns, driverFilters } from './columns.tsx';
+import { driverTable } from './columns.tsx';
 import { messagePanel } from './panel.tsx';
 import view from './push.view.ts';
 
 const screen: Screen = tableScreen(view, {
-  list: 'GET /sent-push',
+  ...driverTable,
   kind: 'text messages',
   always: { channel: 'push' },
-  columns: driverColumns,
-  filters: driverFilters,
   sort: ['time_created', 'DESC'],
   record: { panel: messagePanel('GET /sent-push') },
 });

@@ -4,7 +4,7 @@ import { columns, filters } from './columns.tsx';
 import { messagePanel } from './panel.tsx';
 import view from './whatsapp.view.ts';
 
-const screen: Screen = tableScreen(view, {
+const screen: Screen = tableScreen<'GET /sent-whatsapp'>(view, {
   list: 'GET /sent-whatsapp',
   kind: 'text messages',
   always: { channel: 'whatsapp' },
