@@ -56,9 +56,9 @@ test('w claims a line, and z snoozes it until a user shows it again', async ({ p
   const line = lines.getByRole('row', { name: /overdue shipment/ });
   await line.focus();
   await page.keyboard.press('w');
-  await expect(line).toContainText('has been on it');
+  await expect(line).toContainText('is on it');
   await page.keyboard.press('w');
-  await expect(line).not.toContainText('has been on it');
+  await expect(line).not.toContainText('is on it');
   await page.keyboard.press('z');
   await expect(page.getByRole('menuitem', { name: '30 minutes' })).toBeFocused();
   await expectNoObjections(page, 'for how long');

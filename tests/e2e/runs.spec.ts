@@ -158,7 +158,7 @@ test('retries under the same key after a lost response, with one run and no succ
   const dialog = page.getByRole('dialog', { name: /^Note: Gate code 4412/ });
   await expect(dialog.getByRole('button', { name: 'Add a note to 2 shipments' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('The command is not confirmed yet. Checking…');
+  await expect(dialog).toContainText('The run is not confirmed yet.');
   await expect(runEnd(page)).toContainText('2 done');
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);

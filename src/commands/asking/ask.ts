@@ -144,7 +144,7 @@ const instructions: Record<Exclude<QuestionKind, 'text'>, string> = {
   number: 'Type a number.',
   money: 'Type an amount, for instance 189,50.',
   date: 'Type a day, for instance 23 nov, tomorrow or +3.',
-  moment: 'Type a moment, for instance 14:05, yesterday 16:30 or now.',
+  moment: 'Type a time, for instance 14:05, yesterday 16:30 or now.',
   choice: 'Choose an option from the list.',
   'yes-no': 'Choose yes or no.',
   record: 'Choose an option from the list.',
@@ -170,7 +170,7 @@ const instructionFor = (
   examples: string | undefined,
 ): string =>
   kind === 'moment' && examples !== undefined
-    ? `Type a moment, for instance ${examples}.`
+    ? `Type a time, for instance ${examples}.`
     : instructions[kind];
 
 /** Examples for days of the past; undefined for the usual placeholder of the kind. */
