@@ -43,6 +43,7 @@ export const deletions: readonly Deletion[] = [
   deletion('old jobs', sql`jobs`, sql`given_up_at < now() - interval '30 days'`),
   deletion('old message counts', sql`message_counts`, sql`since < now() - interval '2 days'`),
   deletion('old report sends', sql`report_sends`, sql`time_created < now() - interval '90 days'`),
+  deletion('old console errors', sql`console_errors`, sql`last_at < now() - interval '30 days'`),
   deletion('old nodes', sql`nodes`, sql`seen_at < now() - interval '1 day'`),
   oldChanges,
   deletion('old outbox rows', sql`outbox`, sql`at < now() - interval '24 hours'`),

@@ -46,6 +46,8 @@ export const measurements = {
   positionsStored: new Measurement<Record<'accepted' | 'doubtful' | 'refused', number>>(),
   /** Number of reports of online lockers that were stored. */
   lockersReported: new Measurement<number>(),
+  /** A browser reported an error of the console. */
+  consoleFailed: new Measurement(),
   /** A provider answered, or the call failed with a problem. */
   providerCalled: new Measurement<{ provider: Provider; problem: string | null }>(),
 };

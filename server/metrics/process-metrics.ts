@@ -71,11 +71,16 @@ function measureReports(registry: Registry) {
   const { counter } = makersOf(registry);
   const positions = counter('baton_positions_total', 'Positions of drivers by outcome', 'outcome');
   const reports = counter('baton_locker_reports_total', 'Reports of lockers that are online');
+  const errors = counter(
+    'baton_console_errors_total',
+    'Errors of the console that browsers reported',
+  );
   return [
     measurements.positionsStored.listen((stored) => {
       for (const [outcome, count] of Object.entries(stored)) positions.inc({ outcome }, count);
     }),
     measurements.lockersReported.listen((count) => reports.inc(count)),
+    measurements.consoleFailed.listen(() => errors.inc()),
   ];
 }
 

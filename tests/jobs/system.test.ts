@@ -39,7 +39,9 @@ describe.each(bothEngines())('system on $name', (on) => {
     const ops = await here.as('ops');
     await expect(ops.call('GET /system')).rejects.toMatchObject({ status: 403 });
     const body = { queue: 'email' } as const;
-    await expect(ops.call('POST /system/queues/pause', { body })).rejects.toMatchObject({ status: 403 });
+    await expect(ops.call('POST /system/queues/pause', { body })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   test('lists a node while it runs, with its version', async () => {
@@ -94,6 +96,29 @@ describe.each(bothEngines())('system on $name', (on) => {
     await task.stop();
     const unknown = admin.call('POST /system/tasks/run', { body: { name: 'no such task' } });
     await expect(unknown).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('counts the same error of a browser once, without its values', async () => {
+    const body = {
+      message: 'Error: "Naledi" is not valid JSON',
+      file: null,
+      page: '/shipments/1234',
+      stack: 'Error: "Naledi"\n    at load (https://a.test/assets/shell-D3x.js?v=7:1:2345)',
+      build: 'index-B7kd.js',
+    };
+    await here.anonymous.call('POST /console-errors', { body });
+    await here.anonymous.call('POST /console-errors', { body });
+    const { console_errors: errors } = await read();
+    expect(errors).toMatchObject([
+      {
+        message: 'Error: … is not valid JSON',
+        stack: 'load shell-D3x.js:1:2345',
+        page: '/shipments/:id',
+        build: 'index-B7kd.js',
+        count: 2,
+      },
+    ]);
+    expect(JSON.stringify(errors)).not.toContain('Naledi');
   });
 
   test('remembers the last success and the last failure of a provider', async () => {

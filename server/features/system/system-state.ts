@@ -10,6 +10,7 @@ import { nodes, paused_queues, provider_calls } from '#server/db/schema/system.t
 import { users } from '#server/db/schema/users.ts';
 import { roundOf } from '#server/jobs/background-task.ts';
 import { taskState } from '../background-tasks/task-figures.ts';
+import { latestErrors } from '../console-errors/stored-errors.ts';
 import { queueFigures } from '../outgoing-messages/queue-figures.ts';
 import { NODE_ID } from './presence.ts';
 import { providerTests } from './provider-tests.ts';
@@ -145,6 +146,7 @@ export async function readSystem(database: Database, config: Config): Promise<St
       queues: await readQueues(db, config),
       tasks: await readTasks(db),
       providers: await readProviders(db, config),
+      console_errors: await latestErrors(db),
     }),
     { readOnly: true },
   );

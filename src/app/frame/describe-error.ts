@@ -6,6 +6,7 @@ export interface DescribedError {
    * not provide it.
    */
   file: string | null;
+  stack: string | null;
 }
 
 const MAX_CAUSES = 5;
@@ -26,7 +27,8 @@ function rootOf(error: unknown): unknown {
 export function describeError(error: unknown): DescribedError {
   const root = rootOf(error);
   if (!(root instanceof Error))
-    return { message: String(root).slice(0, MAX_CHARACTERS), file: null };
+    return { message: String(root).slice(0, MAX_CHARACTERS), file: null, stack: null };
   const message = `${root.name}: ${root.message}`.slice(0, MAX_CHARACTERS);
-  return { message, file: place.exec(root.stack ?? '')?.[0] ?? null };
+  const stack = root.stack ?? '';
+  return { message, file: place.exec(stack)?.[0] ?? null, stack: stack === '' ? null : stack };
 }

@@ -52,6 +52,8 @@ test('a module that throws while loading is shown with its cause and reported on
           message: 'RangeError: Invalid time value',
           file: 'shell-D3x.js:1:2345',
           page: location.pathname,
+          stack: 'module shell-D3x.js:1:2345',
+          build: null,
         },
       },
       { background: true },

@@ -14,7 +14,7 @@ export type Queue = State['queues'][number];
 export type Task = State['tasks'][number];
 export type ProviderLine = State['providers'][number];
 
-export const tabs = ['overview', 'queues', 'tasks', 'providers'] as const;
+export const tabs = ['overview', 'queues', 'tasks', 'providers', 'errors'] as const;
 export type TabId = (typeof tabs)[number];
 
 const PATH = '/system';

@@ -7,6 +7,7 @@ import { QueryResult } from '#ui/page/answer.tsx';
 import { FailedNote } from '#ui/page/failed-note.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { TabLinks } from '#ui/page/tab-links.tsx';
+import { ConsoleErrors } from './console-errors.tsx';
 import { Overview } from './overview.tsx';
 import { Providers } from './providers.tsx';
 import { Queues } from './queues.tsx';
@@ -30,6 +31,7 @@ const labels: Record<TabId, string> = {
   queues: 'Queues',
   tasks: 'Background tasks',
   providers: 'Providers',
+  errors: 'Browser errors',
 };
 
 const parts: Record<TabId, (props: { state: State }) => React.JSX.Element> = {
@@ -37,6 +39,7 @@ const parts: Record<TabId, (props: { state: State }) => React.JSX.Element> = {
   queues: Queues,
   tasks: Tasks,
   providers: Providers,
+  errors: ConsoleErrors,
 };
 
 /** Number of lines of a tab that need a person; empty if there are none. */

@@ -68,6 +68,20 @@ const provider = z.object({
   last_error: z.string().nullable(),
 });
 
+const consoleError = z.object({
+  id: z.int(),
+  message: z.string(),
+  /** Functions and positions, one per line. */
+  stack: z.string().nullable(),
+  /** Entry script of the build. */
+  build: z.string().nullable(),
+  page: z.string(),
+  browser: z.string().nullable(),
+  count: z.int(),
+  first_at: instant,
+  last_at: instant,
+});
+
 const state = z.object({
   nodes: z.array(node),
   database,
@@ -78,6 +92,8 @@ const state = z.object({
   queues: z.array(queue),
   tasks: z.array(task),
   providers: z.array(provider),
+  /** The latest 20 errors of the console in browsers. */
+  console_errors: z.array(consoleError),
 });
 
 const named = z.strictObject({
