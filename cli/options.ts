@@ -11,7 +11,7 @@ export type Typed = Readonly<Record<string, unknown>>;
 /** Surroundings of the commands. */
 export interface Shell {
   terminal: Terminal;
-  connection: () => Connection;
+  connection: (assistant?: string) => Connection;
   /** Connects with another token, to check it. */
   connectWith: (token?: string) => Connection;
   /** Sets the exit code of the process. */

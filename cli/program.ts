@@ -130,7 +130,7 @@ export function buildProgram(
   const shell: Shell = {
     terminal,
     finish,
-    connection: () => connect(terminal, url()),
+    connection: (assistant) => connect(terminal, url(), assistant),
     connectWith: (token) =>
       connect({ ...terminal, env: { ...terminal.env, BATON_TOKEN: token } }, url()),
   };

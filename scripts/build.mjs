@@ -23,7 +23,10 @@ const parts = {
     output: path.join(root, 'dist/console/index.html'),
     sources: [...everyPart, 'index.html', 'public', 'src'],
   },
-  server: { output: serverEntry, sources: [...everyPart, 'src/ui/themes', 'server', 'demo'] },
+  server: {
+    output: serverEntry,
+    sources: [...everyPart, 'src/ui/themes', 'src/commands/asking', 'server', 'demo', 'cli'],
+  },
   cli: { output: cliEntry, sources: [...everyPart, 'src/commands/asking', 'cli'] },
 };
 

@@ -19,6 +19,7 @@ import { installProtocol, protocolOptions } from './http/protocol.ts';
 import { handlers } from './http/routes.ts';
 import { emailsPage } from './features/messages/mail-page.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
+import { serveAssistants } from './features/assistants/serve-assistants.ts';
 import { trustOf } from './http/limits/proxies.ts';
 import { publicPages } from './features/public-pages/public-pages.ts';
 import { isWithoutTexts, textPage } from './features/messages/text-page.ts';
@@ -100,6 +101,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   serveMetrics(app, services, options.figuresKeptForMs);
   serveDocumentation(app, contract);
   await publicPages(app, services);
+  serveAssistants(app, services);
   mount(app, services, { contract, handlers });
   if (isLocalInstallation(config)) developerPages(app, services);
   return app;

@@ -22,6 +22,8 @@ export interface Caller {
   deviceId?: number;
   /** Scope of a terminal key: one locker, or a whole network. */
   terminal?: { locker_id: number | null; network_id: number | null };
+  /** Name of the assistant through which the caller acts; runs name it. */
+  assistant?: string;
   /** Run through which the caller acts; audit entries name it. */
   runId?: number;
   /** Idempotency-Key of the request; audit entries name it, so that the change can be undone. */

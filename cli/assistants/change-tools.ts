@@ -115,7 +115,7 @@ async function preview(
   if (found.will_run === 0)
     return [...lines, '', 'No row would run, so there is no preview token.'];
   const isUndoable = canBeUndone({ call: planned.call, arguments: planned.arguments ?? {} });
-  const token = pending.add(connection, { planned, reason, preview: found });
+  const token = await pending.add(connection, { planned, reason, figures: figuresOf(found) });
   return [
     ...lines,
     isUndoable ? 'The run can be undone' : 'The run cannot be undone',
@@ -130,23 +130,22 @@ async function confirm(
   pending: PendingChanges,
   { token, signal }: { token: string; signal: AbortSignal },
 ): Promise<string[]> {
-  const change = pending.find(connection, token);
-  const { planned, reason } = change;
-  if (!change.isSent) {
+  const { planned, reason, figures, isSent } = await pending.find(connection, token);
+  if (!isSent) {
     const now = await readPreview(connection, planned);
-    if (figuresOf(now) !== change.figures) {
-      pending.delete(token);
+    if (figuresOf(now) !== figures) {
+      await pending.delete(token);
       throw refused(
         `The change would now do something else, so it was not started. Preview it again.\nNow: ${previewLines(now).join('\n')}`,
       );
     }
   }
   const repeat = 'Call confirm_change again with the same token. The change is made only once.';
-  change.isSent = true;
+  await pending.mark(token, true);
   const { id } = await startRun(connection, { planned, key: token, reason, repeat }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       // A refused start changed no row, so the next confirmation compares the preview again.
-      if (error instanceof ApiError) change.isSent = false;
+      if (error instanceof ApiError) await pending.mark(token, false);
       throw error;
     },
   );

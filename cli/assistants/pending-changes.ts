@@ -15,27 +15,52 @@ import type { Connection } from '../session/connection.ts';
 export const MINUTES_TO_CONFIRM = 10;
 const MAX_PENDING = 100;
 
+const refused = (message: string) => new CommandError(message, exitCodes.refused);
+
+/** A previewed change. */
 interface PendingChange {
   planned: Planned;
   reason: string | undefined;
   /** Preview as text, to compare it with a later one. */
   figures: string;
-  signIn: string;
-  expiresAt: number;
   /** Whether a start was sent; even without an answer, the server may have received it. */
   isSent: boolean;
 }
+
+/** Previewed changes by token. */
+export interface PendingChanges {
+  /** Stores a previewed change and returns its token. */
+  add(connection: Connection, change: Omit<PendingChange, 'isSent'>): Promise<string>;
+  /**
+   * Finds the change of a token. Throws if the token is unknown, expired or from another sign-in.
+   */
+  find(connection: Connection, token: string): Promise<PendingChange>;
+  /** Stores whether a start was sent. */
+  mark(token: string, isSent: boolean): Promise<void>;
+  delete(token: string): Promise<void>;
+}
+
+interface Kept extends PendingChange {
+  signIn: string;
+  expiresAt: number;
+}
+
+/** Refusal of a token that is unknown or has expired. */
+export const unknownToken = (): CommandError =>
+  refused('This preview token is unknown or has expired. Preview the change again.');
+
+/** Refusal of a token from another sign-in. */
+export const foreignToken = (): CommandError =>
+  refused('The sign-in has changed since the preview. Preview the change again.');
 
 /** Text of a preview that is equal for equal rows, reasons and amounts. */
 export const figuresOf = (preview: Preview): string => JSON.stringify(preview);
 
 const signInOf = ({ url, token }: Connection): string => JSON.stringify([url, token]);
 
-const refused = (message: string) => new CommandError(message, exitCodes.refused);
-
-/** Previewed changes by token, with a clock in milliseconds. */
-export function pendingChanges(now: () => number) {
-  const pending = new Map<string, PendingChange>();
+/** Previewed changes in the memory of this process, with a clock in milliseconds. */
+export function pendingChanges(now: () => number): PendingChanges {
+  const pending = new Map<string, Kept>();
 
   /** Deletes expired changes, and the oldest ones if there are too many. */
   function tidy(): void {
@@ -44,42 +69,28 @@ export function pendingChanges(now: () => number) {
   }
 
   return {
-    /** Stores a previewed change and returns its token. */
-    add(
-      connection: Connection,
-      {
-        planned,
-        reason,
-        preview,
-      }: { planned: Planned; reason?: string | undefined; preview: Preview },
-    ): string {
+    async add(connection, change) {
       tidy();
       const token = randomUUID();
-      pending.set(token, {
-        planned,
-        reason,
-        figures: figuresOf(preview),
-        signIn: signInOf(connection),
-        expiresAt: now() + MINUTES_TO_CONFIRM * MINUTE_MS,
-        isSent: false,
-      });
+      const expiresAt = now() + MINUTES_TO_CONFIRM * MINUTE_MS;
+      pending.set(token, { ...change, isSent: false, signIn: signInOf(connection), expiresAt });
       return token;
     },
 
-    /**
-     * Finds the change of a token. Throws if the token is unknown, expired or from another sign-in.
-     */
-    find(connection: Connection, token: string): PendingChange {
+    async find(connection, token) {
       const change = pending.get(token);
-      if (change === undefined || change.expiresAt <= now())
-        throw refused('This preview token is unknown or has expired. Preview the change again.');
-      if (change.signIn !== signInOf(connection))
-        throw refused('The sign-in has changed since the preview. Preview the change again.');
+      if (change === undefined || change.expiresAt <= now()) throw unknownToken();
+      if (change.signIn !== signInOf(connection)) throw foreignToken();
       return change;
     },
 
-    delete: (token: string): void => void pending.delete(token),
+    async mark(token, isSent) {
+      const change = pending.get(token);
+      if (change !== undefined) change.isSent = isSent;
+    },
+
+    async delete(token) {
+      pending.delete(token);
+    },
   };
 }
-
-export type PendingChanges = ReturnType<typeof pendingChanges>;

@@ -3,15 +3,16 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { Connection } from '../session/connection.ts';
 import type { Terminal } from '../terminal.ts';
 import { assistantServer } from './assistant-server.ts';
+import { pendingChanges } from './pending-changes.ts';
 
 /** Serves an assistant on standard input and output, until it closes the input. */
 export async function serveAssistant(
-  connection: () => Connection,
+  connection: (assistant?: string) => Connection,
   { signal }: Terminal,
 ): Promise<ExitCode> {
   // Rejects an invalid server URL at the start, before an assistant waits for tools.
   connection();
-  const server = assistantServer({ connection, now: Date.now });
+  const server = assistantServer({ connection, pending: pendingChanges(Date.now) });
   const closed = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
     signal.addEventListener('abort', () => resolve(), { once: true });

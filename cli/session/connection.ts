@@ -31,14 +31,25 @@ function serverAddress(text: string): string {
 /** Whether a token is an API token for programs, which cannot sign in, search or start runs. */
 export const isApiToken = (token: string): boolean => token.startsWith('bbt_');
 
+interface Means {
+  token: string | null;
+  fetch: typeof fetch;
+  assistant?: string | undefined;
+}
+
+/** Connects to the server at a URL. */
+export function connectTo(url: string, { token, fetch, assistant }: Means): Connection {
+  const client = createClient({ base: url, facts, token: () => token, fetch, assistant });
+  return { url, token, client, any: client };
+}
+
 /**
  * Connects to the server of `--url`, BATON_URL or the last sign-in. A stored token goes only to the
- * server that issued it.
+ * server that issued it. Runs name the assistant that started them.
  */
-export function connect({ env, fetch }: Terminal, given?: string): Connection {
+export function connect({ env, fetch }: Terminal, given?: string, assistant?: string): Connection {
   const stored = readCredentials(env);
   const url = serverAddress(given ?? env['BATON_URL'] ?? stored.url ?? DEFAULT_URL);
   const token = env['BATON_TOKEN'] ?? stored.tokens[url] ?? null;
-  const client = createClient({ base: url, facts, token: () => token, fetch });
-  return { url, token, client, any: client };
+  return connectTo(url, { token, fetch, assistant });
 }

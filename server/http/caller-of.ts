@@ -16,7 +16,7 @@ const bearer = /^Bearer ([\w-]{20,200})$/;
  */
 export async function callerOf(
   request: FastifyRequest,
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'can'>,
   database: Database,
 ): Promise<Caller | null> {
   const header = request.headers.authorization;

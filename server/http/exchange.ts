@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#api/endpoint.ts';
+import { ASSISTANT, assistantName } from '#api/route.ts';
 import type { answeringOf } from './answers/answer.ts';
 import { callerLeft } from './caller-left.ts';
 import type { Caller, Context, OutgoingEmail, Services } from '../context.ts';
@@ -48,8 +49,25 @@ async function keyedRequestOf(
   };
 }
 
-const withRequestKey = (caller: Caller | null, keyed: KeyedRequest | null): Caller | null =>
-  caller && keyed ? { ...caller, requestKey: keyed.key } : caller;
+function assistantOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[ASSISTANT.toLowerCase()];
+  return typeof given === 'string' ? assistantName(given) : undefined;
+}
+
+/** Caller with the circumstances of the request, which runs and audit entries name. */
+function callerIn(
+  request: FastifyRequest,
+  caller: Caller | null,
+  keyed: KeyedRequest | null,
+): Caller | null {
+  if (caller === null) return null;
+  const assistant = assistantOf(request);
+  return {
+    ...caller,
+    ...(keyed && { requestKey: keyed.key }),
+    ...(assistant !== undefined && { assistant }),
+  };
+}
 
 /** Builds the exchange of a request. */
 export async function exchangeOf(
@@ -72,7 +90,7 @@ export async function exchangeOf(
     keyed,
     overClaims: mounted.method === 'GET' ? [] : overClaimsOf(request),
     context: {
-      caller: withRequestKey(content.caller, keyed),
+      caller: callerIn(request, content.caller, keyed),
       database,
       config,
       log,

@@ -44,6 +44,7 @@ async function insertRun(
       subject: frozen(body.subject),
       arguments: planned.plan.arguments,
       reason: body.reason ?? null,
+      assistant: caller.assistant ?? null,
       fingerprint: fingerprintOf(body, planned),
     })
     .onConflictDoNothing()

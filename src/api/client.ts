@@ -4,7 +4,7 @@ import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
 import { ofMoment, READ_ONLY } from '#domain/overview/past.ts';
 import { readContent } from './response-content.ts';
-import { OVER_CLAIM, ROW_LINES, route } from './route.ts';
+import { ASSISTANT, assistantName, OVER_CLAIM, ROW_LINES, route } from './route.ts';
 import { wholeListFrom, type WholeList } from './whole-list.ts';
 
 /** Options of a call besides its request. */
@@ -43,6 +43,8 @@ export interface ClientOptions {
   onSessionRefused?: (error: ApiError, token: string | null) => void;
   /** Called after a confirmed write with the changed entities. */
   onTouched?: (entities: readonly EntityName[]) => void;
+  /** Name of the assistant that makes the calls. */
+  assistant?: string | undefined;
   fetch?: typeof fetch;
 }
 
@@ -120,6 +122,7 @@ function headersOf(
     'x-source': 'portal',
     ...(call.background && { 'x-activity': 'background' }),
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(options.assistant && { [ASSISTANT]: assistantName(options.assistant) }),
     ...(type && { 'content-type': type }),
     ...(options.facts[key]?.keyed && {
       'idempotency-key': call.idempotencyKey ?? crypto.randomUUID(),

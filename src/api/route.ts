@@ -19,3 +19,15 @@ export const ROW_LINES = 'application/x-ndjson';
 
 /** Request header with the ids of other users' claims that the caller overrides. */
 export const OVER_CLAIM = 'Baton-Over-Claim';
+
+/** Request header with the name of the assistant through which a person makes the call. */
+export const ASSISTANT = 'Baton-Assistant';
+
+const MAX_ASSISTANT_NAME = 60;
+
+/** Name of an assistant as far as a header can hold it: printable ASCII characters. */
+export const assistantName = (name: string): string =>
+  name
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, MAX_ASSISTANT_NAME) || 'Assistant';

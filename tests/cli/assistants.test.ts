@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistantServer } from '#cli/assistants/assistant-server.ts';
+import { pendingChanges } from '#cli/assistants/pending-changes.ts';
 import { connect } from '#cli/session/connection.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { terminalIn } from '../support/runs/command-line.ts';
@@ -34,9 +35,11 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
   async function assistantOf(user: string) {
     const state: State = { user, now: Date.now() };
     const server = assistantServer({
-      connection: () =>
-        connect(terminalIn(here, { token: tokens[state.user], fetch: state.fetch }).terminal),
-      now: () => state.now,
+      connection: (assistant) => {
+        const given = { token: tokens[state.user], fetch: state.fetch };
+        return connect(terminalIn(here, given).terminal, undefined, assistant);
+      },
+      pending: pendingChanges(() => state.now),
     });
     const client = new Client({ name: 'Test assistant', version: '1' });
     const [one, other] = InMemoryTransport.createLinkedPair();
@@ -139,27 +142,6 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     await expect(ops.client.readResource({ uri: 'baton://shipments/99999999' })).rejects.toThrow();
   });
 
-  test('a reference of digits is not read as an id', async () => {
-    const { id } = await here.given.shipment({ status: 'at-hub' });
-    const [other] = await here.rows<{ id: number }>(
-      'select id from shipments where id <> $1 limit 1',
-      [id],
-    );
-    const digits = String(other?.id);
-    await here.rows('update shipments set short_tracking_reference = $1 where id = $2', [
-      digits,
-      id,
-    ]);
-    const shown = await ops.tool('show_record', { list: 'shipments', reference: digits });
-    expect(shown).toMatch(new RegExp(`/shipments/${id}$`, 'm'));
-    const uri = `baton://shipments/${digits}`;
-    const { contents } = await ops.client.readResource({ uri });
-    expect(contents).toEqual([{ uri, mimeType: 'text/plain', text: shown }]);
-    expect(await ops.tool('show_record', { list: 'shipments', reference: `#${digits}` })).toMatch(
-      new RegExp(`/shipments/${digits}$`, 'm'),
-    );
-  });
-
   test('show_now names each kind of work with the list and filter of its rows', async () => {
     const lines = (await ops.tool('show_now')).split('\n');
     const line = lines.find((one) => one.includes('; list_rows '));
@@ -168,14 +150,6 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect(await ops.tool('list_rows', { ...given, limit: 1 })).toMatch(
       new RegExp(`^(First 1 of|All) ${count} `),
     );
-  });
-
-  test('run_report returns the figures of a report', async () => {
-    const [first = ''] = (await ops.tool('run_report')).split('\n');
-    const [, id = '', name = ''] = /^(#\d+) ([^:]+)/.exec(first) ?? [];
-    const text = await ops.tool('run_report', { report: id });
-    expect(text.startsWith(name)).toBe(true);
-    expect(text).toMatch(/^Total,/m);
   });
 
   test('a change runs only after its preview is confirmed, and has one effect', async () => {
@@ -189,6 +163,10 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     const token = tokenIn(previewed);
     const done = await ops.tool('confirm_change', { token });
     expect(done).toMatch(/^Run \d+: 2 done\n/);
+    const run = /^Run (\d+)/.exec(done)?.[1];
+    expect(await here.rows('select assistant from runs where id = $1', [run])).toEqual([
+      { assistant: 'Test assistant' },
+    ]);
     expect((await statusOf(references[0] ?? ''))?.customer_reference).toBe('MCP-1');
     const again = await ops.tool('confirm_change', { token });
     expect(again.split('\n')[0]).toBe(done.split('\n')[0]);

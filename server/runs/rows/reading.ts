@@ -28,6 +28,7 @@ const columns = {
   reason: runs.reason,
   user_id: runs.user_id,
   user_name: users.name,
+  assistant: runs.assistant,
   total: runs.total,
   waiting: waitingCount,
   ok: runs.ok,

@@ -37,6 +37,7 @@ export const aRun = (changed: Partial<RunNow> = {}): RunNow => ({
   arguments: { status: 'at-hub' },
   reason: null,
   user_id: 2,
+  assistant: null,
   user_name: 'Naledi Khumalo',
   total: 3,
   waiting: 3,

@@ -43,6 +43,8 @@ export const run = z.object({
   reason: z.string().nullable(),
   user_id: z.int().nullable(),
   user_name: z.string().nullable(),
+  /** Assistant through which the user started the run. */
+  assistant: z.string().nullable(),
   ...counts,
   /** Error that stops the whole run. */
   error: z.string().nullable(),

@@ -14,7 +14,7 @@ export function What({ record: run }: { record: RunSheet }) {
     <Section title="What and why">
       <Facts
         facts={[
-          ['By', run.user_name],
+          ['By', authorOf(run)],
           ['When', formatMoment(run.time_created)],
           ['Set', chosenWords(run)],
           ...given.map(([name, value]) => [fieldLabel(name), worded(value)] as const),
@@ -25,6 +25,10 @@ export function What({ record: run }: { record: RunSheet }) {
     </Section>
   );
 }
+
+/** Initiator of a run, with the assistant that started it in their name. */
+const authorOf = ({ user_name: name, assistant }: RunSheet): string | null =>
+  assistant === null ? name : `${name ?? 'Unknown user'} through ${assistant}`;
 
 function chosenWords({ chosen, total, time_created: at }: RunSheet): string {
   const count = formatCount(total);
