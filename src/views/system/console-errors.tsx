@@ -12,18 +12,20 @@ const columns: ListingColumn<ConsoleError>[] = [
     title: 'Error',
     names: true,
     cell: ({ message, stack }) => (
-      <>
+      <div className="system-error">
         {message}
         {stack !== null && <span className="system-message system-stack">{stack}</span>}
-      </>
+      </div>
     ),
   },
   { id: 'count', title: 'Count', number: true, cell: ({ count }) => formatCount(count) },
   { id: 'last', title: 'Last', cell: ({ last_at: at }) => formatMoment(at) },
-  { id: 'first', title: 'First', cell: ({ first_at: at }) => formatMoment(at) },
   { id: 'page', title: 'Page', cell: ({ page }) => page },
-  { id: 'browser', title: 'Browser', cell: ({ browser }) => browser },
-  { id: 'build', title: 'Build', cell: ({ build }) => build },
+  {
+    id: 'browser',
+    title: 'Browser and build',
+    cell: ({ browser, build }) => [browser, build].filter((one) => one !== null).join(', '),
+  },
 ];
 
 /** Latest errors of the console in browsers. */
