@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { booking, requestSources } from '#api/contract/shipments/shipment-parts.ts';
 import { ApiError } from '#api/api-error.ts';
-import { printingWarnings } from '#domain/booking/printing-warnings.ts';
+import { bookingWarnings } from '#domain/booking/booking-warnings.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -202,6 +202,6 @@ export async function book(
     parcels: references,
     estimated_delivery_to: row.estimated_delivery_to,
     price: priceIn(accepted.rate),
-    warnings: printingWarnings(accepted.given),
+    warnings: bookingWarnings(accepted.given),
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, ne } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
-import { printingWarnings } from '#domain/booking/printing-warnings.ts';
+import { printingWarnings } from '#domain/booking/booking-warnings.ts';
 import { searchText } from '#domain/text/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';

@@ -88,6 +88,8 @@ function featureOf(placemark) {
   const shapes = all(placemark, 'Polygon').map(shapeOf);
   if (shapes.length === 0 && isLine(placemark))
     shapes.push({ why: 'This is a line. Save it as a polygon.' });
+  else if (shapes.length === 0 && all(placemark, 'Point').length === 0)
+    shapes.push({ why: 'This has no outline. Draw the area as a polygon.' });
   return { properties: propertiesOf(placemark), shapes };
 }
 
@@ -109,6 +111,8 @@ export function featuresIn(document) {
   ];
 }
 
-/** Whether a placemark holds a line. @param {Element} placemark */
+/** Whether a placemark holds a line or the track of a vehicle. @param {Element} placemark */
 const isLine = (placemark) =>
-  all(placemark, 'LineString').length + all(placemark, 'LinearRing').length > 0;
+  ['LineString', 'LinearRing', 'Track', 'MultiTrack'].some(
+    (name) => all(placemark, name).length > 0,
+  );

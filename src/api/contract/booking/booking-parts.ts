@@ -10,7 +10,7 @@ export const bookedShipment = z.object({
   parcels: z.array(z.string()),
   estimated_delivery_to: instant.nullable(),
   price,
-  /** Letters that waybills and labels cannot print, by field. */
+  /** Letters that documents cannot print and texts that a spreadsheet destroyed, by field. */
   warnings: z.array(z.string()),
 });
 
