@@ -13,10 +13,10 @@ interface Answer {
 }
 
 const BACKUP_USAGE = `Usage:
-  npm run backup                 writes a backup into the folder backups
+  npm run backup                 writes a backup into the folder ./backups
   npm run backup -- --to PATH    writes it into a folder, or as a file named *.backup
-  npm run backup -- --check PATH checks every row of a backup, or of the newest one of a folder;
-                                 without PATH, of the newest one of the folder backups`;
+  npm run backup -- --check PATH checks every row of the backup at PATH. If PATH is a folder, checks its
+                                 newest backup. Without PATH, the folder is ./backups`;
 const RESTORE_USAGE = `Usage:
   npm run restore -- FILE            restores a backup into an empty database
   npm run restore -- --check FILE    checks every row of a backup without restoring it`;

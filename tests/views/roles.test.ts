@@ -61,6 +61,7 @@ const roles: [name: string, holds: string[]][] = [
       'Sent to drivers',
       'Inbound XML',
       'Payment references',
+      'System',
       'Outgoing messages',
       'Background tasks',
       'Integrations',

@@ -44,6 +44,19 @@ test('an invalid number is an error of its column', () => {
   });
 });
 
+test('a row for another country is refused, and South Africa is read in any spelling', () => {
+  const to = (country: string) =>
+    bookingOf({ ...cells, delivery_country: country }, { mapping: {}, home, book: new Map() });
+  expect(to('Lesotho')).toEqual({
+    errors: {
+      delivery_country: [
+        'Parcels are collected and delivered in South Africa only. Correct the country, or leave it empty.',
+      ],
+    },
+  });
+  for (const country of ['Suid-Afrika', 'RSA', ' ']) expect(to(country)).toHaveProperty('booking');
+});
+
 test('a row with a name from the address book takes missing values from that address', () => {
   const { delivery_name: _, delivery_street_address: __, ...rest } = cells;
   const book = new Map([

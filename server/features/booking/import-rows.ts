@@ -83,6 +83,7 @@ function addressIn(value: (field: string) => string, side: 'collection' | 'deliv
     city: of('city'),
     zone: of('zone'),
     postal_code: readPostalCode(of('postal_code'), { isCell: true }) ?? of('postal_code'),
+    country: orNull(of('country')),
     instructions: orNull(of('instructions')),
   };
 }

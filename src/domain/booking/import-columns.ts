@@ -79,6 +79,7 @@ export const importColumns: readonly ImportColumn[] = [
     example: '8005',
     aliases: 'postal code, code, postcode',
   }),
+  column('delivery_country', 'Delivery country', { aliases: 'country, country code, land' }),
   column('delivery_instructions', 'Delivery instructions', { aliases: 'instructions, notes' }),
   column('collection_company', 'Collection company'),
   column('collection_name', 'Collection name', { aliases: 'sender, sender name' }),
@@ -89,6 +90,7 @@ export const importColumns: readonly ImportColumn[] = [
   column('collection_city', 'Collection city'),
   column('collection_zone', 'Collection province'),
   column('collection_postal_code', 'Collection postal code'),
+  column('collection_country', 'Collection country'),
   column('collection_instructions', 'Collection instructions'),
   column('parcel_description', 'Contents', {
     example: 'Running shoes',

@@ -73,7 +73,7 @@ export const positions = endpoints({
   },
   'GET /drivers/positions/history': {
     summary:
-      'Lists the positions of drivers over a period, oldest first, with one point per driver in each interval of the given seconds',
+      'Lists the positions of drivers over a period, oldest first, with at most one point per driver every `every` seconds',
     can: 'View drivers map',
     query: z.object({
       from: beginning,

@@ -25,7 +25,10 @@ const savedViewFields = z.object({
   search: z
     .string()
     .max(4_000)
-    .meta({ label: 'Address', description: 'Filter, order and columns, as in the address' }),
+    .meta({
+      label: 'Page address',
+      description: 'Filter, order and columns, as in the page address',
+    }),
   shared: z.boolean().optional().meta({ label: 'Shared' }),
   position: z.int().min(0).max(10_000).optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSouthAfrica, otherCountryRefused } from '#domain/places/countries.ts';
 import { isPostalBox, postalBoxRefused } from '#domain/places/postal-boxes.ts';
 import { provinceOf, provinces } from '#domain/places/provinces.ts';
 import { statuses } from '#domain/kernel/statuses.ts';
@@ -30,11 +31,20 @@ export const province = z
   .pipe(provinceCode)
   .meta({ label: 'Province' });
 
+/** Country as sent by programs and files. It is only checked, because all addresses are here. */
+const country = z
+  .string()
+  .max(60)
+  .refine((text) => text.trim() === '' || isSouthAfrica(text), otherCountryRefused)
+  .nullish()
+  .meta({ label: 'Country' });
+
 const where = {
   suburb: line('Suburb'),
   city: line('City'),
   zone: province,
   postal_code: postalCode('Postal code must have four digits.'),
+  country,
   ...coordinates,
 };
 
