@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 
 /**
- * Repeats a request while the database is busy, after the time in the response.
+ * Repeats a request while the database is busy, each time after the delay that the response
+ * requests.
  * @param {() => Promise<Response>} ask
  */
 async function retryWhileBusy(ask) {

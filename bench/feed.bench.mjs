@@ -81,7 +81,7 @@ async function delays(office, sockets, ids) {
 }
 
 /**
- * Time from changes to the frames with the changed rows.
+ * Time from each change until the page draws the frame that shows it.
  * @param {Call} office
  * @param {import('@playwright/test').Page} page
  */

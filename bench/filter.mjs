@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const words = ['nkosi', 'sandton', 'van', 'thandi', 'dlamini', 'cape', 'lerato', 'botha'];
 
 /**
- * Time from the last key of a word in the filter line to its rows, and from each key to its frame.
+ * Time from the last key of a word in the filter line to the filtered rows, and from each key to
+ * its frame.
  * @param {import('./browser.mjs').Tab} tab
  */
 export async function filter({ page }) {

@@ -137,7 +137,7 @@ async function walkDelays(office, locker_id) {
 }
 
 /**
- * Announces two stages in turns, which change the outages of all areas; then reads the plan.
+ * Alternates between two stages, which changes the outages of all areas, then reads the plan.
  * @param {Call} office
  */
 async function planOutages(office) {

@@ -16,8 +16,8 @@ const RATIO = 30;
 
 /** @typedef {import('./browser.mjs').Tab} Tab */
 /**
- * Milliseconds of the main thread: `calls` and `pictures` are the time of the page itself for each,
- * `script` all script after one update, including its picture.
+ * Milliseconds on the main thread: `calls` and `pictures` are measured by the page itself, `script`
+ * is all script after one update, including its drawing.
  * @typedef {{ calls: number[], pictures: number[], script: number, task: number }} Cost
  */
 

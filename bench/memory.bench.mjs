@@ -6,7 +6,7 @@ import { startCompany } from './large.mjs';
 const LOOK_MS = 15_000;
 /** Minutes to watch the memory; BATON_BENCH_MINUTES=60 for the whole hour. */
 const MINUTES = Number(process.env['BATON_BENCH_MINUTES'] ?? 2);
-/** Warm-up in minutes. A slope measured from an earlier time would include it. */
+/** Warm-up in minutes, which the measured slope excludes. */
 const WARM_MINUTES = 10;
 
 /** @typedef {{ at: number, heap: number, nodes: number, listeners: number, server: number }} Look */

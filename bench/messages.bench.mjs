@@ -13,7 +13,7 @@ const VISITS = 40;
 /** @typedef {import('./caller.mjs').Call} Call */
 
 /**
- * A server that accepts everything and reports the time.
+ * A server that accepts every request and passes the body and the time of arrival to `take`.
  * @param {(body: any, at: number) => void} take
  */
 async function receiver(take) {

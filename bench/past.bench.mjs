@@ -17,8 +17,8 @@ const reaches = [
   { words: '29 days', hours: 29 * 24, budget: 3000 },
 ];
 /**
- * The embedded engine undoes a limited number of changes, fewer than a large company makes in 29
- * days.
+ * The embedded engine can go back a limited number of changes, fewer than a large company makes in
+ * 29 days.
  */
 const reachesOf = { postgresql: reaches, embedded: reaches.slice(0, 2) };
 

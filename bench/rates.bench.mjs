@@ -5,7 +5,7 @@ import { startCompany } from './large.mjs';
 
 const EDITS = 10;
 const KEYS = 60;
-/** Time after an edit by which all reads that it causes have ended. */
+/** Time after an edit within which all reads that it causes have ended. */
 const SETTLED_MS = 2500;
 /** Longer than the history of any company of the bench. */
 const DAYS = 390;
@@ -69,8 +69,10 @@ async function edit(call, group) {
 }
 
 /**
- * Types a price into the focused cell; returns the time until it is shown, and until its effect is.
- * @param {import('@playwright/test').Page} page @param {string} price
+ * Types a price into the focused cell. Returns the time until the price is shown, and until its
+ * effect is shown.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} price
  */
 async function typePrice(page, price) {
   const seen = page.evaluate(
@@ -104,7 +106,7 @@ async function typePrice(page, price) {
 }
 
 /**
- * Time until a key of the matrix is drawn, and until an edit is.
+ * Time until a key press in the matrix is drawn, and until an edit is drawn.
  * @param {string} url
  * @param {number} id
  */

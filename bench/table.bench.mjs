@@ -115,8 +115,8 @@ async function oneTurn(tab, who) {
 }
 
 /**
- * The list of shipments under wheel, keys and live changes, compared with AG Grid Community and a
- * hand-written page.
+ * The list of shipments while scrolling, pressing keys and receiving live changes, compared with AG
+ * Grid Community and a hand-written page.
  */
 export async function measure() {
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/ag-grid-community')))

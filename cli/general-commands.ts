@@ -84,8 +84,7 @@ function addAssistants(program: Command, { terminal, connection, finish }: Shell
       'Offers tools to an assistant through the Model Context Protocol on standard input',
     )
     .action(async () => {
-      // Loaded only here, because loading the packages of the protocol takes longer than most
-      // commands.
+      // Loaded only here, because loading the protocol packages takes longer than most commands.
       const { serveAssistant } = await import('./assistants/serve-assistant.ts');
       finish(await serveAssistant(connection, terminal));
     });

@@ -20,7 +20,7 @@ function sampleOf({ name, kind, values = [] }: Argument): string {
   return `--${optionName(name)} ${sample}`;
 }
 
-/** Most useful filter for an example: the state, otherwise the first filter with choices. */
+/** Filter to show in an example: the state, otherwise the first filter with choices. */
 function usualFilter({ filters }: Resource): string {
   const choices = filters.filter(({ kind }) => kind === 'choice');
   const found = choices.find(({ name }) => name === 'status' || name === 'state') ?? choices[0];

@@ -12,7 +12,7 @@ export type Typed = Readonly<Record<string, unknown>>;
 export interface Shell {
   terminal: Terminal;
   connection: (assistant?: string) => Connection;
-  /** Connects with another token, to check it. */
+  /** Connects with another token, so that the token can be checked. */
   connectWith: (token?: string) => Connection;
   /** Sets the exit code of the process. */
   finish: (code: ExitCode) => void;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Surroundings of a command: streams, environment and questions. */
+/** Environment of a command: streams, environment variables, and questions to the person. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   /** Writes to standard output. */
@@ -19,7 +19,7 @@ export interface Terminal {
   /** Asks a question without showing the typed answer. */
   askSecret: (question: string) => Promise<string>;
   fetch: typeof fetch;
-  /** Ends the wait for a run. */
+  /** Stops waiting for a run. */
   signal: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export function processTerminal(): Terminal {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
-  // A reader such as `head` may close the output early, which is no error.
+  // A reader such as `head` may close the output early. That is no error.
   process.stdout.on('error', () => process.exit(0));
   const isTerminal = process.stdout.isTTY ?? false;
   return {

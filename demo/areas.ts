@@ -78,7 +78,7 @@ function areaRows({ now }: Scene) {
     exception_from: day(index - 2),
     exception_until: day(index + 3),
   }));
-  // New areas and changed shapes of current ones, so that both can be compared and published.
+  // New areas, and current areas with changed shapes, so that both can be compared and published.
   const drafts = [
     ...knownSuburbs
       .slice(0, 3)

@@ -2,7 +2,8 @@ import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 import { randomFrom } from './chance.ts';
 import { HISTORY_DAYS } from './sizes.ts';
 
-// Web shops, pharmacies and hospitals also book at night and on weekends, so that no hour is zero.
+// Web shops, pharmacies and hospitals also book at night and on weekends, so that every hour has
+// bookings.
 const weekdays = [0.4, 1.1, 1.05, 1, 1, 0.95, 0.6];
 const hours = [
   10, 7, 6, 6, 8, 10, 14, 22, 42, 58, 60, 54, 40, 44, 54, 48, 38, 26, 18, 15, 14, 13, 12, 11,
@@ -16,7 +17,7 @@ export const shareOfDay = (weekday: number, hour: number): number =>
 
 /**
  * Booking times of `count` shipments up to `now`, oldest first. Most are on Mondays and in the
- * morning, fewest on Sundays and at night; every month has slightly more.
+ * morning, fewest on Sundays and at night; each month has slightly more than the one before.
  */
 export function bookingTimes(count: number, now: Date): Date[] {
   const random = randomFrom(count);

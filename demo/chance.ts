@@ -18,7 +18,7 @@ export function oneOf(texts: readonly string[], key: string, salt: number): SQL 
   return sql`(${array(texts)})[1 + ${pick(key, salt, texts.length)}]`;
 }
 
-/** A list as one parameter. */
+/** A list as one SQL parameter. */
 export function array(values: readonly (string | number)[], type = 'text'): SQL {
   return sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 }

@@ -13,7 +13,10 @@ const attemptSeconds = ATTEMPT_PAUSES_S.reduce(
 );
 const schedule = sql.raw(`array[${attemptSeconds.join(', ')}]`);
 
-/** Time for which one integration has been failing; its last events fail even if they are older. */
+/**
+ * Time since when one integration has been failing. Its last events fail even if they are older
+ * than that.
+ */
 const BROKEN_FOR = sql`interval '12 hours'`;
 const LAST_EVENTS = 3;
 

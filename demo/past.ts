@@ -10,7 +10,10 @@ const KNOWN_DAYS = 30;
 /** Time when the office closed yesterday. */
 const closingTime = (now: Date): string => `${shiftDay(todayHere(now), -1)}T17:05:00${UTC_OFFSET}`;
 
-/** States of shipments before each of their events, as if recorded from the beginning. */
+/**
+ * States of shipments before each of their events, as if history had been recorded from the
+ * beginning.
+ */
 export const keptPast: Phase = {
   name: 'past',
   title: 'Making the past of the shipments',

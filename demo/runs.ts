@@ -34,7 +34,7 @@ interface PastRun {
   given: Record<string, unknown>;
   /** Query of runs: `run_number, user_id, account_id, at, started_at, finished_at, given`. */
   runs: SQL;
-  /** Query of their items: `run_number, object_id, label, outcome, reason`. */
+  /** Query of the items of these runs: `run_number, object_id, label, outcome, reason`. */
   items: SQL;
 }
 
@@ -104,7 +104,7 @@ async function makeImportRuns(scene: Scene): Promise<void> {
   await insertRuns(scene, {
     call: IMPORT_ENDPOINT,
     given: {},
-    // They waited for an earlier run.
+    // These runs waited for an earlier run.
     runs: sql`select run_number, user_id, account_id, committed_at - interval '50 seconds' as at, committed_at - interval '2 seconds' as started_at,
       committed_at as finished_at, jsonb_build_object('import_id', id) as given from demo_booked`,
     items: sql`select b.run_number, r.id as object_id, 'Row ' || r.number as label, 'ok' as outcome, null::text as reason

@@ -77,8 +77,8 @@ async function makeInTransaction(
   await database.within(
     { is: 'system' },
     async (db) => {
-      // Without notifications and recorded history, because no client watches yet, and there is no
-      // earlier state.
+      // Sends no notifications and records no history, because no client watches yet and there is
+      // no earlier state.
       await db.execute(
         sql`select set_config('baton.quiet', 'on', true), set_config('baton.unrecorded', 'on', true)`,
       );
@@ -119,7 +119,7 @@ async function vacuum(database: Database, size: DemoSize): Promise<void> {
   await database.db.insert(demo_phases).values({ phase: FINISHED, size }).onConflictDoNothing();
 }
 
-/** Every phase counts from the time when the first seeding began. */
+/** Every phase counts time from the start of the first seeding. */
 async function readBeginning(database: Database, size: DemoSize): Promise<Beginning> {
   return database.within({ is: 'system' }, async (db) => {
     await db.insert(demo_phases).values({ phase: 'beginning', size }).onConflictDoNothing();

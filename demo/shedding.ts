@@ -84,7 +84,7 @@ export async function makeShedding(db: Db, now: number): Promise<void> {
       })),
   );
   await makePowerSamples(db, new Date(now).toISOString());
-  // The batteries lasted, with at least half an hour to spare.
+  // Batteries lasted through these outages, with at least half an hour to spare.
   await db.execute(sql`
     insert into outage_lockers (outage_id, locker_id, spare_minutes, is_measured)
     select o.id, l.id, 30 + l.id % 90, false from outages o join lockers l on l.load_shedding_area = o.area`);

@@ -7,8 +7,8 @@ import path from 'node:path';
 
 const entry = path.join(root, 'dist/cli/main.js');
 
-// Checking for changed sources takes longer than most commands, so a build is made only if it is
-// missing.
+// Checking for changed sources takes longer than most commands, so the check is skipped and a build
+// is made only if none exists.
 if (!existsSync(entry)) {
   ensureNode();
   await ensureInstalled();

@@ -87,7 +87,7 @@ export function readPlaywright(file) {
 }
 
 /**
- * Adds the measurements of `browser-profile.mjs` to the times of their files.
+ * Adds the measurements of `browser-profile.mjs` to the times of the same test files.
  * @param {FileTime[]} times
  * @param {string} file
  * @returns {FileTime[]}

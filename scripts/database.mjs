@@ -6,12 +6,12 @@ import { root } from './process.mjs';
 const folder = path.join(root, 'server/db/migrations');
 
 /**
- * Makes a database with all tables once per set of migrations; the server fills empty data folders
- * with a copy.
+ * Makes a database with all tables once per set of migrations. The server copies it into empty data
+ * folders.
  */
 export async function prepareDatabase() {
   if (process.env['DATABASE_URL']) return;
-  // If this fails, the server creates its tables itself and reports the error.
+  // If this fails, the server creates the tables when it starts, and reports the error.
   await migratedDatabase(migrationsIn()).catch(() => undefined);
 }
 

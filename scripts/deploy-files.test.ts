@@ -20,7 +20,7 @@ test.each(files)('%s sets only variables that the configuration has', (file) => 
 });
 
 test.each(files.filter((file) => /\.(service|timer)$/.test(file)))(
-  '%s has sections of keys with values only',
+  '%s contains only sections with keys and values',
   (file) => {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
     expect(lines[0]).toBe('[Unit]');

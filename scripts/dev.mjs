@@ -8,7 +8,7 @@ ensureNode();
 await ensureInstalled();
 
 const { build, createServer } = await import('vite');
-// Otherwise Vite chooses production if it builds first.
+// Without this, Vite would choose production if it builds before it serves.
 process.env['NODE_ENV'] ??= 'development';
 // Keeps links to developer pages valid when a change restarts the server.
 process.env['BATON_DEVELOPER_KEY'] ??= randomBytes(24).toString('base64url');

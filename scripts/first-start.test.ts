@@ -10,7 +10,10 @@ const entries = readdirSync(scripts).filter(
 );
 const statically = /^import (?:[^'"]*? from )?'([^']+)';$/gm;
 
-/** Packages that a script loads before its first statement runs, with the modules in between. */
+/**
+ * Packages that a script loads before its first statement runs, and the modules through which it
+ * loads them.
+ */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

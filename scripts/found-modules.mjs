@@ -42,8 +42,10 @@ export type ViewPath = (typeof viewPaths)[number];
 }
 
 /**
- * Files below a folder with a name ending, in alphabetical order.
- * @param {string} folder @param {string} end @returns {Found[]}
+ * Files below a folder whose names have this ending, in alphabetical order.
+ * @param {string} folder
+ * @param {string} end
+ * @returns {Found[]}
  */
 export function filesEnding(folder, end) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -81,8 +81,8 @@ function listFound() {
 }
 
 /**
- * Restores NODE_ENV, because Vite sets it to development for this, which would affect a later build
- * in this process.
+ * Runs work and restores NODE_ENV, because Vite sets it to development, which would affect a later
+ * build in this process.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

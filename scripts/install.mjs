@@ -53,7 +53,7 @@ export function isInstalled(locked, installed) {
 
 /** @param {string[]} args */
 function runNpm(args) {
-  // `npm start` passes the path of npm's script, which avoids a shell on Windows.
+  // `npm start` passes the path of npm's script. Running that script avoids a shell on Windows.
   const cli = process.env['npm_execpath'];
   return cli?.endsWith('.js')
     ? run(process.execPath, [cli, ...args], { quiet: true })

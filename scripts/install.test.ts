@@ -16,7 +16,7 @@ const locked = {
   'node_modules/only-on-mac': { version: '1.0.0', optional: true },
 };
 
-test('is complete when every package has the locked version', () => {
+test('the installation is complete when every package has the locked version', () => {
   expect(isInstalled(locked, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each([
     'a package is left over',
     { 'node_modules/zod': { version: '4.0.0' }, 'node_modules/old': { version: '1.0.0' } },
   ],
-])('is repeated when %s', (_, installed) => {
+])('the installation is repeated when %s', (_, installed) => {
   expect(isInstalled(locked, installed)).toBe(false);
 });

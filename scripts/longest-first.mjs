@@ -14,7 +14,7 @@ const LONG = [
 
 /**
  * Runs the long files of each project first. Vitest orders the others by their last duration,
- * otherwise by size, which is a poor estimate for a short file that calls every endpoint.
+ * otherwise by size. Size is a poor estimate for a short file that calls every endpoint.
  */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */

@@ -1,6 +1,6 @@
 /**
- * Folders for mutation tests by name. Rules are covered by their own unit tests; drawn parts also
- * by screen tests.
+ * Folders for mutation tests by name. Rules are covered by their own unit tests, and drawn parts
+ * also by screen tests.
  */
 export const parts = {
   domain: { folder: 'src/domain', isDrawn: false },

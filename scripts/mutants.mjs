@@ -42,8 +42,8 @@ function whole(text) {
 }
 
 /**
- * Source files of a part, without declarations of the contract, which types and the sweep over all
- * endpoints cover.
+ * Source files of a part, without contract declarations, because types and the sweep over all
+ * endpoints cover those.
  * @param {string} inside
  */
 function filesOf(inside) {

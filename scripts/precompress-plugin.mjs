@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-// The next level takes twice as long for a gain of two per cent.
+// The next compression level takes twice as long for a gain of two per cent.
 const BROTLI_QUALITY = 10;
 const SMALLEST_BYTES = 1024;
 const TEXT = /\.(js|css|svg|json|geojson)$/;

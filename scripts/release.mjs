@@ -4,7 +4,8 @@ import { ensureInstalled, ensureNode } from './install.mjs';
 import { giveUp, print, root, run } from './process.mjs';
 import { datedChangelog, licenceReport, notesOf } from './release-notes.mjs';
 
-// Checks, writes the version and dates the changelog; writes notes, SBOM and licences to release/.
+// Runs the checks, writes the version and dates the changelog. Then writes notes, SBOM and licences
+// to release/.
 ensureNode();
 await ensureInstalled();
 

@@ -59,9 +59,11 @@ async function readColumns(migrations) {
 }
 
 /**
- * Reads the area of each table, which is the name of the migration that creates it, and the types
- * that follow `--:` in a column's line; `?` at the end marks a column that a trigger fills.
- * @param {Record<string, string>} migrations @returns {Notes}
+ * Reads two facts: the area of each table, which is the name of the migration that creates it, and
+ * the types that follow `--:` in a column's line. A `?` at the end marks a column that a trigger
+ * fills.
+ * @param {Record<string, string>} migrations
+ * @returns {Notes}
  */
 function readNotes(migrations) {
   /** @type {Notes} */

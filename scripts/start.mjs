@@ -24,7 +24,7 @@ let isStopping = false;
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGHUP', () => stop('SIGTERM'));
 process.on('SIGINT', () => {
-  // In a terminal Ctrl+C reaches the server directly.
+  // In a terminal, Ctrl+C also reaches the server directly.
   if (!process.stdin.isTTY) stop('SIGINT');
 });
 

@@ -42,8 +42,8 @@ const failures = [];
 /** Output of failed checks and builds. @type {string[]} */
 const failedOutputs = [];
 
-// Tests spend half of their time waiting for databases, which leaves enough time for the checks and
-// the build.
+// Tests spend half of their time waiting for databases, so the checks and the build fit into that
+// time.
 const inBrowsers = steps.filter((step) => step === browserTests || step === otherBrowsers);
 const background = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
 await Promise.all([
@@ -110,7 +110,10 @@ async function runStep(step, options) {
   return outcome;
 }
 
-/** Turns switches into environment variables, which the tests read. @param {string} arg */
+/**
+ * Whether an argument is a switch. Sets its environment variable, which the tests read.
+ * @param {string} arg
+ */
 function isSwitch(arg) {
   const variable = Object.entries(switches).find(([name]) => name === arg)?.[1];
   if (variable) process.env[variable] = 'on';
@@ -128,7 +131,7 @@ function selectSteps(args) {
       `Usage: npm test -- [${Object.keys(switches).join('] [')}] [--coverage] [--only ${known.join(',')}]`,
     );
   }
-  // Browser tests need the build, so they include it.
+  // Browser tests need the build, so selecting them also selects the build.
   return everything.filter(
     (step) =>
       wanted.includes(step.name) ||

@@ -15,8 +15,8 @@ interface Prepared {
 
 /**
  * Prepares the database for this version: tables, roles, look-ups, and the demo or a first
- * administrator. Repeats a step after an interruption of PostgreSQL: a step is one transaction,
- * which is not repeated after its commit.
+ * administrator. Tries again after an interruption of PostgreSQL. Each step is one transaction, so
+ * steps that were committed are not repeated.
  */
 export function prepareCompany(services: Services, progress: Progress): Promise<Prepared> {
   return retryWhenStopped(

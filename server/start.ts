@@ -132,7 +132,7 @@ export async function start(options: StartOptions): Promise<Running> {
       await presence.stop();
       await queues.stop();
       await workers.stop();
-      // Closed together, because the hub closes open connections only once both are closing.
+      // Closed together, because the hub closes open connections only when the app is closing too.
       await Promise.all([hub.close(), app.close()]);
       await doubles.stop();
       await database.close();

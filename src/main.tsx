@@ -6,8 +6,8 @@ import { composeApp } from './app/composition-root.ts';
 import { createErrorReports } from './app/frame/report-error.ts';
 import './ui/base.css';
 
-// Disables compilation in schemas before they load, because the content policy would
-// report the attempt.
+// Stops schemas from compiling code, because the content policy would report the attempt. Must run
+// before the schemas load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const services = composeApp();

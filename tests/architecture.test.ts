@@ -103,7 +103,7 @@ test('subjects of new commits say what to do', () => {
   expect(subjectsOf(root).flatMap(objections)).toEqual([]);
 });
 
-test('nothing names a place outside the repository', () => {
+test('no file names a path outside the repository', () => {
   const files = [...listFiles(root, everywhere), ...listFiles(root, ['.', '.ci'], { deep: false })];
   const texts = files.filter((file) => /(\.(tsx?|m?js|json|md|css|sql|html)|\/run)$/.test(file));
   const read = (file: string) => [file, readFileSync(path.join(root, file), 'utf8')];

@@ -29,7 +29,7 @@ async function statuses(nodes: readonly FastifyInstance[], remoteAddress: string
   return answers;
 }
 
-/** An address unused by earlier runs in Redis. */
+/** Random address, so that counts of earlier runs in Redis do not matter. */
 const freshAddress = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe.each(bothEngines())('call limits on $name', (engine) => {

@@ -99,16 +99,19 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
     expect(answer.json().errors.request).toEqual([expect.stringContaining('“nonsense”')]);
   });
 
-  it.each(['a\ud800', 'a\0'])('refuses unstorable text by field: %j', async (note) => {
-    const token = await caller.tokenOf('ops');
-    const body = { ids: [1], note, note_type: 'General' };
-    const answer = await caller.send('POST /shipments/notes/bulk', { body }, token);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });
-    const query = { filter: { search: note } };
-    const found = await caller.send('GET /shipments', { query }, token);
-    expect(found.json()).toMatchObject({ errors: { 'filter.search': expect.anything() } });
-  });
+  it.each(['a\ud800', 'a\0'])(
+    'refuses text that cannot be stored, with an error at its field: %j',
+    async (note) => {
+      const token = await caller.tokenOf('ops');
+      const body = { ids: [1], note, note_type: 'General' };
+      const answer = await caller.send('POST /shipments/notes/bulk', { body }, token);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'invalid', errors: { note: expect.anything() } });
+      const query = { filter: { search: note } };
+      const found = await caller.send('GET /shipments', { query }, token);
+      expect(found.json()).toMatchObject({ errors: { 'filter.search': expect.anything() } });
+    },
+  );
 
   const cut = multipart({ note: 'x' }, [
     { field: 'file', filename: 'a.csv', type: 'text/csv', data: Buffer.from('a,b') },

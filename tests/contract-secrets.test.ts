@@ -76,7 +76,7 @@ describe('responses with secrets', () => {
     expect(whyNotKeyed({ summary: '', ...token } as Endpoint)).toMatch('secret');
   });
 
-  it('calls without a signed-in person take no key', () => {
+  it('calls without a signed-in person take no Idempotency-Key', () => {
     const broken = calls.filter(([, endpoint]) => endpoint.keyed && whyNotKeyed(endpoint));
     expect(broken.map(([key]) => key)).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe.each(bothEngines())('responses of every call on $name', (on) => {
   });
 
   it.each(calls.filter(([, { returns }]) => returns.kind === 'list'))(
-    '%s filters by the dialect of all lists',
+    '%s follows the filter rules that all lists share',
     async (key, endpoint) => {
       const request: PreparedRequest | undefined =
         (await preparedRequests[key]?.(here)) ?? endpoint.example;

@@ -9,7 +9,7 @@ import { noEffects } from './support/recomputed/effects.ts';
 
 const bound = everyCommand.filter(({ keys }) => keys !== undefined);
 
-test('no key means two things, and no chord starts another', () => {
+test('no key has two meanings, and no chord is the beginning of another', () => {
   expect(bound.length).toBeGreaterThan(5);
   expect(findClashes(everyCommand, fixedKeys)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('ids and labels of commands are unique, and no command repeats a navigation
   );
   expect(shown.filter((label, at) => shown.indexOf(label) !== at)).toEqual([]);
   const went: string[] = [];
-  // A title that ends in an ellipsis opens a dialog, on the page that it goes to.
+  // Leaves out titles that end in an ellipsis, because those commands also open a dialog.
   const plain = everyCommand.filter(
     ({ on, questions: ask, danger, id, title }) =>
       !on && !ask && !danger && !title.endsWith('…') && /^(go|shipments|users|billing)\./.test(id),

@@ -15,7 +15,7 @@ import { showFields } from '#ui/table/field-columns.tsx';
 import { readTree } from './architecture/tree.ts';
 import { conditionsOf } from './support/recomputed/list-filters.ts';
 
-// A single line, as a developer adds a field to a list.
+// The line with `colour` is all that a developer writes to add a field to a list.
 const planted = fields({
   ...creditNoteFields,
   colour: text('Colour', { sort: true, filter: 'values' }),
@@ -30,7 +30,7 @@ const documented = (declared: typeof creditNoteFields) => {
   return JSON.stringify(openApiOf({ 'GET /credit-notes': endpoint }, '1'));
 };
 
-test('documents a declared field of a list as value, filter and sort key, and nothing else', () => {
+test('adds a declared field to the documentation of a list only as value, filter and sort key', () => {
   const now = documented(planted);
   expect(now.split('colour')).toHaveLength(5);
   expect(now).toContain('"colour":{"type":"string"}');

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { linesOfError } from '../exit-codes.ts';
 
-/** Error text for tools, whose options have no hyphens before them. */
+/** Error text for tools. Removes the hyphens before option names, because tools have none. */
 const errorText = (error: unknown): string =>
   linesOfError(error)
     .join('\n')

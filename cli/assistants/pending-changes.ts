@@ -23,7 +23,7 @@ interface PendingChange {
   reason: string | undefined;
   /** Preview as text, to compare it with a later one. */
   figures: string;
-  /** Whether a start was sent; even without an answer, the server may have received it. */
+  /** Whether a start was sent. The server may have received it even if no answer came. */
   isSent: boolean;
 }
 

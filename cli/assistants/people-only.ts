@@ -28,8 +28,8 @@ export const pages: Readonly<Record<string, ViewPath>> = {
 };
 
 /**
- * Throws if assistants are not offered the action. The error names the URL of the page where a
- * person can do it.
+ * Throws if assistants may not perform the action. The error names the URL of the page where a
+ * person can.
  */
 export function refuseForAssistants({ assistants, name }: Action, address: string): void {
   if (assistants === 'offered') return;

@@ -16,7 +16,7 @@ function textsOf(value: unknown): string[] {
   return isList ? value.map(String) : [JSON.stringify(value)];
 }
 
-/** Texts by argument. Throws if a name is unknown. */
+/** Texts by argument name. Throws if a name is unknown. */
 export function givenOf(taken: readonly Argument[], written: Written = {}): Given {
   const given: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(written)) {

@@ -8,8 +8,8 @@ import type { Terminal } from '../terminal.ts';
 interface LoginOptions {
   email?: string;
   /**
-   * Token to sign in with instead of email and password; for `-` or true it is asked for, or read
-   * from standard input.
+   * Token to sign in with instead of email and password. With `-` or true, the token is asked for
+   * or read from standard input.
    */
   token?: string | boolean;
 }
@@ -44,7 +44,7 @@ async function checkToken({ client }: Connection): Promise<void> {
   try {
     await client.call('GET /runs', { query: { range: [0, 0] } });
   } catch (error) {
-    // A token for programs is valid, but may not read runs.
+    // A 403 means a token for programs, which is valid but may not read runs.
     if (!(error instanceof ApiError && error.status === 403)) throw error;
   }
 }
@@ -79,7 +79,7 @@ export async function logout(
   try {
     if (token !== null && !isApiToken(token)) await client.call('POST /auth/logout', {});
   } catch (error) {
-    // A session that has already ended need not be ended.
+    // Signing out is no error if the session has already ended.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   } finally {
     if (all) rmSync(credentialsFile(terminal.env), { force: true });

@@ -23,7 +23,7 @@ const csvText = (rows: readonly Row[], columns: readonly CatalogueColumn[]): str
 const linesText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 interface Shown {
-  /** Columns shown in a table; files contain all of `allColumns`. */
+  /** Columns shown in a table. Files contain all of `allColumns` instead. */
   columns: readonly CatalogueColumn[];
   allColumns: readonly CatalogueColumn[];
   width: number | null;

@@ -56,7 +56,10 @@ async function searchIds(
   return preferred(exact, found, text).map(({ id }) => id);
 }
 
-/** Exact matches, or else similar ones. Digits are a reference or an id, never a part of a text. */
+/**
+ * Exact matches, or else similar ones. Digits are a reference or an id, so they need an exact
+ * match.
+ */
 const preferred = <T>(exact: readonly T[], similar: readonly T[], text: string): readonly T[] =>
   exact.length > 0 || idIn(text) !== null ? exact : similar;
 
@@ -129,7 +132,7 @@ export async function findIds(
   return [...new Set(ids)];
 }
 
-/** Finds the id of an entity without a list by its name, as filters do. */
+/** Finds an id by name for entities without a list, as filters do. */
 async function namedId({ client }: Connection, entity: string, text: string): Promise<number> {
   const kinds = ['branch', 'network'] as const;
   const kind = kinds.find((one) => one === entity);

@@ -44,7 +44,7 @@ test('a missing required argument is named by its option', async () => {
   await expect(readArguments(required, {}, noLookUp)).rejects.toThrow('Add --driver.');
 });
 
-test('conditions name filters by option or field', () => {
+test('a condition names its filter by option or by field', () => {
   expect(givenByConditions([driver, status], ['driver=sipho', 'status:failed'])).toEqual({
     driver_id: ['sipho'],
     status: ['failed'],

@@ -16,7 +16,7 @@ export type Given = Readonly<Record<string, readonly string[]>>;
 const words = (text: string): string => searchText(text).replaceAll(/[-_ ]+/g, ' ');
 
 /**
- * Values that a typed word matches: the equal one, otherwise all that begin with it, otherwise all
+ * Values that a typed word matches: equal ones, otherwise all that begin with it, otherwise all
  * that contain it.
  */
 export function choicesFor(typed: string, values: readonly string[]): readonly string[] {
@@ -83,7 +83,7 @@ function readJson(argument: Argument, typed: string): unknown {
   }
 }
 
-/** Values for one typed text; a choice can stand for several. */
+/** Values for one typed text. A text can match several choices. */
 async function valuesOf(
   argument: Argument,
   typed: string,
@@ -135,7 +135,7 @@ export async function readArguments(
   return read;
 }
 
-/** Argument with a written name, which is that of its field or of its option. */
+/** Finds the argument with a written name, which may be the name of its field or of its option. */
 export const argumentNamed = (taken: readonly Argument[], name: string): Argument | undefined =>
   taken.find((one) => one.name === name || optionName(one.name) === name);
 

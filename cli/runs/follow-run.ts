@@ -18,9 +18,9 @@ const codeOf = ({ failed, unknown, state }: Run): ExitCode => {
 
 interface Wait {
   signal: AbortSignal;
-  /** Called with every state before the last one. */
+  /** Called with every state except the last one. */
   onProgress?: (run: Run) => void;
-  /** Longest wait; without it, waits until the end of the run. */
+  /** Longest wait. If omitted, waits until the run has ended. */
   most?: number;
 }
 

@@ -2,8 +2,8 @@
  * Performs a bulk action: preview, confirmation, run.
  *
  * - The preview is the server's, so that rows, reasons and amounts are those of the console.
- * - The start has an idempotency key. If the answer does not arrive, the command prints the key, and
- *   the same command with `--key` has one effect.
+ * - The start has an idempotency key. If the answer does not arrive, the command prints the key.
+ *   Repeating the command with `--key` does not run it twice.
  */
 import { randomUUID } from 'node:crypto';
 import { canBeUndone } from '#domain/runs/undo-runs.ts';

@@ -11,7 +11,7 @@ import type { Connection } from '../session/connection.ts';
 export type Planned = RequestOf<'POST /runs/preview'>['body'];
 type Subject = Planned['subject'];
 
-/** Action that sets some arguments of its call by itself. */
+/** Action that fills in some arguments of its call by itself. */
 interface ShortAction extends Action {
   /** Returns the arguments of the call, from the typed arguments and the legs of the rows. */
   fill: (read: Readonly<Record<string, unknown>>, legsOfRows: readonly Leg[]) => object;
@@ -72,7 +72,7 @@ interface Asked {
   action: Action;
   /** Written texts by argument. */
   given: Given;
-  /** Finds the rows; called after the arguments have been read. */
+  /** Finds the rows. Called after the arguments have been read. */
   findSubject: () => Promise<Subject>;
 }
 

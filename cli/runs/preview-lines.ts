@@ -33,7 +33,10 @@ export function missingRights({ needs }: Preview): string | null {
   return needs.length === 0 ? null : `Your role lacks ${names}.`;
 }
 
-/** Lines of a preview: rows that run, rows that are skipped or fail with reasons, and amounts. */
+/**
+ * Lines of a preview: rows that run, rows that are skipped or fail (each with the reason), and
+ * amounts.
+ */
 export function previewLines(preview: Preview): string[] {
   const { title, total, will_run, will_skip, will_fail, notes, money, needs } = preview;
   if (needs.length > 0) return [title];

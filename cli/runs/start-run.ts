@@ -5,7 +5,7 @@ import type { Planned } from './plan-action.ts';
 
 interface Start {
   planned: Planned;
-  /** Idempotency key: repeated starts with the same key have one effect. */
+  /** Idempotency key: several starts with the same key make only one run. */
   key: string;
   reason?: string | undefined;
   /** Advice if the server does not confirm the start. */

@@ -16,7 +16,10 @@ const REFUSAL = 'Street address not found in this suburb. Check it with the reci
 const isUnknown = (reference: string, street: string): boolean =>
   createHash('md5').update(`${reference}${street}`).digest('hex').startsWith('0');
 
-/** SQL expressions for the carrier's past responses to shipments, by the same rule. */
+/**
+ * SQL expressions for the carrier's past responses to shipments. They reject the same addresses as
+ * the double.
+ */
 export const carrierPast = (handedOver: SQL, reference: SQL, street: SQL) => {
   const refused = sql`${handedOver} and left(md5(${reference} || ${street}), 1) = '0'`;
   return {

@@ -13,7 +13,7 @@ export interface MarketplaceDouble {
   target: MarketplaceTarget;
   /** Receipts of a shipment, in the order of arrival. */
   received(waybill: string): Promise<Receipt[]>;
-  /** Sets the responses to the next requests, whatever those contain. */
+  /** Sets the responses to the next requests, whatever the requests contain. */
   respondNext(responses: readonly MarketplaceReply[]): void;
   /** Total number of requests. */
   requests(): number;

@@ -95,7 +95,10 @@ export class MarketplaceMemory {
     return { status: 200, body: { accepted: true, receiptId, receivedAt } };
   }
 
-  /** Returns the earlier response for a repeated key; rejected requests may be retried. */
+  /**
+   * Returns the earlier response for a repeated key. Rejected requests may be retried with the same
+   * key.
+   */
   async once(
     key: string | undefined,
     work: () => Promise<MarketplaceReply>,

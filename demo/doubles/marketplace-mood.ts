@@ -16,7 +16,7 @@ interface ChangeMessage {
 /** A shipment with the number of rejections by subject. */
 export interface Known extends Remembered {
   rejections: Map<string, number>;
-  /** Codes of events for which a fault was already drawn or ruled out. */
+  /** Codes of events for which it is already decided whether they have a fault. */
   judged: Set<string>;
 }
 
@@ -25,9 +25,7 @@ const errorOf = (fingerprint: string): MarketplaceError | null =>
 
 const time = (text: string): number => new Date(text).getTime();
 
-/**
- * Faults that the sender can correct, each with a check of whether the current message corrects it.
- */
+/** Faults that the sender can correct, each with a check of whether the current message does so. */
 const isCorrected: Record<string, (change: ChangeMessage) => boolean> = {
   'customer-reference-missing': ({ customerReference }) => customerReference !== undefined,
   'postal-code-zone-mismatch': ({ postalCode }) => postalCode !== undefined,
@@ -80,8 +78,8 @@ export function judgeShipment(known: Known): MarketplaceError | null {
 }
 
 /**
- * Error of an event; null if it is accepted: the waybill is known, and the event is neither
- * repeated, older than the last one, nor at fault.
+ * Error of an event; null if it is accepted. It is accepted if the waybill is known, and the event
+ * is neither repeated, older than the last one, nor faulty.
  */
 export function judgeEvent(known: Known | null, change: ChangeMessage): MarketplaceError | null {
   if (known === null || !known.isKnown) return errorOf('unknown-waybill');

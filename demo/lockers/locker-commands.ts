@@ -8,7 +8,9 @@ import { timeZone } from '#server/db/time-zone.ts';
 import { array, chance, pick } from '../chance.ts';
 import type { Scene } from '../phase.ts';
 
-/** Commands of operators in a month; repeated ones are requested more often. */
+/**
+ * Commands that operators request in a month. Those listed several times are requested more often.
+ */
 const requested: readonly LockerCommand[] = [
   'sync-data',
   'sync-data',

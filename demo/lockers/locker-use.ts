@@ -21,7 +21,7 @@ export const lockerUse: Phase = {
     await makeLog(scene);
     await makeAccess(scene);
     await makeCommands(scene);
-    // Legs are made in their current state, so they need no follow-up.
+    // Legs are made in their current state, so the follow-ups that this caused are deleted.
     await scene.db.delete(locker_follow_ups);
     for (const table of [locker_shipments, locker_access, locker_commands])
       await continueAfter(scene.db, table);

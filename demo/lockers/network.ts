@@ -47,7 +47,7 @@ function lockerRows({ figures, now }: Scene) {
   // The simulated day continues with the same failed lockers.
   const broken = brokenAt(figures.lockers, now.getTime());
   return Array.from({ length: figures.lockers }, (_, index) => {
-    // Most are in the big cities, which are first in the list.
+    // Most lockers are in the big cities, which are first in the list of suburbs.
     const place =
       knownSuburbs[Math.floor(random() ** 1.7 * knownSuburbs.length)] ?? suburbAt(index);
     const isGarage = random() < 0.6;

@@ -62,7 +62,7 @@ interface Finding {
 }
 
 interface Difference extends Finding {
-  /** The first door that matches has the difference. */
+  /** The difference is at the first door that matches. */
   at: (door: Door) => boolean;
 }
 

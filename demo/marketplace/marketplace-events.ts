@@ -41,7 +41,7 @@ const kind = (key: 'number' | 'from' | 'until') =>
 export const numberOf = (fingerprint: string): SQL =>
   sql.raw(String(eventFailures.findIndex((one) => one.fingerprint === fingerprint) + 1));
 
-/** Relation with the numbers of failures that an event can have, given its shipment. */
+/** Relation with the number of each failure that is possible for an event of its shipment. */
 const possible = sql`
   select k.number from unnest(${kind('number')}, ${array(kinds.map(({ codes }) => codes))}, ${kind('from')}, ${kind('until')}, ${array(kinds.map(({ needs }) => needs))})
     as k (number, codes, lowest, highest, needs)
@@ -52,7 +52,7 @@ const detailOf = (reason: string) =>
   detailCodeOf('DeliveryAttempted', { reason, needsPin: false }) ?? '';
 
 /**
- * Failures older than this are resolved; a share of the younger events has failed and waits for
+ * Failures older than this are resolved. A share of the younger events has failed and waits for
  * staff.
  */
 export const SETTLED_AFTER = '5 days';
@@ -63,8 +63,9 @@ const OVERRIDDEN = 0.04;
 /**
  * Inserts the events sent to the marketplace, and its rejections. A failure delays later events of
  * its shipment; old failures were resolved by a person. Every kind of failure occurs at least once,
- * at any hour and size: kinds are dealt to shipments in turns, the newest shipment with a suitable
- * event gets the failure, and no other failure delays it.
+ * whatever the time of day and the size of the company: kinds are assigned to shipments in
+ * rotation, and the newest shipment with a suitable event gets the failure, with no other failure
+ * delaying it.
  */
 export async function makeEvents({ db, now }: Scene): Promise<void> {
   const young = sql`h.at > ${now.toISOString()}::timestamptz - interval '${sql.raw(SETTLED_AFTER)}'`;
@@ -137,7 +138,8 @@ export async function makeReceipts({ db }: Scene): Promise<void> {
     ${insert} select amazon_shipment_id, 'R-' || id, event_code, detail_code, occurred_at,
       occurred_at + case when ${chance('id', 193)} < 0.04 then interval '47 minutes' else interval '5 seconds' end
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
-  // Second receipts, under another key, for events that were sent twice before keys were sent.
+  // Second receipts with another key, for events that were sent twice when requests had no
+  // idempotency keys yet.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);

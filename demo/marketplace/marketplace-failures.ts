@@ -75,7 +75,7 @@ export const eventFailures: readonly (MarketplaceError & { when: Circumstances }
     fingerprint: 'over-service-limits',
     http_status: 422,
     error: 'Parcel is over the limits of the service',
-    // The hub has measured the parcel by then.
+    // The hub measures the parcel before it departs.
     when: { codes: ['Departed'], needsOverSize: true },
   },
   { fingerprint: 'rate-limited', http_status: 429, error: 'Too many requests', when: {} },

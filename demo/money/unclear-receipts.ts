@@ -8,7 +8,10 @@ import { postReceipts } from '#server/features/payments/post-receipts.ts';
 import type { Scene } from '../phase.ts';
 import { BOOKKEEPER, staffCaller } from '../people/staff.ts';
 
-/** Payer whose bank text does not name the account; only earlier payments link them. */
+/**
+ * Payer whose bank text does not name the account. Only earlier payments show to which account the
+ * payer belongs.
+ */
 export const PAYER = 'MOKOENA T';
 /** Number of earlier payments. */
 export const PAID_BEFORE = 4;
@@ -50,8 +53,8 @@ const bothOf = ({ number, owed, other_number, other_owed }: Debtor): Words => [
 ];
 
 /**
- * Whether swapping the last two digits changes the number, and the amount is large enough for a
- * fee.
+ * Whether swapping the last two digits changes the invoice number, and the amount is large enough
+ * to deduct a bank fee.
  */
 const isClear = ({ number, owed }: Debtor) =>
   swapLastDigits(number) !== number && owed > 2 * BANK_CHARGE;

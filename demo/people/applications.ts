@@ -12,8 +12,8 @@ const states = ['new', 'new', 'approved', 'rejected'] as const;
 
 /**
  * Applications for accounts, in the state that registering leaves them: a disabled sign-in and its
- * request. Approved applicants work for the account with that name; every other new one has
- * confirmed the address.
+ * request. Approved applicants work for the account with that name. Most applicants have confirmed
+ * their email address.
  */
 export const applications: Phase = {
   name: 'applications',

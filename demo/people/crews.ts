@@ -14,11 +14,11 @@ import { HISTORY_DAYS } from '../sizes.ts';
 /** Number of days in the calendar before the history. */
 const BEFORE = 5;
 const AFTER = 30;
-/** Number of later working days in the calendar. */
+/** Number of working days that the calendar lists after each day. */
 const LATER = 9;
 /**
- * At night, drivers serve all branches within this distance. By day, the nearest branch with
- * drivers serves those without.
+ * At night, drivers serve all branches within this distance. By day, branches without drivers are
+ * served by the nearest branch that has some.
  */
 const NIGHT_KM = 60;
 const NOON = 12 * 60;

@@ -94,7 +94,7 @@ function shiftOf(driver_id: number, { work, isOnDuty }: { work: Work; isOnDuty: 
   return [{ driver_id, started_at: moment(work.from), ...ended }];
 }
 
-/** Days since a driver joined, which is before the history unless the driver starts today. */
+/** Days since a driver joined: before the history begins, unless the driver starts today. */
 const joinedDays = (index: number, isNew: boolean): number =>
   isNew ? 1 : LEFT_DAYS + 30 + ((index * 53) % 1200);
 
@@ -104,8 +104,8 @@ interface NewestPosition extends Whereabouts {
 }
 
 /**
- * Last position that the device of a vehicle reported: on the road now or before the signal was
- * lost, otherwise at the end of its work.
+ * Last position that the device of a vehicle reported: on the road, now or before the signal was
+ * lost; otherwise where its work ended.
  */
 function newestPosition(
   vehicle: Vehicle,

@@ -32,8 +32,8 @@ function wrongWithPerson({ person, account, booked_at, platform }: Booked): stri
 }
 
 /**
- * Findings for a booking: it needs a person with the permission who existed then, and an account
- * that could book.
+ * Findings for a booking: its person must have existed then and have the permission, and its
+ * account must have been able to book.
  */
 export function judgeBooking(booked: Booked): Finding[] {
   const { reference, booked_at, account } = booked;
@@ -70,7 +70,7 @@ export const judgeDeed = ({ what, at, user_id, joined_at }: Deed): Finding[] =>
     ...(joined_at !== null && joined_at > at ? [`Person ${user_id} was not added yet.`] : []),
   ]);
 
-/** Tables with person and time of an action. */
+/** Tables of actions, with their columns for person and time. */
 const deeds = [
   ['tracking_events', 'user_id', 'at'],
   ['tracking_events', 'driver_id', 'at'],

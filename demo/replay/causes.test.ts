@@ -30,10 +30,13 @@ test.each<[string, Partial<Refused>]>([
   ['pin-missing', { needs_pin: true, detail_code: 'DeliveredWithOTP' }],
   ['postal-code-zone-mismatch', { postal_code: '2196' }],
   ['over-service-limits', { is_over_size: true }],
-])('finds a rejection as %s unless its cause is in the data', (fingerprint, cause) => {
-  expect(judgeRefusal({ ...refused, fingerprint })).toHaveLength(1);
-  expect(judgeRefusal({ ...refused, ...cause, fingerprint })).toEqual([]);
-});
+])(
+  'reports a rejection with the fingerprint %s unless its cause is in the data',
+  (fingerprint, cause) => {
+    expect(judgeRefusal({ ...refused, fingerprint })).toHaveLength(1);
+    expect(judgeRefusal({ ...refused, ...cause, fingerprint })).toEqual([]);
+  },
+);
 
 const command: Commanded = {
   id: 1,

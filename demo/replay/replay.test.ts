@@ -104,7 +104,7 @@ test.each<[string, Partial<Scan>, string]>([
   expect(whys(judgeScan({ ...scan, ...change }))).toEqual([why]);
 });
 
-test('finds deliveries by drivers off duty, and drivers whose shifts differ', () => {
+test('finds deliveries by drivers off duty, and drivers whose shifts contradict their duty state', () => {
   const road = { reference: 'AB', driver_id: 7, is_on_duty: true };
   const present = {
     driver_id: 7,

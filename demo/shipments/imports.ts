@@ -137,7 +137,7 @@ async function bookerOf(db: Scene['db'], accountId: number): Promise<number | nu
   return rows[0]?.id ?? null;
 }
 
-/** An order as a customer types it: some lack a postal code, or exceed the limits. */
+/** Orders as a customer types them: some lack a postal code or exceed the limits. */
 function orderOf(number: number): Record<string, string> {
   const place = suburbAt(number * 5 + 3);
   const values: Record<string, string> = {

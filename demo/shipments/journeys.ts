@@ -1,14 +1,14 @@
 import { statusFacts } from '#domain/kernel/statuses.ts';
 
-/** Runs after which the time of a step is counted; `made` is the booking. */
+/** Runs from which the time of a step is counted; `made` is the booking. */
 const anchors = ['made', 'collection', 'recollection', 'delivery', 'redelivery'] as const;
 
 /** Base of a time: the clock, or the start or end of the shift of the driver who makes the run. */
 type Base = 'clock' | 'start' | 'end';
 
 /**
- * A step: its status, the run after which it is counted, the number of working days after that run,
- * and the range of times.
+ * A step: its status, the run from which its time is counted, the number of working days after that
+ * run, and the range of times.
  */
 interface Step {
   journey: string;

@@ -58,7 +58,7 @@ function isHeld({ figures, now }: Pick<Scene, 'figures' | 'now'>): SQL {
   return sql.join([sql`false`, ...held], sql` or `);
 }
 
-/** Source of a booking: the marketplace uses the API, and import files have no lockers. */
+/** Source of a booking: the marketplace uses the API, and import files cannot book lockers. */
 const sourceOf = (now: Date) => sql`case
   when account_id = ${MARKETPLACE_ACCOUNT} then 'api'
   when ${chance('id', 61)} < 0.4 then 'portal' when ${chance('id', 61)} < 0.8 or lane <> 'D2D' then 'api'

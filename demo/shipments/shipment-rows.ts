@@ -7,7 +7,7 @@ import { chance, oneOf, pick } from '../chance.ts';
 import { continueAfter, type Scene } from '../phase.ts';
 import { streets } from '../words.ts';
 
-// A prime step through all references, so that neighbours look unrelated and none repeats.
+// Step through all references. It is prime, so that neighbours look unrelated and none repeats.
 const number = '((d.id::bigint * 387420489 + 190000001) % 481890304)';
 const reference = sql.raw(
   Array.from(

@@ -54,8 +54,8 @@ const holdReasons = ['Label could not be read', 'Address incomplete', 'Contents 
 const returned = ['Not delivered after two attempts', 'Not collected in time'];
 
 /**
- * Source of an event. Lockers report deposits; a shipment that waited for its parcel is then
- * submitted.
+ * Source of an event. Lockers report deposits, which submit the shipments that waited for their
+ * parcels.
  */
 const sourceOf = sql`case
   when status = 'submitted' and number > 1 or status in ('collected-from-locker', 'collect-and-return-to-hub') then 'locker'

@@ -31,7 +31,7 @@ test('books most in the mornings of working days, and few at night and on Sunday
   expect(onSunday).toBeLessThan(15);
 });
 
-test('plans bookings that the call accepts, some to lockers', () => {
+test('plans bookings that the API accepts, some to lockers', () => {
   const body = booking['POST /shipments'].body;
   const booked = bookedIn('2026-11-18T10').map(({ request }) =>
     body.parse('body' in request ? request.body : null),

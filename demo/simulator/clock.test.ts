@@ -10,7 +10,7 @@ test('runs with the real clock, stops while paused, and continues from the same 
   expect(shownAt(again, 61_000)).toBe(5_000);
 });
 
-test('applies a higher speed from now on only', () => {
+test('a new speed applies only to the time after the change', () => {
   const fast = setClock(clockFrom(0), { speed: 10 }, 1_000);
   expect(shownAt(fast, 1_000)).toBe(1_000);
   expect(shownAt(fast, 2_000)).toBe(11_000);

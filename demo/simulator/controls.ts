@@ -49,7 +49,7 @@ export async function endDay({ db }: Database): Promise<void> {
   await db.update(days).set({ alive_until: iso(Date.now()) });
 }
 
-/** Condition: a node runs the stored day now. */
+/** Condition: a node is simulating the stored day now. */
 export const isAlive = () => gt(days.alive_until, iso(Date.now()));
 
 /** Clock of the simulated day on any node; null if no node runs it. */

@@ -101,7 +101,7 @@ describe('a beat', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  test('has a maximum number of events, and none for shipments that have just changed', () => {
+  test('plans a limited number of events, and none for shipments that have just changed', () => {
     const crowd = Array.from({ length: 50_000 }, (_, id) => one(id, hourAgo));
     expect(planParcels(scene(noon, { 'out-for-delivery': crowd }), randomFrom(1))).toHaveLength(8);
     const fresh = crowd.map(({ id }) => one(id, noon - MINUTE_MS));
@@ -153,7 +153,7 @@ describe('a beat', () => {
   });
 });
 
-/** Status after an event: the scanned one, or the one that the rule for assignments gives. */
+/** Status after an event: the scanned status, or the status that the rule for assignments sets. */
 function statusAfter(from: Status, event: ReturnType<typeof planParcels>[number]): Status {
   if ('locker' in event)
     return event.locker.happened === 'deposited' ? 'in-locker' : 'collected-from-locker';
@@ -199,7 +199,7 @@ function liveThrough(days: number) {
   return { booked, open: standing.size, happened, start };
 }
 
-test('in the long run delivers as much as is booked, so that open shipments stay limited', () => {
+test('delivers as much as is booked in the long run, so that open shipments stay limited', () => {
   const [two, four] = [liveThrough(14), liveThrough(28)];
   expect(two.booked).toBeGreaterThan(1_000);
   expect(two.open).toBeGreaterThan(50);
@@ -208,7 +208,7 @@ test('in the long run delivers as much as is booked, so that open shipments stay
   expect(four.open).toBeLessThan(two.open * 1.5);
 });
 
-test('has every kind of event within a few hours at any time of the week', () => {
+test('every kind of event happens within a few hours at any time of the week', () => {
   const { happened, start } = liveThrough(16);
   const secondWeek = Array.from(
     { length: 7 * 24 },

@@ -7,7 +7,7 @@ import { byTheClock, type Moment } from './part.ts';
 const silent = pino({ enabled: false });
 const runningClock = async () => clockFrom(Date.now());
 
-test('rests while the day is paused, and prepares once', async () => {
+test('a part rests while the day is paused, and prepares only once', async () => {
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());
   const done: Moment[] = [];
   let prepared = 0;

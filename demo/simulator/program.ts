@@ -29,8 +29,8 @@ async function newToken(maker: Api, program: Program): Promise<string> {
 }
 
 /**
- * The API as an external program calls it, with a bearer token that `maker` issues; renewed after
- * it is rejected.
+ * The API as an external program calls it, with a bearer token that `maker` issues. The token is
+ * renewed after it is rejected.
  */
 export function programOf(maker: Api, base: string, program: Program): Api {
   let token: Promise<string> | undefined;

@@ -19,7 +19,7 @@ test('four in a hundred messages fail, and only WhatsApp messages are read', () 
   expect(count('whatsapp', 'read')).toBe(60);
 });
 
-test('has no receipt immediately after sending, and charges per part', () => {
+test('a message has no receipt immediately after sending, and its cost is charged per part', () => {
   expect(receiptOf(sentText(7), Date.parse('2026-11-24T08:00:01Z'))).toBeNull();
   expect(costOf(sentText(7))).toBe(0.46);
 });

@@ -22,7 +22,7 @@ import { signsOf, type DaySigns } from './drivers/signs.ts';
 import { uploadStatements } from './money/statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
-/** Parts whose beats are close together share the signs. */
+/** Parts that read the signs within this time share one reading. */
 const SIGNS_EVERY_MS = 1_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
@@ -125,8 +125,8 @@ export function startSimulator(services: Services, base: string): Stoppable {
   return {
     stop: async () => {
       await Promise.all(going.map((one) => one.stop()));
-      // A failing database must not prevent stopping; the day then counts as running slightly
-      // longer.
+      // A failing database must not prevent stopping. Without this update the day counts as running
+      // slightly longer.
       await endDay(database).catch((error: unknown) => log.debug({ err: error }, 'day not ended'));
     },
   };

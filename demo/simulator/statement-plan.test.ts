@@ -12,7 +12,7 @@ const customers = ['KAR001', 'KAR002'];
 const at = (text: string) => Date.parse(`${text}+02:00`);
 const noon = at('2026-11-18T12:10');
 
-test('has a statement every hour of working days, and none at night', () => {
+test('the bank sends a statement every hour of working days, and none at night', () => {
   expect(statementSlot(noon)).not.toBeNull();
   expect(statementSlot(noon)).toBe(statementSlot(at('2026-11-18T12:59')));
   expect(statementSlot(noon)).not.toBe(statementSlot(at('2026-11-18T13:00')));
@@ -21,7 +21,7 @@ test('has a statement every hour of working days, and none at night', () => {
     expect(statementSlot(at(closed))).toBeNull();
 });
 
-test('has valid lines that mostly name a debt, each debt once', async () => {
+test('statements have valid lines that mostly name a debt, each debt once', async () => {
   const random = randomFrom(3);
   const statements = Array.from({ length: 30 }, () =>
     planStatement({ debts, customers, now: noon, most: 6 }, random),

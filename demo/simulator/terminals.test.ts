@@ -25,7 +25,7 @@ const terminal = (key = lockerKey) => {
   return made;
 };
 
-test('opens a door once, in time, and only with a valid signature', () => {
+test('obeys a command once, in time, and only with a valid signature', () => {
   const one = terminal();
   expect(one.judge(open, now)).toBe('obeyed');
   expect(one.judge(open, now)).toBe('repeated');

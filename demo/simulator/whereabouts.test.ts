@@ -29,7 +29,7 @@ describe('vehicles', () => {
     expect(countMoving(at('02:00'))).toBeLessThan(countMoving(at('11:00')));
   });
 
-  test('move no further between two beats than their road allows', () => {
+  test('move no further between two beats than their speed allows', () => {
     const [all, start] = [fleet(), at('09:00')];
     for (const { at: whereAt } of all.slice(0, 40)) {
       let before = whereAt(start);

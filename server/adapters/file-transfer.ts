@@ -110,7 +110,10 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
   };
 }
 
-/** Double for installations without a file server: a folder that acknowledges files by itself. */
+/**
+ * Double for installations without a file server: a folder that creates the acknowledgements
+ * itself.
+ */
 function folder(root: string): FileTransfer {
   return {
     async deliver(name, content) {

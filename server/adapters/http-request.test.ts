@@ -60,7 +60,7 @@ describe('requests to public and to configured private hosts', () => {
   test('a new connection is refused if the name now resolves to a private address', async () => {
     const { looked, request } = senderBy([PUBLIC], [PRIVATE]);
     expect(await request('/first', false, 'hooks.test')).toBe('answer to /first');
-    // The reused socket is still connected to the address that was public.
+    // The reused socket is still connected to the earlier, public address.
     expect(await request('/second', false, 'hooks.test')).toBe('answer to /second');
     expect(looked).toEqual(['hooks.test']);
     await expect(

@@ -25,8 +25,8 @@ interface OutgoingRequest {
   /** Whether a private address is allowed: only for addresses from the configuration. */
   allowPrivate: boolean;
   /**
-   * Number of bytes to read from a response that is too long. If missing, such a response is an
-   * error.
+   * Number of bytes to read from a response that is too long. Without this number, such a response
+   * is an error.
    */
   readsAtMost?: number;
 }
@@ -173,7 +173,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another address',
 };
 
-/** Reason for the missing response; `timeout` (ms) is the longest wait. */
+/** Reason why no response arrived; `timeout` (ms) is the longest wait. */
 export function whyNoAnswer(error: unknown, timeout: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ABORT_ERR' || (error instanceof Error && error.name === 'TimeoutError'))

@@ -152,7 +152,7 @@ describe('addresses of private hosts', () => {
   });
 
   test.each(['http://8.8.8.8/', 'ftp://8.8.8.8/', 'file:///etc/passwd', 'data:text/plain,1'])(
-    'are not reached by %s, because only https requests are sent',
+    'are not reachable by %s, because only https requests are sent',
     async (text) => {
       await expect(attempt(text)).rejects.toThrow('Only https');
     },

@@ -109,7 +109,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Content, decrypted with the first key that opens the beginning of the file. */
+/** Content of the file, decrypted with the first key that can decrypt its beginning. */
 async function plainOf(file: string, keys: readonly Buffer[]): Promise<AsyncIterable<Buffer>> {
   const { encrypted, salt = '', start } = await readHeader(file);
   const open = () => createReadStream(file, { start });

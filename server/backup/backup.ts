@@ -24,15 +24,15 @@ interface Source {
 }
 
 /**
- * All lines of a backup: the database first, then the files. Read later, they include all files
- * that the database names.
+ * All lines of a backup: the database first, then the files. The files are read later, so that they
+ * include all files that the database names.
  */
 async function* linesOf(
   { client, engine }: Source,
   config: Settings,
   report: (totals: Totals) => void,
 ): AsyncGenerator<string> {
-  // Called first, because it creates the key in a new data directory.
+  // The id is read first, because reading it creates the key in a new data directory.
   const keyId = currentKeyId(config);
   const hasSecretsKey =
     config.backupKeys.length > 0 &&

@@ -43,7 +43,7 @@ async function* chunksOf(
   for await (const part of source) {
     rest = Buffer.concat([rest, part]);
     let at = 0;
-    // One chunk waits until more bytes follow, because the last one is marked.
+    // Keeps back one chunk until more bytes follow, because the last chunk is marked.
     for (; rest.length - at > size; at += size)
       yield { bytes: rest.subarray(at, at + size), isLast: false };
     rest = rest.subarray(at);

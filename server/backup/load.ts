@@ -150,7 +150,7 @@ class Loader {
         ]);
   }
 
-  /** Restores triggers and foreign keys; the latter checks all rows. */
+  /** Restores triggers and foreign keys. Restoring the foreign keys checks all rows. */
   async #end(): Promise<void> {
     const client = this.#client;
     for (const { table, name, definition } of this.#foreignKeys)

@@ -99,7 +99,8 @@ export async function restore(config: Settings, file: string): Promise<Restored>
     return restored;
   } finally {
     await database.close();
-    // The folder was empty before the restore, so it is removed to allow a repeated one.
+    // The folder was empty before the failed restore. It is removed, so that the restore can be
+    // repeated.
     if (!isRestored && config.databaseUrl === undefined)
       await fs.rm(dir, { recursive: true, force: true });
   }

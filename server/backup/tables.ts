@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A column that a restore writes; generated columns follow from others. */
+/** A column that a restore writes. Generated columns are computed from others. */
 interface Column {
   name: string;
   type: string;

@@ -10,7 +10,7 @@ import { providersOf, type ProviderConfig } from './provider-config.ts';
 export interface MarketplaceTarget {
   url: string | undefined;
   key: string | undefined;
-  /** Whether the target may be in the local network: only for a demo double. */
+  /** Whether the target may be in the local network. True only for a demo double. */
   isPrivate: boolean;
 }
 
@@ -35,7 +35,10 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   /** Whether the day of the demo company is simulated. */
   simulator: boolean;
   databaseUrl: string | undefined;
-  /** Maximum number of connections of this node to PostgreSQL, without those that listen. */
+  /**
+   * Maximum number of connections of this node to PostgreSQL, without connections that listen for
+   * notifications.
+   */
   databasePool: number;
   redisUrl: string | undefined;
   /** Public address of the console, with which links in emails start. */
@@ -78,7 +81,7 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   trustProxy: TrustedProxies;
   log: string;
   publicCallsPerMinute: number;
-  /** Quotes per address and hour. */
+  /** Maximum number of quotes per IP address and hour. */
   quotesPerHour: number;
   /** Validates every response against the contract. Meant for tests, because it takes time. */
   checkAnswers: boolean;

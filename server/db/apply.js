@@ -29,12 +29,14 @@ const grants = (name) => `
 const roles = ['baton_staff', 'baton_tenant'];
 const before = roles.map(role);
 
-// A rewrite by a migration is not part of the history of rows, and views of the past would depend
-// on columns that the migration drops.
+// Before migrations: turns off the recording of history, because a rewrite by a migration is not a
+// change of a row. Also drops the views of the past, because they would depend on columns that the
+// migration drops.
 const withoutPast = `
   select set_config('baton.unrecorded', 'on', true);
   do $$ begin execute format('drop schema if exists %I cascade', current_schema() || '_past'); end $$`;
-// A database with other migrations may lack the function that builds the past.
+// After migrations: builds the views of the past. A database with other migrations may lack the
+// function for this.
 const withPast = `
   do $$ begin if to_regprocedure('baton_build_past()') is not null then perform baton_build_past(); end if; end $$`;
 

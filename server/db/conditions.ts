@@ -55,8 +55,8 @@ export const isBetween = (
 export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(new Date(text)));
 
 /**
- * Text of a column as searches compare it; the trigram indexes use this expression. Patterns are
- * made by the functions below, because both sides must be plain.
+ * Text of a column as searches compare it; the trigram indexes use this expression. Make patterns
+ * with the functions below, because column and pattern must both be plain text.
  */
 export const plainText = (column: SQLWrapper): SQL<string> => sql<string>`baton_plain(${column})`;
 

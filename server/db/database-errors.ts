@@ -59,8 +59,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Returns whether a query failed for lack of time (503), disk space (507) or a database (503);
- * otherwise undefined.
+ * Returns why a query failed: lack of time (503), disk space (507) or a database (503); undefined
+ * for other errors.
  */
 export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -37,9 +37,9 @@ interface Listing<Row, Key extends string> {
    */
   joinsOnlyShow?: true;
   /**
-   * Whether so few rows match that they are found first and sorted afterwards. Walking the sort
-   * index would read everything for a few rows, and no planner knows how few contain a word.
-   * Requires `joinsOnlyShow`.
+   * Whether so few rows match that they are found first and sorted afterwards. Otherwise the sort
+   * index would be read completely for a few rows, because no planner can estimate how many rows
+   * contain a word. Requires `joinsOnlyShow`.
    */
   isRare?: (total: number) => boolean;
   /** Total of matching rows, if there is a faster way than counting. */
@@ -75,8 +75,8 @@ const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(col
  */
 export const alphabeticalOrder = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
 
-// Ascending order and its exact reverse can walk an ordinary index; nullable columns need their own
-// sort.
+// An ordinary index serves ascending order and its exact reverse. Nullable columns need a sort term
+// of their own.
 function orderTerm({ term, direction, tieBreaker }: Order, isBackwards: boolean): SQL {
   const by = isText(term) ? alphabeticalOrder(term) : sql`${term}`;
   const hasGaps = !is(term, PgColumn) || !term.notNull || term.table !== tieBreaker.table;

@@ -59,9 +59,9 @@ export interface Database {
 interface DatabaseHealth {
   engine: 'embedded' | 'postgres';
   state: DatabaseState;
-  /** Callers that wait for a connection of the pool. */
+  /** Number of callers that wait for a connection of the pool. */
   waiting: number;
-  /** Places of the pool, and those in use. */
+  /** Number of places in the pool, and of those that are in use. */
   connections: { places: number; used: number };
   /** Number of restarts of the embedded engine. */
   reopened: number;

@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 
 interface PostgresOptions {
   url: string;
-  /** Maximum number of connections, without those that listen. */
+  /** Maximum number of connections, without connections that listen for notifications. */
   connections: number;
   log: (line: string) => void;
   warn: (line: string) => void;
@@ -54,8 +54,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'baton',
-    // As in the embedded database: compiling wide statements takes longer than running them, and
-    // their sorts fit into memory.
+    // The embedded database has the same settings: compiling wide statements takes longer than
+    // running them, and their sorts fit into memory.
     options: '-c jit=off -c work_mem=16MB',
   };
   const pool = new QueuedPool({ ...settings, max: connections });
@@ -63,8 +63,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
   let state: 'open' | 'stopped' = 'open';
   pool.on('connect', () => (state = 'open'));
   for (const each of [pool, listeners]) {
-    // Without a listener a connection that breaks in use would end the process; its query reports
-    // the failure.
+    // Without a listener, a connection that breaks during use would end the process. The failed
+    // query already reports the failure.
     each.on('connect', (client) => client.on('error', () => undefined));
     each.on('error', (error) => {
       state = 'stopped';

@@ -9,7 +9,7 @@ import { retryWhenStopped } from './retry-when-stopped.ts';
 const PASSED = [0, 3, 6, 9, 12, 15];
 
 describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
-  'migrations on a $name that leaves',
+  'migrations on a $name server that stops',
   ({ open }) => {
     let empty: Database;
     let database: Database;

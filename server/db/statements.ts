@@ -43,8 +43,8 @@ type TableNames<F> = {
 }[keyof F];
 
 /**
- * Whether an object has columns of one outer-joined table only. Without a row the object is null as
- * a whole.
+ * Whether all columns of an object belong to one outer-joined table. If that table has no row, the
+ * whole object is null.
  */
 type IsOuter<Name, Left> = [Name] extends [never]
   ? false

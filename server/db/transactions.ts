@@ -48,8 +48,8 @@ interface Dependencies {
 const attempts = 4;
 
 /**
- * Transactions over one pool. Inside one, every handle, also of the pool, talks to that
- * transaction.
+ * Transactions over one pool. Inside a transaction, every handle uses that transaction, even the
+ * handle of the pool.
  */
 export class Transactions {
   #around: Dependencies;

@@ -21,7 +21,7 @@ export async function checkRedis(url: string | undefined): Promise<Finding[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // `connect` rejects with the same error if the connection fails.
+  // If the connection fails, `connect` rejects with the same error as the event.
   let reason: string | undefined;
   redis.on('error', (error) => (reason = error.message));
   try {

@@ -38,7 +38,8 @@ function inDrawingOrder(words: readonly string[]): string {
     run = [];
   }
   parts.push(...joinAdjacent(run).toReversed());
-  // The space behind a right-to-left part is drawn at its left, so a second one keeps the distance.
+  // The space after a right-to-left part is drawn on its left, so a second space separates it from
+  // the next part.
   return parts
     .map((part, at) => (isRightToLeft.test(part) && at < parts.length - 1 ? `${part} ` : part))
     .join(' ');

@@ -10,7 +10,7 @@ const LEFT = mm(5);
 const WIDTH = mm(90);
 const bold = { isBold: true } as const;
 const faint = { isFaint: true, size: 7 } as const;
-/** Characters of instructions that fit above the barcode in legible type. */
+/** Number of characters of instructions that fit above the barcode in legible type. */
 const LONG_NOTES = 160;
 type Parcel = Consignment['parcels'][number];
 
@@ -61,7 +61,7 @@ function sticker(shipment: Consignment, parcel: Parcel) {
       align: 'right',
     });
     const notes = shipment.to.instructions ?? '';
-    // Long instructions take some of the height of the barcode, which scanners can spare.
+    // Long instructions take some height from the barcode, because scanners can read a lower one.
     const spared = notes.length > LONG_NOTES ? mm(8) : 0;
     write(page, notes, { x: LEFT, y: mm(97), width: WIDTH, height: mm(10) + spared, size: 8 });
     barcode(page, parcel.reference, {

@@ -204,7 +204,7 @@ function mountEndpoint(app: FastifyInstance, mounted: Mounted): void {
 
 interface MountOptions {
   contract: Readonly<Record<string, Endpoint>>;
-  /** By method and path; `serve` checks their types. */
+  /** Handlers by method and path; `serve` checks their types. */
   handlers: ReadonlyMap<string, unknown>;
 }
 

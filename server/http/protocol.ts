@@ -32,7 +32,8 @@ export const protocolOptions = {
   frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
     void sendError(reply, error),
   clientErrorHandler: rejectConnection,
-  // Both cases are refused below, because Fastify's responses have another body, or none.
+  // `installProtocol` refuses requests during a shutdown and without a Host header, because
+  // Fastify's own responses to them have another body, or none.
   return503OnClosing: false,
   http: { requireHostHeader: false },
 };

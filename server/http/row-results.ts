@@ -5,7 +5,10 @@ export interface RowOutcome {
   reason: string | null;
 }
 
-/** The same text for unknown rows and for those of others, so that it reveals nothing. */
+/**
+ * The same text for unknown rows and for rows that the caller may not see, so that it reveals
+ * nothing.
+ */
 export const NOT_FOUND = 'Not found, or not visible to you';
 
 /** Result of a changed row; `note` takes the place of the reason. */

@@ -42,7 +42,7 @@ export interface SubjectRecords {
  */
 export interface Queue extends SubjectRecords {
   name: Job['queue'];
-  /** Longer than any attempt. A dead node loses its jobs after this time. */
+  /** Duration of a lease, longer than any attempt. A dead node loses its jobs after this time. */
   leaseSeconds: number;
   /** Number of jobs that are claimed and run together. */
   atOnce: number;
@@ -63,7 +63,10 @@ export interface Preparation {
 }
 
 const MAX_AT_A_LOOK = 50;
-/** Due jobs wake the queue, so its own rounds only give up jobs that are too old. */
+/**
+ * Interval of rounds that only give up jobs that are too old, because due jobs wake the queue at
+ * once.
+ */
 const EVERY_MS = 30_000;
 const PACE_MS = 2_000;
 
@@ -96,7 +99,8 @@ export async function workDue(
   const { database } = services;
   await database.within({ is: 'system' }, (db) => expire(db, queue));
   let count = 0;
-  // Claims jobs in small groups, because the last of many would wait longer than its lease lasts.
+  // Claims jobs in small groups, because in a large group the lease of the last job would end
+  // before its attempt.
   while (count < MAX_AT_A_LOOK && !isOver()) {
     const due = await database.within({ is: 'system' }, (db) => claim(db, queue));
     if (due.length === 0) break;

@@ -26,7 +26,10 @@ const DRIVERS_EVERY_MS = 10_000;
 const MARKETPLACE_EVERY_MS = 2_000;
 const DELIVERIES_EVERY_MS = 30_000;
 
-/** Starts every queue with a configured receiver, by the name under which its work is announced. */
+/**
+ * Starts every queue with a configured receiver. Returns the queues by the name that notifications
+ * of due work contain.
+ */
 function beginQueues(services: Services): Map<string, Begun> {
   const { smtpUrl, mailFrom, sms, whatsApp, push, carrier, lockerGateway, marketplace } =
     services.config;

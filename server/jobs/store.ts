@@ -7,7 +7,7 @@ import { leaseOn, pauseAfter } from './lease.ts';
 import type { Job, Outcome, Queue } from './queue.ts';
 
 const LONGEST_ERROR = 500;
-/** Growth of pauses, up to a day and a half. */
+/** Factor by which pauses grow, up to a day and a half. */
 const GROWTH = 4;
 const LONGEST_PAUSE_S = 36 * 60 * 60;
 
@@ -16,7 +16,7 @@ const lease = leaseOn(jobs);
 // Leases of jobs are not published, because no screen shows them.
 const disablePublishing = (db: Db) => db.execute(sql`select set_config('baton.quiet', 'on', true)`);
 
-/** Ensures that the subjects have a job. A job in progress will run once more. */
+/** Ensures that each subject has a job. A job in progress will run once more. */
 export async function enqueue(
   db: Db,
   queue: Queue['name'],

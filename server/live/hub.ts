@@ -34,7 +34,9 @@ const PARCEL = 500;
 
 const watched = z.strictObject({ branch: z.int().positive().optional() });
 
-/** Detects a lost connection within fifteen seconds, two of which are for a busy machine. */
+/**
+ * Detects a lost connection within fifteen seconds: eight and five, plus two for a busy machine.
+ */
 const usual: Heartbeat = { every: 8_000, timeout: 5_000 };
 
 function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartbeat) {
@@ -106,8 +108,8 @@ function deliver(hub: Hub, messages: readonly FeedMessage[]): void {
 }
 
 /**
- * Tracks the connections of sockets, because one with a silent client would delay closing by half a
- * minute.
+ * Tracks the connections of sockets, so that they can be cut: a silent client would delay closing
+ * by half a minute.
  */
 function openLines(http: HttpServer): ReadonlySet<Duplex> {
   const lines = new Set<Duplex>();
@@ -133,8 +135,8 @@ export function attachHub(
   const relay = connectPositionRelay(hub, services, nodes);
   const viewers = connectViewers(hub, services, heartbeat);
   let reader: Promise<OutboxReader> | undefined;
-  // Starts when the first socket connects, because the table does not exist before the company is
-  // prepared.
+  // Starts when the first socket connects, because the outbox table does not exist before the
+  // company is prepared.
   const follow = () => {
     const publish = (messages: FeedMessage[]) => deliver(hub, messages);
     reader ??= readOutbox(database, {

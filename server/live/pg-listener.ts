@@ -22,8 +22,8 @@ export function listenTo(database: Database, handlers: PgHandlers): PgListener {
 
   const onNotification = ({ channel, payload = '' }: pg.Notification) =>
     handlers[channel]?.(payload);
-  // Returns the place to the pool even if the connection is lost; otherwise the pool would run out
-  // of places.
+  // Returns the place of the connection to the pool, even if the connection was lost; otherwise the
+  // pool would run out of places.
   const leave = () => {
     const left = client;
     client = undefined;

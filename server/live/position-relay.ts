@@ -63,7 +63,7 @@ export function connectPositionRelay(
       message,
     ]);
   };
-  // The embedded database has one node.
+  // The embedded database has only one node, so there are no others.
   const hasOthers = database.engine === 'postgres';
   return {
     room,

@@ -42,7 +42,7 @@ export const roomOf = (branch: number | undefined): string =>
 export const isRoomOfPositions = (room: string): boolean => room.split('/', 1)[0] === 'positions';
 
 /**
- * Latest positions of all drivers, or of those of one branch, as one frame. A doubtful report
+ * Latest positions of all drivers, or of the drivers of one branch, as one frame. A doubtful report
  * updates the age of a position, but not its coordinates.
  */
 export async function snapshotOf(

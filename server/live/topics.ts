@@ -8,8 +8,8 @@ import { runTopicsOf } from '../runs/visibility.ts';
 
 const readers = new Map<EntityName, Endpoint[]>(entityNames.map((entity) => [entity, []]));
 /**
- * Excluded, because Now shows rows of other endpoints, and their permissions decide who receives
- * the topics.
+ * Excluded: Now shows rows of other endpoints, so the permissions of those endpoints decide who
+ * receives the topics.
  */
 const OVERVIEW = 'GET /now';
 for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {

@@ -26,8 +26,8 @@ interface ViewerRelay {
  * connection.
  */
 export function connectViewers(hub: Hub, services: Services, heartbeat: Heartbeat): ViewerRelay {
-  // A node announces itself twice within this time. It counts as gone after being silent for as
-  // long as a lost socket.
+  // A node announces itself twice within this time. A node that is silent for longer counts as
+  // gone, like a lost socket.
   const forgottenAfter = heartbeat.every + heartbeat.timeout;
   const node = randomUUID();
   const known = createKnownViewers((entity, viewers) => {
@@ -104,5 +104,5 @@ function announcementsOf({ database, log }: Services) {
   };
 }
 
-/** The embedded database has one node. */
+/** The embedded database has only one node, so there are no others. */
 const hasOthers = ({ engine }: Services['database']): boolean => engine === 'postgres';

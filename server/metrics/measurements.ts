@@ -38,7 +38,10 @@ export const measurements = {
   socketCutOff: new Measurement(),
   /** The outbox was read; `oldestSeconds` is the age of the first message. */
   outboxRead: new Measurement<{ messages: number; oldestSeconds: number }>(),
-  /** A console got the changes that it missed; it reloads all data of lost topics. */
+  /**
+   * A console received the changes that it missed; `isLost` if it must reload all data of some
+   * topics.
+   */
   replayed: new Measurement<{ messages: number; isLost: boolean }>(),
   /** The connection to Redis opened (true) or broke. */
   redisConnected: new Measurement<boolean>(),

@@ -13,7 +13,7 @@ interface Authorised {
   plan: Plan;
 }
 
-/** Dependencies of workers, with all bulk operations. */
+/** Dependencies of workers: the services and all bulk operations. */
 export interface WorkerContext extends Services {
   operations: ReadonlyMap<string, Operation>;
 }

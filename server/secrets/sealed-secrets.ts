@@ -75,7 +75,9 @@ function makeFileKey(dataDir: string): void {
 /** Random key in the format of BATON_SECRETS_KEY. */
 export const newSecretsKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** Keys of the configuration, then those of the data directory, which may have sealed secrets. */
+/**
+ * Keys of the configuration, then those of the data directory, which may have sealed older secrets.
+ */
 function readKeys({ secretsKeys, dataDir }: SecretKeys): readonly [Key, ...Key[]] {
   if (secretsKeys.length === 0 && !existsSync(fileIn(dataDir))) makeFileKey(dataDir);
   const configured = secretsKeys.map((text) => keyOf(text, 'BATON_SECRETS_KEY'));

@@ -10,7 +10,10 @@ function textOf(statement: unknown): string | undefined {
   return Object(statement).text;
 }
 
-/** Span of a query; statements of transactions have no text, because they name the user. */
+/**
+ * Span of a query. Spans of statements that control transactions have no text, because the text
+ * names the user.
+ */
 function detailsOf(text: string) {
   const verb = (/^\s*(\w+)/.exec(text)?.[1] ?? 'query').toLowerCase();
   const isControl = ['begin', 'savepoint', 'release', 'set'].includes(verb);

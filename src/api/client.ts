@@ -21,11 +21,14 @@ export interface RequestOptions {
   overClaims?: readonly number[];
   /** Media type to accept instead of JSON. */
   accept?: string;
-  /** Past moment to read, for calls with a past; null for now. */
+  /** Past moment to read, for calls that can read the past; null for now. */
   at?: string | null;
-  /** No timeout, for instance for a whole list. */
+  /** Disables the timeout, for instance to read a whole list. */
   unlimited?: true;
-  /** Call by the console rather than the user: does not count as activity here or on the server. */
+  /**
+   * Marks a call that the console makes by itself: does not count as activity here or on the
+   * server.
+   */
   background?: true;
 }
 
@@ -35,7 +38,7 @@ export interface ClientOptions {
   token: () => string | null;
   /** Called for every request except background ones; counts as activity of the user. */
   onRequest?: () => void;
-  /** Whether a query is refetched by the console because the feed marked it stale. */
+  /** Whether the console refetches a query by itself because the feed marked it stale. */
   isBackground?: (queryKey: readonly unknown[]) => boolean;
   /** Past moment that queries read; null for now. */
   at?: () => string | null;

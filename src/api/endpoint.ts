@@ -61,8 +61,8 @@ type Permitted =
   | { can: 'session'; openBecause: string };
 
 /**
- * Whether assistants are offered a bulk call, always after a preview. The other values are the
- * reason why only people make it: money, locker doors, or codes and rights of people.
+ * Whether assistants may use a bulk call, always after a preview: `offered`. The other values are
+ * the reason why only people may use it: money, locker doors, or codes and rights of people.
  */
 export type ForAssistants = 'offered' | 'money' | 'doors' | 'access';
 
@@ -109,7 +109,8 @@ interface EndpointParts {
   /** Company setting that limits the calls per hour from one address. */
   hourly?: 'quotes';
   /**
-   * Whether it answers 202 because the request is processed later, without reporting the result.
+   * Whether the call answers 202, because the request is processed later and its result is not
+   * reported.
    */
   isAccepted?: true;
   /** Title of its runs, possibly depending on the arguments. */

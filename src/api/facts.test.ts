@@ -88,7 +88,7 @@ test.each([
   ['GET /things', [400, 401, 403, 408, 422, 429, 431, 503]],
   ['GET /things/:id', [400, 401, 403, 404, 408, 414, 422, 429, 431, 503]],
   ['POST /things', [400, 401, 403, 404, 408, 409, 413, 415, 422, 423, 429, 431, 503, 507]],
-  // "idea" does not contain an id.
+  // Without 404, because "idea" does not contain an id.
   ['POST /words', [400, 401, 403, 408, 409, 413, 415, 422, 429, 431, 503, 507]],
 ] as const)('%s can be refused with %o', (key, statuses) => {
   expect(errorStatusesOf(key, calls[key])).toEqual(statuses);

@@ -51,7 +51,7 @@ describe('messages of a topic', () => {
     expect(order.take([message(6)])).toEqual(nothing);
   });
 
-  test('keep their last number over connections that begin earlier', () => {
+  test('keep their last number if a later connection begins at an earlier number', () => {
     const order = new FeedOrder();
     order.join(joined(6));
     order.reconnect();

@@ -1,6 +1,9 @@
 import type { FeedMessage, Heads, Joined, ChangeMessage } from '#domain/kernel/feed.ts';
 
-/** Messages of a topic that wait for a missing one before it is requested again. */
+/**
+ * Number of messages of a topic that may wait for a missing one before the missing one is requested
+ * again.
+ */
 const MAX_EARLY = 1_000;
 
 /**
@@ -84,8 +87,8 @@ export class FeedOrder {
   }
 
   /**
-   * Last known numbers of the topics that miss messages, except messages that a running replay
-   * brings.
+   * Last known number of each topic with missing messages. Topics are left out while a running
+   * replay will send those messages.
    */
   #holesAmong(topics: Iterable<string>): Heads {
     const holes: Record<string, number> = {};

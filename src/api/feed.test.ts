@@ -106,7 +106,7 @@ test('passes on positions and viewers, and sends the user’s actions', async ()
   connection.view(null);
   connection.unwatch();
   await eventually(() => expect(said).toHaveLength(4));
-  // No other packet is in transit, so this one is not skipped.
+  // Sent alone, because the client drops this packet while other packets are in transit.
   connection.active();
   await eventually(() => expect(said).toHaveLength(5));
   expect(said).toEqual([
@@ -141,7 +141,8 @@ test('stays silent after it is closed', async () => {
 test.each([
   [{ code: 'session_ended' }, ['refused', 'session_ended']],
   [{ code: 'second_factor_required' }, ['refused', 'second_factor_required']],
-  // A full server will have room again, and an unknown refusal may be temporary.
+  // Not reported as refused, because a full server will have room again, and an unknown refusal may
+  // be temporary.
   [{ code: 'full' }, ['closed']],
   [{ code: 'toString' }, ['closed']],
   [null, ['closed']],

@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 8_000;
 
 /** Callbacks of a connection. */
 export interface FeedListener {
-  /** Joined or caught up further; `behind` messages are still expected. */
+  /** The connection joined or caught up further; `behind` messages are still expected. */
   progress: (behind: number) => void;
   /** Messages, each once and in order. */
   messages: (messages: readonly FeedMessage[]) => void;
@@ -23,7 +23,7 @@ export interface FeedListener {
   onActivity: () => void;
   /** Frame of driver positions, see `unpackPositions`. */
   positions: (frame: Uint8Array) => void;
-  /** Other users who have the user's open record open. */
+  /** Other users who have the same record open as the user. */
   viewers: (viewers: readonly Viewer[]) => void;
   /** The server ended the session. */
   ended: (reason: string) => void;

@@ -7,8 +7,9 @@ export const manyOf = <S extends z.ZodType>(value: S, most = 100) =>
   z.union([value, z.array(value).max(most)]).optional();
 
 /**
- * South African day such as 2026-11-20, or an instant. A day means all of it: a period that ends
- * with a day includes it, while one that ends with an instant excludes it.
+ * South African day such as 2026-11-20, or an instant. A day means the whole day: a period that
+ * ends with a day includes that day, while a period that ends with an instant excludes that
+ * instant.
  */
 export const dayOrInstant = dayOrMoment.optional();
 

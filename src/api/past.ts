@@ -12,6 +12,6 @@ const moment = z.iso
   .optional()
   .meta({ description: 'Returns the data as it was at this moment' });
 
-/** Query schema of a call: its parameters, and the moment if it has a past. */
+/** Query schema of a call: its parameters, and the past moment if the call can read the past. */
 export const queryOf = ({ query, past }: Endpoint): z.ZodObject | undefined =>
   past ? (query ?? z.object({})).extend({ at: moment }) : query;

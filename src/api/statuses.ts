@@ -44,7 +44,7 @@ export function errorStatusesOf(key: string, endpoint: Endpoint): readonly Error
     [can !== 'public', [401, 403]],
     [hasParameters || namesRows, [404]],
     [hasParameters, [414]],
-    // Any route can receive content, but only these read it.
+    // Only calls other than GET read content, although any route can receive it.
     [method !== 'GET', [409, 413, 415, 507]],
     [true, refuses],
   ];

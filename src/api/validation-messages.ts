@@ -64,8 +64,8 @@ function unknownNames({ keys }: Extract<Issue, { code: 'unrecognized_keys' }>): 
 }
 
 /**
- * Predicate for a schema issue, to follow its label: "must be a number". The only place that words
- * schema issues; a message in the schema takes precedence.
+ * Predicate that describes a schema issue and follows the label of its field: "must be a number".
+ * Schema issues are worded only here; a message in the schema takes precedence.
  */
 export function predicateOf(issue: Issue): string {
   const isWrongKind = issue.code === 'invalid_type' || issue.code === 'invalid_value';

@@ -20,8 +20,8 @@ import { isTransient } from '#api/api-error.ts';
 const MAX_RETRIES = 2;
 
 /**
- * Creates the query cache. Nothing is fetched in the background, because every request
- * counts as activity.
+ * Creates the query cache. The cache never refetches by itself, because every request counts as
+ * activity of the user.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -86,7 +86,7 @@ export function composeApp() {
 
   const kept = createPersistentQueries({ rows, stored, build: thisBuild() });
   const lastPerson = followPerson(session, kept.follow);
-  // Before enrolment the server returns less data.
+  // Reloads all responses, because the server returns less data before enrolment.
   session.on('secondFactor.enrolled', () => void rows.invalidateQueries());
   listenToOtherTabs(session, stored);
   live.start();
@@ -112,7 +112,10 @@ export function composeApp() {
   };
 }
 
-/** Reports the signed-in user to `follow`; returns a function that gets the id of the last one. */
+/**
+ * Reports the signed-in user to `follow`; returns a function that returns the id of the last
+ * signed-in user.
+ */
 function followPerson(session: Session, follow: (identity: Identity | null) => void) {
   let last: number | null = null;
   session.subscribe(({ context }) => {

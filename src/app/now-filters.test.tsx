@@ -53,7 +53,7 @@ test.each(nowSourceIds)('%s: its commands exist and accept its rows', (id) => {
   for (const wanted of nowCommands[id]) {
     const command = everyCommand.find((one) => one.id === wanted);
     if (nowSource(id).isTask) {
-      // A task has no rows, so its commands need none.
+      // A task has no rows, so its commands must not need rows.
       expect([wanted, command !== undefined, command?.on]).toEqual([wanted, true, undefined]);
       continue;
     }

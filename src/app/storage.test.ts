@@ -77,7 +77,7 @@ test.each([
   ['empty', { inactivity_minutes: '' }, null],
   ['null', { inactivity_minutes: 'null' }, null],
   ['a number', { inactivity_minutes: '15' }, 15],
-])('%s minutes of inactivity', (_, changed, minutes) => {
+])('reads a stored inactivity time that is %s', (_, changed, minutes) => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);

@@ -62,7 +62,7 @@ export interface Invocation {
 interface Danger<R extends Row> {
   /** Consequence for `count` rows, as a sentence. */
   consequence: (count: number) => string;
-  /** Cannot be undone, so the person must type the count. */
+  /** Whether the command cannot be undone, so that the person must type the count. */
   irreversible?: boolean;
   /** Amount of a row in rand, which the confirmation states and adds up. */
   amountOf?(row: R): number;

@@ -7,7 +7,7 @@ import type { Row, Subject } from './focus.ts';
 import { goesAsRun } from './plan.ts';
 import { partitionRows } from './run.ts';
 
-/** Confirmation to give before a command with consequences starts. */
+/** Text of the confirmation that a command with consequences needs before it starts. */
 export interface Confirmation {
   count: number;
   /** Rows, such as "9 shipments" or "INV000362", with their amount; empty without rows. */

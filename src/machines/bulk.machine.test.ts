@@ -21,7 +21,7 @@ async function started() {
   return made;
 }
 
-test('starts only after the confirmation of the preview, and only once for three confirmations', async () => {
+test('a run starts only after the confirmation of the preview, and only once for three confirmations', async () => {
   const { actor, start, at } = await untilConfirmation();
   expect(at().value).toBe('confirming');
   expect(start.inputs).toEqual([]);
@@ -81,7 +81,7 @@ test('a confirmation can leave out rows of a selection or of a filter', async ()
   });
 });
 
-test('starts nothing if there are no rows to run or the permission is missing', async () => {
+test('no run starts if there are no rows to run or the permission is missing', async () => {
   for (const preview of [aPreview({ will_run: 0 }), aPreview({ needs: ['Edit shipments'] })]) {
     const { actor, at } = await untilConfirmation(aPlan(), preview);
     actor.send(agree);
@@ -89,7 +89,7 @@ test('starts nothing if there are no rows to run or the permission is missing', 
   }
 });
 
-test('polls the run until its end, and less often after failed requests', async () => {
+test('a run is polled until its end, and less often after failed requests', async () => {
   const { clock, look, at } = await started();
   clock.increment(700);
   await look.reject(lost);

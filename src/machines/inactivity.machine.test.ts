@@ -104,7 +104,7 @@ describe('time', () => {
 
 describe('sleep', () => {
   test.each(['focus', 'key', 'mousemove', 'request'] as const)(
-    'eight hours later %s ends the session although no timer ran',
+    'after eight hours of sleep %s ends the session, although no timer ran',
     (kind) => {
       const { act, after, is, jump } = tab(10);
       after(MINUTE_MS / 2);
@@ -123,7 +123,7 @@ describe('sleep', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('the next check ends the session without any event', () => {
+  test('the next check after sleep ends the session without any event', () => {
     const { after, is, jump } = tab(10);
     jump(8 * 60 * MINUTE_MS);
     after(MINUTE_MS);
@@ -158,7 +158,7 @@ describe('sleep', () => {
 });
 
 describe('limits', () => {
-  test.each([null, 0, -1, Number.NaN])('%s never ends the session', (minutes) => {
+  test.each([null, 0, -1, Number.NaN])('a limit of %s never ends the session', (minutes) => {
     const { after, is, jump } = tab(minutes);
     after(30 * 24 * 60 * MINUTE_MS);
     jump(365 * 24 * 60 * MINUTE_MS);
@@ -190,7 +190,7 @@ describe('limits', () => {
 });
 
 describe('other tabs', () => {
-  test('get messages about activity, start and expiry', () => {
+  test('other tabs get messages about start, activity and expiry', () => {
     const { act, after, announced } = tab(10);
     after(5000);
     act('click');
@@ -202,7 +202,7 @@ describe('other tabs', () => {
     ]);
   });
 
-  test('postpone the expiry of this tab by their activity and close its warning', () => {
+  test('activity in another tab postpones the expiry of this tab and closes its warning', () => {
     const { actor, after, is } = tab(10);
     after(9.5 * MINUTE_MS);
     actor.send({ type: 'activity.elsewhere', at: 9.4 * MINUTE_MS });
@@ -216,7 +216,7 @@ describe('other tabs', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('cannot set the last activity in the future', () => {
+  test('another tab cannot set the last activity in the future', () => {
     const { actor, after, is } = tab(10);
     actor.send({ type: 'activity.elsewhere', at: 60 * MINUTE_MS });
     expect(actor.getSnapshot().context.lastActivity).toBe(0);
@@ -224,7 +224,7 @@ describe('other tabs', () => {
     expect(is('expired')).toBe(true);
   });
 
-  test('end this tab when they expire', () => {
+  test('expiry in another tab ends this tab', () => {
     const { actor, is } = tab(10);
     actor.send({ type: 'expiry.elsewhere' });
     expect(is('expired')).toBe(true);

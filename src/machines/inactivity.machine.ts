@@ -69,7 +69,7 @@ export const inactivityMachine = setup({
   delays: {
     checkEvery: CHECK_EVERY_MS,
     untilWarning: ({ context }) => Math.max(untilWarning(context), 0),
-    // Never longer than the warning, in case the clock was set back.
+    // The time to the end is never longer than the warning, in case the clock was set back.
     untilEnd: ({ context }) => Math.min(timeLeft(moment(context)), lead(context)),
   },
 }).createMachine({

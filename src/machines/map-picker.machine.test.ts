@@ -29,7 +29,7 @@ function picker() {
   return { actor, lookUp, at: () => actor.getSnapshot() };
 }
 
-test('starts with the whole country and without an address', () => {
+test('the picker starts with the whole country and without an address', () => {
   const { actor, at } = picker();
   expect(at()).toMatchObject({ value: 'empty', context: { at: mapStart, address: null } });
   actor.send({ type: 'populate' });

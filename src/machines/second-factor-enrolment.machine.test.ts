@@ -60,7 +60,7 @@ test('the prompt waits for a QR code that is created slowly', async () => {
   expect(at().value).toBe('entering');
 });
 
-test('an error while creating the QR returns to the information and can be retried', async () => {
+test('an error while creating the QR code returns to the information and can be retried', async () => {
   const { actor, fetchQr, at } = prompt();
   actor.send({ type: 'proceed' });
   await fetchQr.reject(new TypeError('Failed to fetch'));
@@ -70,7 +70,7 @@ test('an error while creating the QR returns to the information and can be retri
   expect(at().context.failure).toBeNull();
 });
 
-test('validates the code before sending it, then enrols', async () => {
+test('the code is validated before it is sent, and a correct code enrols', async () => {
   const { actor, enable, type, at } = await promptAtCode();
   actor.send({ type: 'submit' });
   expect(at().context.problem).toBe('required');

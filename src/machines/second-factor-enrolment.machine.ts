@@ -37,8 +37,8 @@ const types: {
 } = {};
 
 /**
- * The Setup 2FA prompt: information, then the QR (after at least half a second), then a code. Its
- * output is either "enrolled" or "sign out".
+ * The Setup 2FA prompt: information, then the QR code (after at least half a second), then the code
+ * from the app. Its output is either "enrolled" or "sign out".
  */
 export const secondFactorEnrolmentMachine = setup({
   types,

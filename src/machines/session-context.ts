@@ -9,8 +9,8 @@ import type { Failure } from './failure.ts';
 export type Notice = 'inactivity' | 'inactive' | 'ended';
 
 /**
- * Stored in the browser: the is-authenticated flag, and the
- * identity if the stored values are valid.
+ * Session stored in the browser: the is-authenticated flag, and the identity if the stored values
+ * are valid.
  */
 export interface StoredSession {
   isAuthenticated: boolean;

@@ -62,7 +62,7 @@ test('signing out in another tab signs out here without revoking the session aga
   expect(calls.signOut.inputs).toEqual([]);
 });
 
-test('another user signing in in another tab ends this tab and clears only its own data', async () => {
+test('the sign-in of another user in another tab ends this tab, which clears only its own data', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   actor.send({ type: 'session.replaced', identity: other });
   expect(at().context).toMatchObject({ identity: null, notice: 'ended' });
@@ -72,7 +72,7 @@ test('another user signing in in another tab ends this tab and clears only its o
   expect(JSON.stringify(at().context)).not.toContain('token-b');
 });
 
-test('the same user signing in in another tab continues with the new token', async () => {
+test('after the same user signs in in another tab, this tab continues with the new token', async () => {
   const { actor, at, calls } = await restoredBrowser(identity);
   actor.send({ type: 'session.replaced', identity: { ...identity, token: 'token-c' } });
   expect(at().matches('signedIn')).toBe(true);

@@ -12,7 +12,7 @@ const refusal = (status: number, code: ApiError['code']) =>
   new ApiError(status, { message: 'No.', code });
 
 describe('loading the page', () => {
-  test('shows the sign-in page without a notice if the flag is missing', async () => {
+  test('loading without the is-authenticated flag shows the sign-in page without a notice', async () => {
     const { at, calls } = sessionBrowser();
     expect(at().value).toBe('initialising');
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
@@ -20,7 +20,7 @@ describe('loading the page', () => {
     expect(at().context.notice).toBeNull();
   });
 
-  test('with the flag loads the settings and restores the user', async () => {
+  test('loading with the is-authenticated flag loads the settings and restores the user', async () => {
     const { at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: true, identity });
     expect(at().matches('restoring')).toBe(true);
@@ -33,7 +33,7 @@ describe('loading the page', () => {
   test.each([
     ['no identity', null],
     ['no last_login', { token: 'token-a', user: person({ last_login: null }) }],
-  ])('the flag with %s ends the session', async (_, stored) => {
+  ])('the is-authenticated flag with %s ends the session', async (_, stored) => {
     const { at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: true, identity: stored });
     await calls.clear.resolve(undefined);
@@ -71,7 +71,7 @@ describe('loading the page', () => {
 });
 
 describe('signing in', () => {
-  test('stores the user, then loads the settings, and keeps no password', async () => {
+  test('sign-in stores the user, then loads the settings, and keeps no password', async () => {
     const { actor, at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
     actor.send({ type: 'signIn', ...credentials });
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(at().context.failure).toMatchObject(failure);
   });
 
-  test('asks for a code if the user has a second factor', async () => {
+  test('sign-in asks for a code if the user has a second factor', async () => {
     const { actor, at, calls } = sessionBrowser();
     await calls.readStored.resolve({ isAuthenticated: false, identity: null });
     actor.send({ type: 'signIn', ...credentials });
@@ -121,7 +121,7 @@ describe('signing in', () => {
 describe('second factor', () => {
   const unenrolled = { token: 'token-a', user: person({ asksFactor: true }) };
 
-  test('is requested and stored before the settings are loaded', async () => {
+  test('enrolment of a second factor is requested and stored before the settings are loaded', async () => {
     const { actor, at, calls, enrol } = sessionBrowser();
     const emitted: string[] = [];
     actor.on('*', ({ type }) => emitted.push(type));
@@ -136,7 +136,7 @@ describe('second factor', () => {
     expect(at().value).toMatchObject({ signedIn: { factor: 'settled', settings: 'loaded' } });
   });
 
-  test('is requested although the stored flag says enrolled', async () => {
+  test('enrolment is requested although the stored flag says enrolled', async () => {
     const { at, calls } = sessionBrowser();
     const edited = { token: 'token-a', user: person({ enabled_mfa: 1 }) };
     await calls.readStored.resolve({ isAuthenticated: true, identity: edited });
@@ -144,7 +144,7 @@ describe('second factor', () => {
     expect(at().children.secondFactor).toBeDefined();
   });
 
-  test('can be required by any request and only signing out leaves its prompt', async () => {
+  test('any request can require enrolment, and only signing out leaves its prompt', async () => {
     const { actor, at, calls } = await restoredBrowser(identity);
     actor.send({ type: 'secondFactor.required', token: 'token-of-before' });
     expect(at().children.secondFactor).toBeUndefined();

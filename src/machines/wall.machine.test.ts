@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('scenes', () => {
-  test('follow each other, each after its number of seconds, and start again after the last', () => {
+  test('scenes follow each other, each after its number of seconds, and start again after the last', () => {
     const { pass, shown } = begin();
     expect(shown()).toEqual({ at: 0, left: 5 });
     pass(2);
@@ -58,7 +58,7 @@ describe('scenes', () => {
     expect(shown()).toEqual({ at: 0, left: 5 });
   });
 
-  test('stay while paused and follow "next" and "previous"', () => {
+  test('a paused scene stays, but follows "next" and "previous"', () => {
     const { actor, pass, shown, is } = begin();
     pass(2);
     actor.send({ type: 'pause.toggled' });
@@ -83,7 +83,7 @@ describe('scenes', () => {
 });
 
 describe('alarms', () => {
-  test('fill the screen for a while and return to the previous scene', () => {
+  test('an alarm fills the screen for a while, then the previous scene returns', () => {
     const { actor, pass, shown, is } = begin();
     pass(2);
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
@@ -96,7 +96,7 @@ describe('alarms', () => {
     expect(is('alarm')).toBe(false);
   });
 
-  test('at the start do not fill the screen, but later ones do', () => {
+  test('alarms at the start do not fill the screen, but later ones do', () => {
     const { actor, pass, is } = begin({ quietMs: 30 * SECOND_MS });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     expect(is('alarm')).toBe(false);
@@ -107,7 +107,7 @@ describe('alarms', () => {
     expect(actor.getSnapshot().context.taking).toEqual(['failed']);
   });
 
-  test('after a lost feed fill the screen only if they began since the last live minute', () => {
+  test('after a lost feed, only alarms that began at most a minute before the loss fill the screen', () => {
     const { actor, pass, feed } = begin({ quietMs: 30 * SECOND_MS });
     actor.send({ type: 'feed.live' });
     pass(200);
@@ -129,13 +129,13 @@ describe('alarms', () => {
     expect(actor.getSnapshot().context.taking).toEqual(['late', 'new', 'later']);
   });
 
-  test('can start paused, as before a reload', () => {
+  test('the wall can start paused, as before a reload', () => {
     const { pass, shown, is } = begin({ startsPaused: true });
     pass(60);
     expect([is({ scenes: 'paused' }), shown().at]).toEqual([true, 0]);
   });
 
-  test('fill the screen whenever the server calls them fresh, even a second time', () => {
+  test('an alarm fills the screen whenever the server calls it fresh, even a second time', () => {
     const { actor, pass, is } = begin();
     const keys = ['locker 1', 'failed'];
     actor.send({ type: 'alarms.changed', keys, fresh: ['failed'] });
@@ -147,7 +147,7 @@ describe('alarms', () => {
     expect(actor.getSnapshot().context.taking).toEqual(['locker 1']);
   });
 
-  test('keep a pause and can be dismissed early', () => {
+  test('an alarm that is dismissed early returns to the paused scene', () => {
     const { actor, is } = begin();
     actor.send({ type: 'pause.toggled' });
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
@@ -155,7 +155,7 @@ describe('alarms', () => {
     expect(is({ scenes: 'paused' })).toBe(true);
   });
 
-  test('that end leave the screen at once and new ones join', () => {
+  test('ended alarms leave the screen at once, and new ones join those on display', () => {
     const { actor, is } = begin();
     actor.send({ type: 'alarms.changed', keys: ['locker 1'] });
     actor.send({ type: 'alarms.changed', keys: ['locker 1', 'failed'] });
@@ -170,7 +170,7 @@ describe('alarms', () => {
 });
 
 describe('feed', () => {
-  test('is gone 30 seconds after its last sign of life', () => {
+  test('the feed is gone 30 seconds after its last sign of life', () => {
     const { actor, pass, feed } = begin();
     actor.send({ type: 'feed.live' });
     pass(100);
@@ -184,7 +184,7 @@ describe('feed', () => {
     expect(feed()).toBe('live');
   });
 
-  test('is gone after 30 seconds without ever connecting', () => {
+  test('the feed is gone after 30 seconds without ever connecting', () => {
     const { pass, feed } = begin();
     pass(29);
     expect(feed()).toBe('lost');
@@ -194,7 +194,7 @@ describe('feed', () => {
 });
 
 describe('session', () => {
-  test('is renewed once a minute', async () => {
+  test('the session is renewed once a minute', async () => {
     const { pass } = begin();
     expect(renewal.inputs).toHaveLength(1);
     await renewal.resolve(undefined);
@@ -204,7 +204,7 @@ describe('session', () => {
     expect(renewal.inputs).toHaveLength(2);
   });
 
-  test('is retried every five seconds, and at once when the feed or the computer is back', async () => {
+  test('a failed renewal is retried every five seconds, and at once when the feed or the computer is back', async () => {
     const { actor, pass } = begin();
     await renewal.reject(new Error('no answer'));
     pass(5);
@@ -217,7 +217,7 @@ describe('session', () => {
     expect(renewal.inputs).toHaveLength(4);
   });
 
-  test('fails to renew if the app does not provide the actor', async () => {
+  test('the renewal fails if the app does not provide the actor', async () => {
     const bare = wallMachine.provide({ actors: { environment: fromCallback(() => undefined) } });
     const actor = createActor(bare, { input, clock }).start();
     await Promise.resolve();
@@ -241,7 +241,7 @@ const said = [
 ] as const;
 const small = { ...input, scenes: 2, seconds: 1 };
 
-test('every path has a scene, shows only current alarms and covers all transitions', () => {
+test('every path has a scene and shows only current alarms, and all transitions are covered', () => {
   const paths = everyPath(wallMachine, {
     input: small,
     events: (snapshot) => [

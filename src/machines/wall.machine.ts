@@ -11,7 +11,7 @@ import {
 import { notProvided } from './not-provided.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
-/** Current alarms by a key per cause; `fresh` are alarms not yet shown on any wall. */
+/** Keys of the current alarms, one per cause; `fresh` are those not yet shown on any wall. */
 interface Alarms {
   keys: readonly string[];
   fresh?: readonly string[];
@@ -93,7 +93,9 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
 /** Time before the loss of the feed in which alarms may already be missing. */
 const MARGIN_MS = MINUTE_MS;
 
-/** Whether an alarm may be older than what the wall has shown already. */
+/**
+ * Whether an alarm counts as old after a start or a lost feed, so that it does not fill the screen.
+ */
 function isOld({ now, catchUp }: Context, since: number | undefined): boolean {
   const isCatchingUp = !catchUp.hasRead || now() < catchUp.until;
   return isCatchingUp && (since === undefined || since < catchUp.after);

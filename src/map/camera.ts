@@ -47,7 +47,7 @@ export function createCamera(position: MapPosition = mapStart): Camera {
       const next = { ...wanted, zoom: Math.max(FARTHEST, Math.min(NEAREST, wanted.zoom)) };
       if (!driver) return report(next);
       driver.moveTo(next, animate);
-      // Set after the call, because an interrupted move settles during it.
+      // Set after the call, because an interrupted move settles during the call.
       target = animate ? next : null;
     },
     drive(driven) {

@@ -1,4 +1,6 @@
-/** Frames drawn per reason, because later frames show the effects of earlier ones. */
+/**
+ * Number of frames drawn for each reason, because later frames show the effects of earlier ones.
+ */
 const FRAMES = 5;
 
 /**

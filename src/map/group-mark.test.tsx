@@ -28,7 +28,7 @@ function canvas() {
   return calls;
 }
 
-test('the image with a known name is drawn at double size, and other names give none', () => {
+test('the image with a known name is drawn at double size, and other names have no image', () => {
   const calls = canvas();
   const mark = drawGroupMark(groupMark('warning', colours));
   expect(mark).toMatchObject({ pixelRatio: 2, image: { width: 36, height: 36 } });

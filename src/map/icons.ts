@@ -22,8 +22,8 @@ interface Mapped {
 }
 
 /**
- * Image with all shapes, and the position of each. Shapes have no colour, which comes
- * from their layer.
+ * Image with all shapes, and the position of each. The shapes have no colour, because their layer
+ * gives them one.
  */
 export interface Icons {
   atlas: Atlas;

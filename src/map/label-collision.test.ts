@@ -44,7 +44,7 @@ test('a longer label needs more room, and one that just fits does not move', () 
     const [found] = readable([{ ...here, text }], [here, at(symbol, 300, '')], view);
     return found?.anchor;
   };
-  // Four letters end at 400 + 17 + 28 + 2; a symbol reaches 13 pixels to the left.
+  // A label of four letters ends at 400 + 17 + 28 + 2, and a symbol reaches 13 pixels to the left.
   expect([sideOf('GG54', 461), sideOf('GG54', 459)]).toEqual(['start', 'end']);
   expect([sideOf('GG545', 461), sideOf('GG545', 469)]).toEqual(['end', 'start']);
 });

@@ -20,7 +20,7 @@ export interface Scene {
 /** Layer over the map: a pure function from the newest columns to layers of deck.gl. */
 interface LiveLayerSpec<Columns> {
   id: string;
-  /** Entity of its objects; null if they cannot be picked. */
+  /** Entity of the layer's objects; null if they cannot be picked. */
   kind: Kind | null;
   /** Returns the newest columns. */
   from: () => Columns;

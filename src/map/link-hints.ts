@@ -3,7 +3,7 @@ const letters = 'asdfghjklweruiopvncm';
 
 /**
  * Hints for a number of objects: one letter while they suffice, otherwise two, so that no hint is
- * the start of another. Objects beyond the square of the letters get none.
+ * the start of another. If pairs of letters do not suffice, the remaining objects get none.
  */
 export function hintsFor(count: number): string[] {
   const single = [...letters];

@@ -33,7 +33,7 @@ test('points between the corners are in view', () => {
   expect(contains(bounds, unproject(view, [400, 601]))).toBe(false);
 });
 
-test('a view on points shows all of them, a single point close up, and is null without points', () => {
+test('a view of points shows all of them, or a single point close up, and is null without points', () => {
   const points = [
     { latitude: -26.1, longitude: 28.05 },
     { latitude: -33.9, longitude: 18.4 },

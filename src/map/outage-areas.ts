@@ -105,7 +105,8 @@ export function outageAreas(places: readonly PoweredPlace[]): OutageArea[] {
 export function hatchLines(ring: readonly Corner[], apart: number): [Corner, Corner][] {
   const [, latitude = 0] = ring[0] ?? [];
   const scale = kmPerLongitude(latitude);
-  // Distance of a point from the diagonal through the origin, equal for all points of a line.
+  // Distance of a point from the diagonal through the origin; all points of a hatching line have
+  // the same.
   const lineOf = ([x, y]: Corner) => (y * KM_PER_DEGREE - x * scale) / Math.SQRT2;
   const all = ring.map(lineOf);
   const lines: [Corner, Corner][] = [];

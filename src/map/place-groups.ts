@@ -86,7 +86,10 @@ function placeOf({ latitude, longitude }: Point): Place {
   return nearest;
 }
 
-/** Nearest town. Degrees of longitude are shorter, by a tenth to a fifth in this country. */
+/**
+ * Nearest town. Degrees of longitude are shorter than those of latitude, by a tenth to a fifth in
+ * this country.
+ */
 function nearestPlace({ latitude, longitude }: Point): Place {
   let nearest: Place = { index: places.length, name: 'South Africa', size: 0, latitude, longitude };
   let least = Infinity;

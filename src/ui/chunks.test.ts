@@ -16,7 +16,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-test('reloads the page once if a new version has removed the code', async () => {
+test('the page is reloaded once if a new version has removed the code', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
@@ -25,7 +25,7 @@ test('reloads the page once if a new version has removed the code', async () => 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('reloads only when the server responds again', async () => {
+test('the page is reloaded only when the server responds again', async () => {
   let isAway = true;
   vi.stubGlobal('fetch', async () => {
     if (isAway) throw new TypeError('Failed to fetch');

@@ -9,6 +9,6 @@ export function download(name: string, file: Blob) {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by then, so the URL is no longer needed.
+  // The download has started when this runs, so the URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -29,7 +29,7 @@ function Anchor({ children, ...rest }: LinkProps) {
 
 const LinkAs = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** Sets how the links inside it navigate; without it they are plain anchors. */
+/** Sets how the links inside the provider navigate; without a provider they are plain anchors. */
 export const LinkProvider = LinkAs.Provider;
 
 /** Internal link, independent of the router. */

@@ -133,7 +133,8 @@ export class ListWindow {
   #scrollTo(offset: number) {
     if (offset === this.#virtualizer.scrollOffset) return;
     this.#virtualizer.scrollToOffset(offset);
-    // Cancels the correction after rendering, which rows of equal height do not need.
+    // Cancels the correction that the virtualizer makes after rendering, because rows of equal
+    // height do not need it.
     this.#virtualizer.cancelScroll();
   }
 

@@ -13,7 +13,10 @@ export interface NavPosition {
   icon?: IconName;
   /** Text instead of the title. */
   text?: string;
-  /** Whether `:id` in the path is the person's own account; hidden for users without an account. */
+  /**
+   * Whether `:id` in the path is the person's own account; the entry is hidden for users without an
+   * account.
+   */
   ofOwnAccount?: true;
 }
 
@@ -36,8 +39,8 @@ interface ViewSpec {
   /** Built-in saved views of the list; the palette offers them everywhere. */
   views?: readonly ListView[];
   /**
-   * Fills the whole window. When the session ends, it keeps its URL and asks the person to sign in
-   * again.
+   * Fills the whole window. When the session ends, the view keeps its URL and asks the person to
+   * sign in again.
    */
   fullScreen?: true;
   load: () => Promise<{ default: Screen }>;

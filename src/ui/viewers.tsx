@@ -13,7 +13,7 @@ import './viewers.css';
 
 /** Users who have the same records open, according to the server. */
 export interface Viewers {
-  /** Announces an open record; call the returned function when it closes. */
+  /** Announces an open record; call the returned function when the record closes. */
   view: (viewed: ViewedRecord) => () => void;
   get: () => readonly Viewer[];
   subscribe: (watcher: () => void) => () => void;

@@ -27,7 +27,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     unallocated?: 'oldest-first';
     known_at?: string;
   }) => billing.call(CALL, { body });
-  /** Non-zero balances of a day by the ledger. */
+  /** Account balances at the end of a day that are not zero, from the ledger. */
   const ledger = async (day: string) => {
     const rows = await query<{ id: number; owed: number }>(
       `select account_id as id, sum(amount)::float8 as owed from postings where ledger = 'debtors' and posted_on <= $1 group by 1 having sum(amount) <> 0 order by 1`,

@@ -88,7 +88,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     [{ webhook_url: 'https://192.168.0.10/hook' }, { webhook_url: [NO_WEBHOOK] }],
     [{ parent_account_id: 999_999 }, { parent_account_id: ['There is no such account.'] }],
     [{ rate_group_id: 999_999 }, { rate_group_id: ['There is no such rate group.'] }],
-  ])('shows the errors of %o by field', async (fields, errors) => {
+  ])('refuses a new account with %o and returns the errors by field', async (fields, errors) => {
     expect(await outcome(create(fields))).toEqual({ status: 422, ...errors });
   });
 
@@ -146,7 +146,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(await read(1)).toMatchObject({ contact_name: 'Lindiwe Moyo', postal_code: '2191' });
   });
 
-  test('staff without billing set no limit, and refusals reveal no figures', async () => {
+  test('staff without billing cannot set a limit, and refusals reveal no figures', async () => {
     const ops = await here.as('ops');
     const params = { id: 2 };
     expect(

@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite';
 import { visit, type Rule, type SourceFile } from './tree.ts';
 
-/** `any` switches the type checker off, so it appears nowhere. */
+/** `any` switches the type checker off, so no file may contain it. */
 export const anyType: Rule = (tree) =>
   [...tree.values()].flatMap((file) => {
     const found: string[] = [];
@@ -11,7 +11,10 @@ export const anyType: Rule = (tree) =>
     return found;
   });
 
-/** A cast overrules the type checker, so only the kernels named here may; each of them must need it. */
+/**
+ * A cast overrules the type checker, so only the kernels named here may contain casts. A named
+ * kernel must contain one.
+ */
 export function castsIn(kernels: readonly string[]): Rule {
   return (tree) => {
     const outside = [...tree.values()].filter((file) => !kernels.includes(file.path));
@@ -26,7 +29,10 @@ export function castsIn(kernels: readonly string[]): Rule {
   };
 }
 
-/** Nothing silences the type checker, the linter or the formatter, except an expected error in a type test. */
+/**
+ * No comment silences the type checker, the linter or the formatter, except for an expected error
+ * in a type test.
+ */
 export const suppressions: Rule = (tree) =>
   [...tree.values()].flatMap((file) =>
     file.comments

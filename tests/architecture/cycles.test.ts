@@ -18,7 +18,7 @@ test.each([
   ['types', `import type { A } from './a.ts';`],
   ['types one by one', `import { type A } from './a.ts';`],
   ['a lazy import', `export const a = () => import('./a.ts');`],
-])('%s close no cycle', (_, back) => {
+])('a cycle does not count if it is closed by %s', (_, back) => {
   const tree = plantTree({ 'src/ui/a.ts': `import { b } from './b.ts';`, 'src/ui/b.ts': back });
   expect(cycles(tree)).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('two paths to one file are no cycle', () => {
   expect(cycles(tree)).toEqual([]);
 });
 
-test('a cycle of features is named, also through types', () => {
+test('a cycle of features is reported, even if a type import closes it', () => {
   const tree = plantTree({
     'server/features/zones/a.ts': `import type { B } from '../drivers/b.ts';`,
     'server/features/drivers/b.ts': `import { c } from '#server/features/lockers/c.ts';`,

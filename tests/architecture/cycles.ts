@@ -1,9 +1,9 @@
 import { isTest, type Rule, type Tree } from './tree.ts';
 
-/** Names that each name depends on. */
+/** Dependencies: each name with the names that it depends on. */
 type Needs = ReadonlyMap<string, readonly string[]>;
 
-/** No file depends on itself when it is loaded; type imports and lazy imports do not count. */
+/** No file depends on itself at load time; type imports and lazy imports do not count. */
 export const cycles: Rule = (tree) =>
   findCycles(new Map([...tree.keys()].map((file) => [file, neededBy(tree, file)])));
 

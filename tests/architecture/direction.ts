@@ -1,6 +1,6 @@
 import { isTest, type Import, type Rule, type SourceFile } from './tree.ts';
 
-// Each room may be imported only by those to its right.
+// Folders of `src/` in order. A folder may be imported only by folders to its right.
 const rooms = ['domain', 'api', 'machines', 'commands', 'ui', 'map', 'views', 'app'];
 
 const serverMaySee =
@@ -14,7 +14,10 @@ const contractMaySee =
 const cliMaySee =
   /^(cli\/|src\/domain\/|src\/commands\/asking\/(days|moments)\.ts$|src\/api\/(client|api-error|catalogue\/catalogue|endpoint-types)\.ts$|src\/api\/generated\/(facts|resources)\.ts$)/;
 
-/** Imports point left only, and each side imports only what it may know. */
+/**
+ * Imports lead only to folders further left; server, domain, contract and command line import only
+ * the files allowed here.
+ */
 export const direction: Rule = (tree) =>
   [...tree.values()]
     .filter((file) => !isTest(file.path))
@@ -38,7 +41,7 @@ function objection(file: SourceFile, { from }: Import): string | undefined {
   return objectionOfRoom(file.path, from);
 }
 
-// Doors to the tools for assistants, which the server offers over HTTP.
+// Modules through which the server uses the tools for assistants, which it offers over HTTP.
 const assistantsMaySee =
   /^cli\/(assistants\/(assistant-server|pending-changes)|session\/connection)\.ts$/;
 

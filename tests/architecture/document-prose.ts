@@ -15,7 +15,9 @@ const textsOf = (line: string): string[] =>
     ? line.split('|').filter((cell) => /\w/.test(cell))
     : [line.replace(blockStart, '')];
 
-/** Splits a Markdown document into blocks; leaves out code blocks and the rules of tables. */
+/**
+ * Splits a Markdown document into blocks; leaves out code blocks and the separator lines of tables.
+ */
 function blocksOf(document: string): Block[] {
   const lines = document.replaceAll(codeBlock, (code) => code.replaceAll(/[^\n]/g, '')).split('\n');
   const found: Block[] = [];

@@ -11,7 +11,7 @@ export const barrels: Rule = (tree) =>
       .map((one) => `${file.path}:${one.line} passes on the exports of ${one.from}`),
   );
 
-/** Exports have names, except where a file is found by its place. */
+/** Exports have names. Only files that are loaded by their path may have a default export. */
 export const defaultExports: Rule = (tree) =>
   [...tree.values()]
     .filter((file) => !mayDefault.test(file.path))

@@ -26,7 +26,10 @@ export function names(files: Iterable<string>): string[] {
   });
 }
 
-/** Views and the server's features are folders without loose files. */
+/**
+ * Reports files directly in `src/views` or `server/features`, because every file belongs in the
+ * folder of a feature.
+ */
 export function looseFiles(files: Iterable<string>): string[] {
   return [...files]
     .filter((one) => /^(src\/views|server\/features)\/[^/]+$/.test(one))

@@ -10,7 +10,7 @@ test.each([`see ${above}`, `as ${absolute} says`])('%s is an offence', (line) =>
   ]);
 });
 
-test('a neighbour called shared is no offence', () => {
+test('an import of the neighbouring file shared.ts is no offence', () => {
   const line = `import { a } from '${['..', 'shared.ts'].join('/')}';`;
   expect(namesOutside({ 'src/ui/a.ts': line })).toEqual([]);
 });

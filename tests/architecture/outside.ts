@@ -1,7 +1,7 @@
 // Written in parts, so that this file obeys its own rule.
 const outside = [/(\.\.)\/shared(?!\.tsx?\b|[-\w])/, /(^|[^\w.-])\/(work)\//];
 
-/** A clone of the repository is complete: nothing names a place outside it. */
+/** A clone of the repository is complete: no file names a path outside it. */
 export function namesOutside(texts: Record<string, string>): string[] {
   return Object.entries(texts).flatMap(([file, text]) =>
     text

@@ -40,7 +40,7 @@ test.each([
   expect(found(source, 'src/ui/a.test.ts').join()).toContain(offence);
 });
 
-test.each(['tests/e2e/a.spec.ts', 'tests/support/a.ts'])('a title in %s is read', (file) => {
+test.each(['tests/e2e/a.spec.ts', 'tests/support/a.ts'])('the titles in %s are checked', (file) => {
   expect(found("test('whoever may, sees it', () => {});", file)).not.toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const beginning =
 const riddle =
   /\b(anew|at hand|whoever|somebody|nobody|beside|(?:is|was|are|were) (?:said|told)|(?:comes?|becomes?) of|stands?)\b/gi;
 
-/** Plain uses of those words. */
+/** Allowed uses of these words, which are not reported. */
 const plainUses =
   /\bstands? for\b|\bstands? (?:in|still|out|alone|by)\b|\bBESIDE\b|["“‘'`][^"”’'`]*["”’'`]/g;
 

@@ -5,8 +5,8 @@ interface Reader {
   /** Pattern of code that reads one kind of outside text. */
   shape: RegExp;
   /**
-   * Files that may contain it: the reader itself, and readers of machine-written files in one
-   * strict form.
+   * Files that may contain such code: the reader itself, and readers of machine-written files in
+   * one strict form.
    */
   homes: readonly string[];
   instead: string;

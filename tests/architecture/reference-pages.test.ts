@@ -6,9 +6,12 @@ import { referencePages } from '../support/reference-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test.each(Object.entries(referencePages()))('%s is what `npm run docs` writes', (file, text) => {
-  expect(readFileSync(path.join(root, file), 'utf8')).toBe(text);
-});
+test.each(Object.entries(referencePages()))(
+  'the page %s equals the output of `npm run docs`',
+  (file, text) => {
+    expect(readFileSync(path.join(root, file), 'utf8')).toBe(text);
+  },
+);
 
 test('every environment variable has a description', () => {
   const bare = Object.entries(environment.shape).filter(

@@ -11,7 +11,7 @@ const kernels = new Set([
 const isChecked = ({ path }: SourceFile): boolean =>
   /^(server|src\/domain)\//.test(path) && !isTest(path) && !kernels.has(path);
 
-/** Kinds of settings that each read takes. */
+/** Kinds of settings that each read function accepts. */
 const reads: Readonly<Record<string, readonly string[]>> = {
   settingText: ['text', 'json'],
   requireText: ['text'],
@@ -21,7 +21,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   settingWords: ['json'],
 };
 
-/** A name that marks its value as a secret; a lease token is none. */
+/** Pattern of names whose value is a secret. A lease token is not a secret. */
 const secretName = /(secret|passphrase|password|(?<!lease_)token|api_?key|credential)s?$/i;
 
 const textOf = (node: ESTree.Argument | undefined): string | null =>
@@ -45,7 +45,7 @@ function isRawRead({ callee, arguments: [first] }: ESTree.CallExpression): boole
   return /^(provider)?settings$/i.test(nameOf(callee.object));
 }
 
-/** Problem of a typed read; null where its kind fits. */
+/** Reason why a typed read does not fit its setting; null if it fits. */
 function mismatch({ callee, arguments: [, second] }: ESTree.CallExpression): string | null {
   const read = nameOf(callee);
   const [kinds, name] = [reads[read], textOf(second)];
@@ -60,8 +60,8 @@ const isEmptyText = (node: ESTree.Expression): boolean =>
   node.type === 'Literal' && node.value === '';
 
 /**
- * Settings are read by `setting-reads.ts` and their secrets by `setting-secrets.ts`, each by its kind. An absent secret is
- * never the empty text, because anyone can sign with that.
+ * Settings are read by `setting-reads.ts` and their secrets by `setting-secrets.ts`, each by its
+ * kind. An absent secret is never the empty text, because anyone can sign with the empty text.
  */
 export const settingReads: Rule = (tree) =>
   [...tree.values()].filter(isChecked).flatMap((file) => {

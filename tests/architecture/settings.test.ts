@@ -5,7 +5,10 @@ import { settings } from '#domain/settings/setting-table.ts';
 
 const placed = [...placedSettings.values()];
 
-/** Setting names that the code composes, so that a reader contains the family name instead. */
+/**
+ * Families of settings whose names the code composes, each with the text that a reading file
+ * contains instead of the name.
+ */
 const families: readonly [name: RegExp, inCode: string][] = [
   [/^notice_text_/, 'noticeTemplates'],
   [/^notify_/, 'notify_${'],

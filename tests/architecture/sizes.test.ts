@@ -4,7 +4,7 @@ import { plantTree } from './tree.ts';
 
 const lines = (count: number, line = '1;') => `${line}\n`.repeat(count);
 
-test('a file may have 300 lines and no more', () => {
+test('a file may have at most 300 lines', () => {
   const tree = plantTree({ 'src/ui/long.ts': lines(301), 'src/ui/full.ts': lines(300) });
   expect(fileSizes(tree)).toEqual(['src/ui/long.ts:301 is longer than 300 lines']);
 });
@@ -24,7 +24,7 @@ test.each([
   ['a declaration', 'function long() {', '}'],
   ['an arrow', 'export const long = () => {', '};'],
   ['a method', 'export const it = { long() {', '} };'],
-])('%s may have 60 lines and no more', (_, open, close) => {
+])('%s may have at most 60 lines', (_, open, close) => {
   const source = (count: number) => `${open}\n${lines(count - 2)}${close}\n`;
   expect(functionSizes(plantTree({ 'src/ui/a.ts': source(60) }))).toEqual([]);
   expect(functionSizes(plantTree({ 'src/ui/a.ts': source(61) }))).toEqual([

@@ -17,7 +17,7 @@ export type SourceFile = {
 /** `isValue` is false when the import vanishes from the running program; `isLazy` means `import()`. */
 export type Import = {
   from: string;
-  /** The path as it is written. */
+  /** Path as written in the import. */
   written: string;
   line: number;
   isValue: boolean;

@@ -15,7 +15,7 @@ test.each([
   expect(words(plantTree({ [path]: source }))).toEqual([offence]);
 });
 
-test('a warehouse is no house, and texts may contain any words', () => {
+test('a word is not found within a longer word, and texts may contain any words', () => {
   const source = `const warehouse = 'the house'; // a house`;
   expect(words(plantTree({ 'src/ui/a.ts': source }))).toEqual([]);
 });

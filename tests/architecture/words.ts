@@ -1,6 +1,6 @@
 import { isTest, visit, type Rule } from './tree.ts';
 
-/** Words that are not used as names, each with the term that is. */
+/** Words that are not used as names, each with the term to use instead. */
 const replaced = new Map([
   ['house', 'app'],
   ['desk', 'context, controller or services'],

@@ -73,7 +73,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('allocates all or none of the given amounts per account, and the batch can be read, noted and undone', async () => {
+  test('allocates all or none of the given amounts per account, and the batch can be read, annotated and undone', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two');
     const [other] = await here.rows<{ id: number; account_id: number; outstanding: number }>(

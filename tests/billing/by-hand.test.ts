@@ -94,7 +94,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('writes off an invoice as a bad debt with its VAT, and its reversal makes it outstanding again', async () => {
+  test('writes off an invoice with its VAT as a bad debt, and reversing the write-off makes the invoice outstanding again', async () => {
     const one = await here.given.invoice();
     const ages = async () => {
       const body = { as_of: todayHere(), filter: { account_id: one.account_id } };

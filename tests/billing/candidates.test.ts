@@ -73,7 +73,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     });
   });
 
-  test('suggests the account again for a payer that is already known', async () => {
+  test('suggests the earlier account of a payer who is already known', async () => {
     const invoice = await first();
     const upload = async () => {
       const answer = await office.upload(statementOf(office.line('7.77', 'ZEBRA LAUNDRY')));
@@ -123,7 +123,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     const receipt = await billing.call('GET /billing/import/payments/:id', {
       params: { id: Number(line.payment_id) },
     });
-    // The receipt was allocated without a question, and the reason is stored.
+    // The receipt was allocated automatically, and the reason is stored.
     expect(receipt).toMatchObject({
       account_id,
       recognised: { reasons: expect.arrayContaining(['Carries our reference PWXZ2345BCDFG']) },

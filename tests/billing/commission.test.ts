@@ -29,7 +29,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     return { accounts, charged, received, commission };
   };
 
-  test('pays commission on receipts excluding VAT, and a reversal takes it back', async () => {
+  test('pays commission on received amounts without VAT, and the reversal of a receipt takes the commission back', async () => {
     const ops = await here.as('ops');
     const body = { name: 'Sipho Nene', code: 'SN-1', commission_percentage: 7.5 };
     const agent = await ops.call('POST /sales-agents', { body });

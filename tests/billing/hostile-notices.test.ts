@@ -87,7 +87,7 @@ describe('hostile payment notices', () => {
       ),
   );
 
-  test('a PayFast notice that carries the form of the payer does not end the payment', async () => {
+  test('refuses a PayFast notice that only repeats the form of the payer, and the payment stays pending', async () => {
     const { reference, page } = await notices.begin('payfast');
     const shown = (await notices.page(page)).body;
     const form = [...shown.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
@@ -100,7 +100,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('refuses a custom notice whose amount and status are split at another dot', async () => {
+  test('refuses a custom notice that splits the signed amount and status at another dot', async () => {
     const { reference } = await notices.begin('custom');
     const signature = customSignature({ reference, amount: '500.00', status: 'Complete' }, SECRET);
     const again: Fields = Object.entries({

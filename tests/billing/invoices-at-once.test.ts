@@ -24,7 +24,7 @@ const SHIPMENTS_EACH = 12;
  * month-end run.
  */
 const CUT = Number(process.env['BATON_TEST_ACCOUNTS'] ?? 120);
-/** Sessions at the same time, on four nodes. */
+/** Number of nodes, and of parallel sessions on all nodes together. */
 const NODES = 4;
 const AT_ONCE = 32;
 
@@ -80,8 +80,8 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
     });
 
     /**
-     * Acts that run in parallel by turn: invoice runs over overlapping accounts, a third rolled
-     * back, and credit notes.
+     * Action of a turn, run in parallel with other turns: invoice runs over overlapping accounts,
+     * of which a third is rolled back, and credit notes.
      */
     async function deed(turn: number): Promise<void> {
       const node = nodes[turn % NODES];

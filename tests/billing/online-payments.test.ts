@@ -21,7 +21,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('counts once, after the confirmation of the provider', async () => {
+  test('an online payment counts once, after the confirmation of the provider', async () => {
     const { reference, page: url } = await notices.begin('custom');
     const before = await notices.balance();
     expect((await notices.page(url)).body).toContain('quote the reference');
@@ -32,7 +32,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect((await notices.page(url)).body).toContain('Paid. Thank you.');
   });
 
-  test('does not count if the signature, the amount or the provider is wrong', async () => {
+  test('an online payment does not count if the signature, the amount or the provider is wrong', async () => {
     const { reference } = await notices.begin('custom');
     const before = await notices.balance();
     expect((await notices.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBe(before);
   });
 
-  test('by PayFast goes to its page with a signature, and comes back signed', async () => {
+  test('a payment by PayFast goes to the PayFast page with a signature, and comes back signed', async () => {
     const { reference, page: url } = await notices.begin('payfast');
     const shown = await notices.page(url);
     expect(shown.body).toContain('action="https://www.payfast.co.za/eng/process"');
@@ -59,7 +59,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
-  test('by Ozow counts only if Ozow itself confirms it, whatever a notice claims', async () => {
+  test('a payment by Ozow counts only if Ozow itself confirms it, whatever a notice claims', async () => {
     const { reference } = await notices.begin('ozow');
     const before = await notices.balance();
     const came = ['SITE', 'T1', reference, '500.00', 'Complete', 'ZAR', 'false'];
@@ -80,7 +80,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBe(before);
   });
 
-  test('by Peach is paid on the Peach page and checked when the payer comes back', async () => {
+  test('a payment by Peach is paid on the Peach page and checked when the payer comes back', async () => {
     const { page: url } = await notices.begin('peach');
     const before = await notices.balance();
     double.body = { checkoutId: 'c1', redirectUrl: 'https://peach.example/c1' };
@@ -90,7 +90,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBeCloseTo(before - 500, 2);
   });
 
-  test('is shown only at its complete URL', async () => {
+  test('the page of an online payment is shown only at its complete URL', async () => {
     const { reference } = await notices.begin('custom');
     expect((await notices.page(`/pay?reference=${reference}&key=0123`)).statusCode).toBe(404);
   });

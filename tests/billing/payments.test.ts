@@ -108,7 +108,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a line that is older than the account it names is invalid, and one of its opening day is not', async () => {
+  test('a line dated before its account was opened is invalid, and a line of the opening day is valid', async () => {
     const [owed] = await office.owed(1);
     if (!owed) throw new Error('Nobody owes an invoice');
     const { account_id: id, account_code: code, invoice_number: number } = owed;
@@ -271,8 +271,8 @@ describe.each(testDatabases())('payments on $name', (on) => {
     const other = statementOf(many[5] ?? '', office.line('2.00', 'Not in the large one'));
     const meanwhile = (await office.upload(other, { duplicates: 'skip' })).json();
     expect(meanwhile).toMatchObject({ imported: 1, duplicates: 1 });
-    // Waits for a few imported lines only. Each imported line is a receipt, and all other lines
-    // still wait.
+    // Waits until a few lines are imported. At that moment each imported line is a receipt, and all
+    // other lines still wait.
     const workers = startWorkers(here.services);
     const billing = await here.as('billing');
     await runWhen(billing, Number(report.run_id), ({ ok }) => ok > 0);
@@ -285,7 +285,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(came).toEqual([{ count: ok, left: 2001 - ok }]);
     const paid = await here.rows('select state from invoices where id = $1', [invoice.id]);
     expect(paid).toEqual([{ state: 'paid' }]);
-    // A line that a cancelled run did not import is no duplicate of another file.
+    // A line that a cancelled run did not import is no duplicate if another file contains it.
     await billing.call('POST /runs/:id/cancel', { params: { id: Number(report.run_id) } });
     const left = statementOf(many[2000] ?? '');
     const again = (await office.upload(left, { duplicates: 'skip' })).json();

@@ -18,7 +18,10 @@ describe.each(testDatabases())('reversals on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  /** A receipt that settles an invoice in full. Returns both, with the invoice as it was before. */
+  /**
+   * Imports a receipt that settles an invoice in full. Returns both, with the invoice as it was
+   * before.
+   */
   async function settled() {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes anything');
@@ -113,7 +116,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reverses once when two people reverse at the same time', async () => {
+  test('reverses a receipt once when two people reverse it at the same time', async () => {
     const { invoice, before, id } = await settled();
     const billing = await here.as('billing');
     const body = { payment_id: id, reason: 'debit order returned' };

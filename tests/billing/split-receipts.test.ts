@@ -30,7 +30,10 @@ describe.each(testDatabases())('split receipts on $name', (on) => {
   const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
   const read = (id: number) => billing.call('GET /billing/import/payments/:id', { params: { id } });
 
-  /** Two invoices of two accounts and a receipt that is split into 20 and 11. */
+  /**
+   * Two invoices of two accounts, a receipt of 31 rand, and parts of 20 and 11 rand into which it
+   * can be split.
+   */
   const branches = async () => {
     const [one, other] = await here.rows<Owing>(
       `select distinct on (account_id) id, account_id, outstanding::float8 from invoices where outstanding > 50 order by account_id, id limit 2`,

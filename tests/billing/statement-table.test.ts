@@ -26,7 +26,7 @@ describe('a statement as a table', () => {
     return answer;
   }
 
-  test('has the rows of the statement, and its debits and credits lead from opening to closing balance', async () => {
+  test('the table has the rows of the statement, and its debits and credits lead from opening to closing balance', async () => {
     const answer = await tableAs('billing');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/csv');
@@ -54,7 +54,7 @@ describe('a statement as a table', () => {
     expect(cents(after?.[6])).toBe(Math.round(statement.carried_forward * 100));
   });
 
-  test('has the same content as a spreadsheet, with numbers as numbers', async () => {
+  test('the table as a spreadsheet has the same content, with numbers as numbers', async () => {
     const written = Papa.parse<string[]>(
       (await tableAs('billing')).body.replace('\uFEFF', '').trim(),
     ).data;
@@ -65,7 +65,7 @@ describe('a statement as a table', () => {
     expect(rows.map(({ cells }) => cellsOf(cells))).toEqual(written);
   });
 
-  test('is refused to users who cannot read the statement', async () => {
+  test('the table is refused to users who cannot read the statement', async () => {
     expect((await tableAs('other')).statusCode).toBe(404);
     expect((await tableAs('nonbilling')).statusCode).toBe(403);
   });

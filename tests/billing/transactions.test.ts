@@ -118,7 +118,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reverses a transaction once, also when two people do it at the same moment', async () => {
+  test('reverses a transaction once, even if two people reverse it at the same moment', async () => {
     const { transaction } = await adjust(10);
     const both = await Promise.allSettled(
       [1, 2].map(() =>
@@ -135,7 +135,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a payment of a settlement file cannot be reversed as a transaction, and the refusal says where', async () => {
+  test('a payment of a settlement file cannot be reversed as a transaction, and the refusal names the right page', async () => {
     const [paid] = await here.rows<{ id: number; account_id: number }>(
       `select t.id, t.account_id from transactions t join payments p on p.id = t.payment_id and p.kind = 'credit'
         where t.kind = 'payment' and p.state <> 'reversed' order by t.id limit 1`,

@@ -8,10 +8,10 @@ const PLACE = 'PUT /billing/import/payments/:id';
 const REASON = 'By the second books';
 
 const rand = (cents: number) => cents / 100;
-/** Picks the row at a share of the list. */
+/** Row at a share of the list, from 0 for the first row to just below 1 for the last. */
 const at = <T>(rows: readonly T[], share: number): T | undefined =>
   rows[Math.floor(share * rows.length)];
-/** Amount from one cent to the whole. */
+/** Share of an amount in whole cents, but at least one cent. */
 const partOf = (amount: number, share: number) => Math.max(1, Math.floor(amount * share));
 
 export interface Step {

@@ -103,7 +103,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(receipt).toMatchObject({ snoozed_until: null, snooze_reason: null });
   });
 
-  test('refuses a past day, a missing reason and a settled receipt', async () => {
+  test('refuses to snooze a receipt without a reason, until a past day, or after it is settled', async () => {
     const id = (await here.given.receipt({ amount: 33 })).id;
     const aside = (body: object) =>
       billing.call(SNOOZE, {
@@ -126,8 +126,8 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
   });
 
   /**
-   * A receipt that was removed from its account and is now unallocated. Its text contains an
-   * invoice number.
+   * Creates an unallocated receipt whose text contains an invoice number, by removing it from its
+   * account.
    */
   const certain = async (number: string, amount: number, words: string) => {
     const line = office.line(amount.toFixed(2), `${number} ${words}`);

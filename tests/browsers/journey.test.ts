@@ -51,7 +51,10 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
   });
   afterAll(() => started?.stop());
 
-  /** Errors of the pages after a step. Keeps a screenshot on request or on failure. */
+  /**
+   * Runs a step and returns the errors of the page. Keeps a screenshot if the test fails, or always
+   * if `BATON_PICTURES` is on.
+   */
   const errorsOf = async (context: TestContext, step: () => Promise<void>): Promise<string[]> => {
     const name = context.task.name.replaceAll(' ', '-');
     context.onTestFailed(() => picture(name));

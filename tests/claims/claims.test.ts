@@ -39,7 +39,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     (await client.call('GET /claims', { query: { filter: { entity: 'shipments', row_id } } })).rows;
   const ending = (system = here.database) => system.within({ is: 'system' }, endClaims);
 
-  test('one person claims a row at a time, others see the name and can take it over with a reason', async () => {
+  test('only one person at a time claims a row, and others see the name and can take the row over with a reason', async () => {
     const id = await shipment(0);
     expect(await claim(ops, [id])).toMatchObject({ ok: 1 });
     const second = await claim(boss, [id]);

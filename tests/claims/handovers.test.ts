@@ -74,7 +74,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
       params: { id: line.handover_id, line: line.id },
       body,
     });
-  /** Number of rows that each person has claimed. No row has two. */
+  /** Number of rows that each person has claimed. Checks that no row has two claims. */
   const holders = async () => {
     const held = await sql<{ row_id: number; user_id: number }>(
       `select row_id, user_id from claims where entity = 'shipments' and ended_at is null`,
@@ -181,7 +181,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     expect(open).toEqual([]);
   });
 
-  test('an offer can be withdrawn and given to a third person, and a reminder names it while it waits', async () => {
+  test('an offer can be withdrawn and given to a third person, and a reminder names the offer while it waits', async () => {
     const [giver, receiver, third] = [person(0), person(4), person(5)];
     const note = 'Two drivers are short tonight.';
     const past = new Date(Date.now() - 45 * 60_000).toISOString();

@@ -39,7 +39,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
       })
     ).rows.map(({ row_id }) => row_id);
 
-  test('are claimed, and return when they are due or their status changes', async () => {
+  test('snoozed rows are claimed, and return when they are due or their status changes', async () => {
     const [due = 0, changing = 0, quiet = 0] = shipments;
     expect((await snooze('shipments', [due])).ok).toBe(1);
     expect((await snooze('shipments', [changing, quiet], 'status-changed')).ok).toBe(2);
@@ -55,7 +55,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     );
   });
 
-  test('return when another person adds a note, but not when their holder does', async () => {
+  test('snoozed rows return when another person adds a note, but not when their holder does', async () => {
     const [noted = 0, own = 0] = shipments;
     await snooze('shipments', [noted, own], 'note-added');
     const write = (client: Client, id: number) =>
@@ -68,7 +68,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([noted]);
   });
 
-  test('after a change of holder only notes added later bring them back', async () => {
+  test('after a change of holder only notes added later bring a snoozed row back', async () => {
     const [row = 0] = shipments;
     const write = () =>
       holder.call('POST /shipments/notes/bulk', {
@@ -97,7 +97,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([paid]);
   });
 
-  test('cannot wait for an event that is impossible for them', async () => {
+  test('snoozed rows cannot wait for an event that is impossible for them', async () => {
     const fault = 'This is not possible for these rows. Choose one of status-changed, note-added.';
     await expect(snooze('shipments', shipments, 'paid')).rejects.toMatchObject({
       status: 422,

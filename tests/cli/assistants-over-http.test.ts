@@ -51,7 +51,7 @@ describe.each(testDatabases())('tools for assistants over HTTP on $name', (on) =
     return { reference, token: tokenIn(text) };
   }
 
-  test('a change is previewed, confirmed once through another connection, and named after the user and the assistant', async () => {
+  test('a change is previewed, confirmed once through another connection, and attributed to the user and the assistant', async () => {
     const signIn = await here.signIn('ops');
     const { reference, token } = await previewNote((await assistantOf(signIn)).tool);
     const { tool: confirm } = await assistantOf(signIn);
@@ -88,7 +88,7 @@ describe.each(testDatabases())('tools for assistants over HTTP on $name', (on) =
     expect(await tool('list_rows', { list: 'invoices' })).toMatch(/^Refused: /);
   });
 
-  test('a reference of digits is not read as an id', async () => {
+  test('a reference that consists of digits is not read as an id', async () => {
     const { client, tool } = await assistantOf(await here.signIn('ops'));
     const { id } = await here.given.shipment({ status: 'at-hub' });
     const [other] = await here.rows<{ id: number }>(
@@ -119,7 +119,7 @@ describe.each(testDatabases())('tools for assistants over HTTP on $name', (on) =
     expect(text).toMatch(/^Total,/m);
   });
 
-  test('there is no stream for clients to open', async () => {
+  test('refuses GET, because there is no stream to open', async () => {
     const answer = await terminalIn(here).terminal.fetch('http://baton.test/mcp');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });

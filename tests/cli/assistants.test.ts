@@ -86,7 +86,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     options,
   });
 
-  test('there are few tools with few arguments, and each says whether it changes rows', async () => {
+  test('there are few tools with few arguments, and each tool says whether it changes rows', async () => {
     const { tools: found } = await ops.client.listTools();
     const lines = found.map(({ name, inputSchema, annotations }) => {
       const required = new Set(inputSchema.required);
@@ -187,7 +187,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect(tokenIn(only)).toBe('');
   });
 
-  test('a token is refused after other changes, after it expires and for another sign-in', async () => {
+  test('a preview token is refused after other changes, after it expires and for another sign-in', async () => {
     const references = [await atHub(), await atHub()];
     const hold = updateOf(references, { status: 'on-hold', reason: 'Asked for' });
     const preview = async () => tokenIn(await ops.tool('preview_change', hold));

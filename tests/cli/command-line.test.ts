@@ -59,7 +59,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(longest).toBeLessThanOrEqual(60);
   });
 
-  test('filters take the names of records and words for days', async () => {
+  test('filters take names of records and words for days, such as yesterday', async () => {
     const [driver] = await here.rows<{ user_id: number; name: string }>(
       `select user_id, name from drivers where user_id in (select delivery_driver_id from shipments) order by user_id limit 1`,
     );
@@ -123,7 +123,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(notes).toContain('No row would run, so nothing was started.');
   });
 
-  test('an unconfirmed start prints the key, and the key repeats it with one effect', async () => {
+  test('a start whose answer is lost prints its key, and a repeat with that key has one effect', async () => {
     const [reference = ''] = await waitingForDelivery(1);
     const words = ['shipments', 'note', reference, '--note', 'Said once', '--yes'];
     // The server receives the request, but its answer is lost.

@@ -33,7 +33,7 @@ test('finds, previews and downloads an invoice by keyboard, and reports a failed
   await expect.poll(() => sheet.evaluate(darkPoints)).toBeGreaterThan(1000);
 });
 
-/** Number of points of a drawing that are darker than grey. */
+/** Number of pixels of a canvas that are darker than mid-grey. */
 const darkPoints = (canvas: HTMLCanvasElement) =>
   canvas
     .getContext('2d')

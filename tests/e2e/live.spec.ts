@@ -39,7 +39,7 @@ test('shows a change by one person in the table of another and keeps the focus',
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   const focused = list.locator('[data-focused]');
-  // The marked row is the one that the first key reached.
+  // The selected row is the one that `j` reached.
   await expect(focused).toHaveAttribute('aria-selected', 'true');
   const before = await focused.getAttribute('id');
   const row = list.getByRole('row').nth(4);
@@ -151,7 +151,7 @@ test.describe('with its own server', () => {
     await typeCredentials(page, demo('ops'));
     await isLive(page);
     await server.stop();
-    // A socket that was about to join is given up after its own limit of ten seconds.
+    // Waits long, because a socket that is still joining gives up only after ten seconds.
     await expect(mark(page, /^STALE since \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
     await expect(page.locator('.feed-mark').getByRole('status')).toHaveText(/^Not live/);
     server = await startServer({

@@ -27,7 +27,7 @@ test('operates the map by keyboard only, with a list of the objects in view', as
   const whole = await inView(page).textContent();
   await page.keyboard.press('j');
   await expect(rows(page).first()).toHaveAttribute('data-focused', 'true');
-  // Screen readers read the row that the focused list names.
+  // Screen readers read the row that the focused list names as its active descendant.
   await expect(list(page)).toBeFocused();
   const spoken = (await rows(page).first().getAttribute('id')) ?? '';
   await expect(list(page)).toHaveAttribute('aria-activedescendant', spoken);
@@ -115,7 +115,7 @@ test('shows the shipments of the objects selected on the map', async ({ page }) 
 test('a link to a driver without a position explains why the map does not show that driver', async ({
   page,
 }) => {
-  // The stream of positions does not know this driver either.
+  // This driver has no position in the list of drivers and none in the stream of positions.
   const newcomer = { id: 999_999, name: 'Nomsa Newcomer', position: null };
   await page.route(/\/drivers\?/, async (route) => {
     const response = await route.fetch();
@@ -142,8 +142,8 @@ test('the list follows a moving driver without another request', async ({ page }
     const fix = { latitude: -28.48322, longitude: 24.676997, heading: 90, speed };
     return device.call('POST /drivers/positions', { body: { fixes: agreeing(fix) } });
   };
-  // Zooms in to the centre, where this driver is the only row, because the list begins with the
-  // worst row.
+  // Zooms in to the centre until this driver is the only row. Otherwise the worst row would be
+  // first.
   for (let times = 0; times < 6; times += 1) await page.keyboard.press('+');
   await moveAt(61);
   await expect(rows(page).first()).toContainText(driver?.name ?? '');

@@ -105,7 +105,8 @@ test('no page is wider than a phone or a tablet, and controls are as large as a 
   await startAs(page, demo('superadmin'));
   for (const [path, title] of places) {
     await page.setViewportSize({ width: 390, height: 844 });
-    // Changes the page as a link does, because loading the console for each would take most of the time.
+    // Changes the page as a link does, because loading the console for each page would take most of
+    // the time.
     await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(heading(page, title)).toBeVisible();
     await expect(page.locator('main [role=grid][aria-busy=true]')).toHaveCount(0);
@@ -116,7 +117,7 @@ test('no page is wider than a phone or a tablet, and controls are as large as a 
   }
 });
 
-test('in the first view the scale of the map is south of the country', async ({ page }) => {
+test('in the first view the scale bar of the map is south of the country', async ({ page }) => {
   await withoutWebgl(page);
   await openAs(page, demo('superadmin'), '/maps');
   const scale = page.locator('.map-scale');

@@ -8,7 +8,7 @@ test('a printed list says how many rows are on paper, and offers the export afte
   await openAs(page, demo('ops'), '/shipments');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await expect(page.locator('.table-row[aria-rowindex="2"]')).toBeVisible();
-  // Like a browser, fires the event while the page still has its screen layout.
+  // Fires the event while the page still has its screen layout, as a browser does.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const note = page.locator('.printed-rows');

@@ -145,7 +145,7 @@ test('previews a pasted block, compares prices and discards a draft', async ({ p
   await openPalette(page);
   await choose(page, 'discard this revision', /^Discard this revision/);
   await expect(page.getByText(/cannot be edited or published again/)).toBeVisible();
-  // A command without undo asks for the number of rows.
+  // A command without undo asks the user to type the number of rows.
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Rates and estimates')).toBeVisible();
@@ -172,7 +172,7 @@ test('shows an edit from its own response without refetching prices, and marks e
   await page.keyboard.type('99.5');
   await page.keyboard.press('Enter');
   await expect(cursor(page)).toContainText('99,50');
-  // The revision is read again and reports one changed price.
+  // The revision is read again, but not its prices. It reports one changed price.
   await expect(own).toBeVisible();
   expect(reads).toBe(0);
 

@@ -71,7 +71,7 @@ test('puts words that may be a note in quotes before it accepts them as a note',
   await expect(paletteInput(page)).toHaveValue(`note ${reference} "gate code 4471"`);
   await expectMarked(page, /^Note: /);
   await page.keyboard.press('Enter');
-  // The provider asks further questions; the first offered answer to each will do.
+  // The command asks further questions. Enter accepts the first answer offered for each.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(palette(page)).toBeHidden({ timeout: 500 });

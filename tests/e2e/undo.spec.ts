@@ -51,7 +51,7 @@ test('undoes a command on a selection and repeats it on another one', async ({ p
   await expect(list).toBeFocused();
 });
 
-test('counts the rows that a command fits, explains the others and disables a command that fits none', async ({
+test('counts the rows that a command applies to, explains the others and disables a command that applies to none', async ({
   page,
 }) => {
   await openOwnAgents(page, 3);

@@ -5,7 +5,7 @@ import { clientOf, demo, identityOf } from '../support/e2e/people.ts';
 import { openAs } from '../support/e2e/session.ts';
 import { png } from '../support/doubles/multipart.ts';
 
-/** An online locker with doors of both kinds; each test has its own. */
+/** An online locker with parcels and free doors. Each test uses another locker. */
 async function someLocker(at: number) {
   const { token } = await identityOf(demo('ops'));
   const client = clientOf(token);

@@ -80,7 +80,9 @@ test('reports an unknown scene name instead of showing another scene', async ({ 
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toBeHidden();
 });
 
-test('a new alarm fills the screen, gives it back and stays visible', async ({ page }) => {
+test('a new alarm fills the screen, and after Escape it stays visible as a tile', async ({
+  page,
+}) => {
   await page.clock.install();
   const firstReport = page.waitForResponse((answer) => answer.url().endsWith('/now/alarms'));
   await openAs(

@@ -5,7 +5,7 @@ import { clientOf, demo, tokenOf } from '../support/e2e/people.ts';
 import { openAs } from '../support/e2e/session.ts';
 
 const office = async (name: string) => clientOf(await tokenOf(demo(name)));
-// With its space and cents, because R94575 is a reference.
+// Requires a space and cents, because R94575 is a reference and not an amount.
 const amount = /(?<!\w)R\s\d[\d\s]*,\d\d/;
 const moneyField = /charge$|charge_excluding|price|vat|surcharge|balance|invoice/;
 

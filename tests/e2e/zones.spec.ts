@@ -28,7 +28,7 @@ async function editShape(page: Page, zone: string) {
   await page.keyboard.type(zone);
   await expect(option(page, zone)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  // The drawing code is still loading while the processor also draws the map.
+  // Waits long, because the drawing code loads while the processor also draws the map.
   await expect(corners(page)).toBeFocused({ timeout: 30_000 });
 }
 

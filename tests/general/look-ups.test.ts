@@ -82,7 +82,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(types).toEqual(types.toSorted((one, other) => one.localeCompare(other)));
   });
 
-  test('permissions have the same number in both lists, and none is missing', async () => {
+  test('permissions have the same ids in both lists, and none is missing', async () => {
     const all = (await office.ask('GET /permissions', { as: 'ops' })).json<Named[]>();
     const categories = (await office.ask('GET /api-permission-categories', { as: 'ops' })).json<
       (Named & { permissions: Named[] })[]
@@ -191,7 +191,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
         ]),
       });
 
-    test('is stored once and then set, and is served publicly with its real content type', async () => {
+    test('is stored once, becomes the value of the setting, and is served publicly with its real content type', async () => {
       const answer = await upload(Buffer.concat([pixel, Buffer.from('<script>')]));
       expect(answer.statusCode).toBe(200);
       const { url } = answer.json<{ url: `/logo/${number}` }>();

@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(await find(`${code} Elsewhere`)).toEqual([]);
   });
 
-  test('finds a driver by user name, code and a number of the code', async () => {
+  test('finds a driver by user name, by code and by the number in the code', async () => {
     const { id, code, name } = await rowOf<Named>(
       'select d.user_id as id, d.code, u.username as name from drivers d join users u on u.id = d.user_id order by 1 desc limit 1',
     );

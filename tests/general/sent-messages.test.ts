@@ -76,7 +76,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
     expect(refused.statusCode).toBe(422);
   });
 
-  describe('after the hand-over', () => {
+  describe('after a message is handed to the provider', () => {
     const NUMBER = '+27825550144';
     const delivered: string[] = [];
     const send: SendText = async ({ message }) => {

@@ -75,7 +75,7 @@ describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
     });
   });
 
-  test('staff without the permission change only settings opened to them, never secrets', async () => {
+  test('staff without the permission can change only settings opened to them, never secrets', async () => {
     const list = 'permissions_additional_settings';
     const opened = ['work_hours_to', 'sms_api_key', list];
     await save([{ setting: list, value: JSON.stringify(opened) }]);

@@ -22,13 +22,13 @@ describe('whole lists', () => {
   /** Reads the table in its order; before each page but the first, the first rows move to the end. */
   const readMoving = () => {
     const { database } = here;
-    // Bound here, because it must run outside the transaction that calls it.
+    // Bound here, because the update must run outside the transaction of the read.
     const move = AsyncResource.bind(() =>
       database.pool.query('update moving set place = place + 10000 where id <= 100'),
     );
     const snapshot = { database, scope: { is: 'system' }, asOf: undefined } as const;
     return readWholeList(snapshot, async (db, [from, to]) => {
-      // The embedded engine has one session, so nothing moves while it reads.
+      // The embedded engine has one session, so no rows move during the read.
       if (from > 0 && database.engine === 'postgres') await move();
       const { rows } = await db.execute(
         sql`select id from moving order by place limit ${to - from + 1} offset ${from}`,

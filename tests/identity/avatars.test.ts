@@ -35,7 +35,7 @@ describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
       headers: { authorization: `Bearer ${await here.signIn(name)}`, accept: '*/*' },
     });
 
-  test('are served by their content, cached, replaced and removed', async () => {
+  test('are served with the type of their content, cached, replaced and removed', async () => {
     const first = (await upload('ops', png)).json<{ avatar: string }>().avatar;
     const shown = await look('superadmin', first);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1 });

@@ -23,7 +23,7 @@ describe('assigning roles', () => {
   });
   afterAll(() => house.close());
 
-  test('reveals nothing of other people and accounts to an account user', async () => {
+  test('role changes reveal nothing about other people and accounts to an account user', async () => {
     const head = await house.as('head');
     const missing = 2_000_000_000;
     const give = (body: { ids: number[]; role_id: number; account_id?: number }) =>

@@ -195,7 +195,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     await expect(house.signIn('secure')).rejects.toThrow('asked for a code');
   });
 
-  test('does not find the id of another user', async () => {
+  test('responds 404 to the id of another user', async () => {
     await house.hire('curious', 'Operations');
     const other = await house.hire('other', 'Operations');
     const token = await house.signIn('curious');
@@ -235,7 +235,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     expect(done?.mfa_secret).not.toContain(next.secret);
   });
 
-  test('wrong codes during the set-up count for the day', async () => {
+  test('wrong codes during the set-up count towards the daily limit', async () => {
     const id = await house.hire('guessing', 'Operations');
     const token = await house.signIn('guessing');
     const { secret } = await start(token, id);

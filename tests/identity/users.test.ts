@@ -228,7 +228,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await alive(token)).toBe(GONE);
   });
 
-  test('a new address needs confirmation, informs the old one and invalidates its links', async () => {
+  test('a change of the email address needs confirmation, informs the old address and invalidates its links', async () => {
     ids.set('before', await house.hire('before', 'Operations'));
     await house.calls().call('POST /auth/password/email', { body: { email: emailOf('before') } });
     const old = fromLink(await house.mailTo('before'), 'token');

@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
     expect(await waiting()).toContainEqual({ url: FIRST, event: 'collected' });
   });
 
-  test('follows changes of its URL and its switch', async () => {
+  test('follows changes of the URL and the switch in the account record', async () => {
     await change({ webhook_url: SECOND });
     expect(await kept()).toEqual([{ url: SECOND, state: 'active' }]);
     await change({ webhook_enabled: false });

@@ -34,7 +34,7 @@ describe.each(testDatabases())('endpoints on $name', (on) => {
       expect(() => last && verifySignature(last, one)).toThrow('wrong');
   });
 
-  test('an account has its own and sees no other', async () => {
+  test('an account has its own endpoints and sees no others', async () => {
     const { id } = await webhooks.add(SECOND);
     const account = await webhooks.here.as('account');
     expect((await account.call('GET /integrations', {})).rows).toEqual([]);

@@ -29,7 +29,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
       ({ status }: { status: number }) => status,
     );
 
-  test('with exactly the granted permissions, and only the hash is stored', async () => {
+  test('a token has exactly the granted permissions, and only its hash is stored', async () => {
     const { token, ending, id } = await make('superadmin');
     expect(token).toMatch(/^bbt_[0-9A-Za-z]{49}$/);
     const [row] = await query('select * from bearer_tokens where id = $1', [id]);
@@ -120,6 +120,6 @@ test.each([
   ['2001:db8::1', ['196.25.1.0/24', '2001:db8::/32'], true],
   ['2001:db9::1', ['2001:db8::/32'], false],
   ['nonsense', ['196.25.1.0/24'], false],
-])('%s in %j: %s', (address, networks, is) => {
+])('address %s is in the networks %j: %s', (address, networks, is) => {
   expect(isFrom(address, networks)).toBe(is);
 });

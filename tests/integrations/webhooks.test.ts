@@ -151,7 +151,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(webhooks.receiver().requests.filter(({ path }) => path === '/2')).toHaveLength(5);
   });
 
-  test('holds an endpoint after 20 failures in a row without using attempts, and a trial releases it', async () => {
+  test('holds an endpoint after 20 failures in a row, without using attempts of waiting events, and a successful trial releases it', async () => {
     const { id } = await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     webhooks.receiver().answers(() => ({ status: 503, text: 'out of order' }));
@@ -206,7 +206,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(webhooks.receiver().requests).toHaveLength(tried + 1);
   });
 
-  test('gives up events to a gone endpoint, then disables it and informs the account', async () => {
+  test('gives up events to an endpoint that answers 410, then disables the endpoint and informs the account', async () => {
     const { id } = await webhooks.add(FIRST);
     webhooks.receiver().answers(() => ({ status: 410 }));
     await webhooks.here.given.integration('every', { gone_in_row: 9 });

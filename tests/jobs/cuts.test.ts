@@ -23,7 +23,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('look' as const), nodes: fc.constantFrom(1, 2) }),
   },
-  // Less than a lease and more than a pause; more than a lease; more than any pause.
+  // Seconds: longer than a pause but shorter than a lease, longer than a lease, and longer than any
+  // pause.
   {
     weight: 3,
     arbitrary: fc.record({

@@ -41,7 +41,7 @@ describe.each(testDatabases())('work on $name', (on) => {
     await here.given.lockerCommand('every', { state: 'done' });
   };
 
-  /** Kinds of work that are woken by the time this kind is woken. */
+  /** Waits until this kind of work is woken. Returns all kinds woken by then. */
   const wokenBy = async (name: Name) => {
     const woken = new Set<string>();
     const works = Object.entries(conditions).map(

@@ -96,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect(await refuseSms()).toBe(0);
   });
 
-  test('leaves a message alone while it is sent, also in a run, whose preview says so', async () => {
+  test('does not touch a message that is being sent, even in a run, and the preview says so', async () => {
     await writeSms();
     await here.given.job('every', { attempts: 1, leased_until: inMinutes(1) });
     const { id } = await only();

@@ -144,7 +144,8 @@ const report: QueueCustomer = {
 
 const locker: QueueCustomer = {
   name: 'locker',
-  // Queries are sent again; commands that move something are sent once in any case.
+  // Uses queries, because they are sent again after a failure. Commands that move a door are sent
+  // at most once.
   async make({ here }, count) {
     const query = { command: 'read-log', kind: 'query', expires_at: inHours(24) } as const;
     const ids = await idsOf(count, (n) => here.given.lockerCommand({ ...query, locker_id: n }));

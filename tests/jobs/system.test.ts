@@ -98,7 +98,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     await expect(unknown).rejects.toMatchObject({ status: 404 });
   });
 
-  test('counts the same error of a browser once, without its values', async () => {
+  test('lists a repeated browser error once with its count and without the values in its text', async () => {
     const body = {
       message: 'Error: "Naledi" is not valid JSON',
       file: null,

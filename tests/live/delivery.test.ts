@@ -16,7 +16,7 @@ const WRITES_EVERY_MS = 10;
 const brisk = { every: 150, timeout: 150 };
 /** Longest acceptable delay. */
 const NOTICED_MS = 15_000;
-/** Time limit of a call. Waiting for Redis would take half a minute, until the call is refused. */
+/** Time limit of a call. A call that waited for Redis would be refused only after half a minute. */
 const PROMPT_MS = 15_000;
 
 const engines = bothEngines();
@@ -110,7 +110,7 @@ describe.each(engines)('delivery on $name', (on) => {
     };
     const refuse = async () => {
       proxy.refuse();
-      // The pending attempt may have begun before the refusal, so this waits for one more.
+      // The pending attempt may have begun before the refusal, so this waits for one more attempt.
       const tried = follower.connections + 1;
       await follower.until(({ connections }) => connections > tried);
       await proxy.accept();

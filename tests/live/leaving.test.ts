@@ -66,7 +66,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     return rows[0]?.idle ?? Number.NaN;
   };
 
-  test('an expired limit ends the socket with its reason without any call', async () => {
+  test('an expired limit of a session ends the socket with the reason, without any call', async () => {
     const idle = await here.signIn('ops');
     expect(await endedBy(idle, () => pass(idle, 32))).toEqual(['inactivity']);
     const long = await here.signIn('ops');

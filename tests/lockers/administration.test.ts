@@ -110,7 +110,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     });
   });
 
-  test('an account sees the access of its own shipments and no list of lockers', async () => {
+  test('an account sees the locker access of its own shipments only, and no list of lockers', async () => {
     const account = await here.as('account');
     const { rows } = await account.call('GET /locker-access', { query: { range: [0, 999] } });
     expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([1]));

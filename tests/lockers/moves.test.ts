@@ -34,7 +34,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     );
     return row?.id ?? 0;
   };
-  /** An online locker in the same province, outside all other areas on the map. */
+  /** Another online locker in the same town, with free doors. */
   const neighbour = async () => {
     const [row] = await here.rows<{ id: number; code: string }>(
       `select o.id, o.code from lockers o join lockers l on l.id = $1 where o.id <> l.id and o.zone = l.zone and o.city = l.city

@@ -136,7 +136,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     await notices();
     expect((await openings()).map(({ level }) => level)).toEqual(['warning']);
     expect(await line()).toBeUndefined();
-    // A repeated report does not restart the time.
+    // A repeated report does not restart the time that the door has been open.
     await locker.report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     await later(11);
     await notices();
@@ -172,7 +172,8 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     const at = Date.parse(shown?.frees_at ?? '');
     expect(at).toBeGreaterThan(Date.now());
     expect(at).toBeLessThanOrEqual(Date.parse(leg.collect_before ?? ''));
-    // A door past its usual time is expected to be free by the end of its collection window.
+    // A door that is occupied for longer than usual is expected to be free by the end of its
+    // collection window.
     await here.given.leg(leg.id, { deposited_at: inHours(-35), collect_before: inHours(1) });
     const end = Date.parse((await locker.leg(id)).collect_before ?? '');
     expect(Date.parse((await row())?.frees_at ?? '')).toBe(end);

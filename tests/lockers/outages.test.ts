@@ -36,7 +36,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
       )
     ).map(({ message }) => message);
 
-  test('an announced outage extends and informs once, and refuses bookings until it ends', async () => {
+  test('an announced outage extends windows and informs recipients once, and refuses bookings until it ends', async () => {
     const parcel = await deposited();
     const outage = await ops.call('POST /outages', {
       body: { area: 'Test 1', from: inHours(-0.01), until: inHours(3), reason: 'Cable theft' },
@@ -170,7 +170,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await discharge(600);
     await discharge(400);
     await box.report({ on_mains: false, battery_percentage: 40 });
-    // A full battery lasts 100 minutes; 40 % of that less 15 % is 34.
+    // A full battery lasts 100 minutes, less a margin of 15 %. At 40 % there are 34 minutes left.
     expect(await locker()).toMatchObject({ on_mains: false, minutes_left: 34 });
     const params = { id: box.id };
     const power = await ops.call('GET /lockers/:id/power', { params });

@@ -50,7 +50,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     const granted = (await locker.take()).filter(({ command }) => command === 'grant');
     expect(granted.at(-1)?.arguments).toMatchObject({ access_id: leg.access_id, type: 'collect' });
     expect(JSON.stringify(granted)).not.toContain(/PIN is (\d{6})/.exec(told?.message ?? '')?.[1]);
-    // Neither another code nor a missing one empties the door.
+    // A collection that is reported with another code or without a code does not empty the door.
     await locker.report({ doors: [{ number: kept.door, happened: 'collected' }] });
     expect(await locker.status(id)).toBe('in-locker');
     await locker.report({

@@ -55,7 +55,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
     expect(
       await query(`select provider, stage, user_id from shedding_stages order by id desc limit 1`),
     ).toEqual([{ provider: 'Eskom', stage: 4, user_id: null }]);
-    // One node reads the service each half hour.
+    // All nodes together query the service at most once in half an hour.
     expect(await read()).toBe(0);
     expect(tokens).toHaveLength(1);
     const ops = await here.as('ops');

@@ -26,8 +26,8 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     });
   const start = Date.now();
   /**
-   * Runs the check some time after the report, on a server that started to listen at that time or
-   * long before.
+   * Runs the check `ms` after the report. The server began to listen at `listeningSince`, by
+   * default long before.
    */
   const passed = (ms: number, listeningSince = 0) =>
     here.database.within({ is: 'system' }, (db) =>
@@ -122,7 +122,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     await tell({ commands: [{ id: sync?.id ?? 0, state: 'done', at }] });
     expect(await read()).toMatchObject({ unsynced_since: null });
     expect(await surely()).toEqual(['certain']);
-    // Without carrying out a command, a terminal can instead report all its doors.
+    // Instead of carrying out the command, a terminal can also report all its doors.
     await silence();
     await tell({});
     const { doors } = await read();

@@ -32,7 +32,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     );
     return { parcels, opened: new Set(opened), isCounted: await locker.isCounted() };
   };
-  /** The same from the real contents. */
+  /** The same facts, from the real contents of the doors. */
   const real = () => {
     const all = [...week.behind].toSorted(([one], [other]) => one - other);
     return {

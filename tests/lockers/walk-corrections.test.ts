@@ -58,7 +58,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
       },
     });
 
-  test('closing starts a run with a row for each differing door, and none without differences', async () => {
+  test('closing starts a run with a row for each differing door, and no run without differences', async () => {
     const walk = await begin();
     const [first, second, third] = doorsOf(walk);
     await walks.answer(walk, first.number, { found: 'no-access' });

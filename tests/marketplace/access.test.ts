@@ -18,7 +18,7 @@ const ofNoRight = new Set<Endpoint['can']>([
   'device',
   'terminal',
 ]);
-/** Calls of Now, which show each caller only lines whose rows they may see. */
+/** Calls of Now. They show each caller only lines whose rows the caller may see. */
 const isNow = ([key]: [string, Endpoint]) => / \/now(\/|$)/.test(key);
 const elsewhere = calls
   .filter((call) => !isOfMarketplace(call) && !isNow(call))

@@ -40,7 +40,7 @@ describe('the marketplace adapter', () => {
     expect(await double.received('TEST000001')).toHaveLength(1);
   });
 
-  test('an event repeated under another key is a duplicate, an older one out of order', async () => {
+  test('an event repeated under another key counts as a duplicate, and an older event as out of order', async () => {
     await tell(event('Departed'));
     expect(await tell(event('Departed'), 'key-2')).toMatchObject({
       httpStatus: 409,
@@ -92,7 +92,7 @@ describe('the marketplace adapter', () => {
   test.each([
     ['account-closed', 423],
     ['over-service-limits', 422],
-  ])('%s is refused and corrected by the marketplace', async (fingerprint, httpStatus) => {
+  ])('refuses %s until the marketplace corrects it', async (fingerprint, httpStatus) => {
     faults['Departed'] = fingerprint;
     expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
     expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });

@@ -49,7 +49,7 @@ describe('the file server of the marketplace', () => {
     expect(server.written).toHaveLength(before);
   });
 
-  test('a wrong password and a missing server fail the transfer without blaming the key', async () => {
+  test('a wrong password and a missing server fail the transfer without blaming the host key', async () => {
     const wrong = transfer({ url: server.url.replace('p%40ss', 'other') });
     await expect(wrong.deliver('INV-4.csv', content)).rejects.not.toThrow(HOST_KEY_CHANGED);
     const gone = transfer({ url: `sftp://baton:x@127.0.0.1:${await freePort()}/drop` });

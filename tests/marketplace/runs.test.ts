@@ -143,7 +143,8 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     const { id } = await client.call('POST /runs', { body: { call, subject: { ids } } });
     expect(await settled(id)).toMatchObject({ failed: 2, title: 'Resubmit 2 marketplace events' });
 
-    // Only the second event failed because the marketplace did not know it, which may have changed.
+    // The second event failed because the marketplace did not know its shipment. That may have
+    // changed, so this event would run again.
     const params = { id };
     const preview = await client.call('POST /runs/:id/retry/preview', { params });
     expect(preview).toMatchObject({ total: 2, will_run: 1, will_skip: [] });

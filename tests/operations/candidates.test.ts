@@ -232,7 +232,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       await everybodyAtHome();
     });
 
-    test('skips shipments that get no driver, with the reason of their status', async () => {
+    test('skips shipments that get no driver, each with the reason', async () => {
       const { near, sea } = await apart();
       const [driver] = await here.rows('select min(user_id) as id from drivers where is_active');
       const delivered = (await shipmentIds(here, { count: 60 })).at(-1) ?? 0;

@@ -221,7 +221,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ],
     [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['The end must not be before the start.'] }],
     [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
-  ])('refuses an impossible collection by field: %#', async (body, errors) => {
+  ])('refuses an impossible collection with an error at the field: %#', async (body, errors) => {
     await expect(ask(body)).rejects.toMatchObject(refused(422, errors));
   });
 });

@@ -55,9 +55,11 @@ describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
         const snapshots: [string, Record<string, unknown>][] = [];
         for (const [round, writes] of rounds.entries()) {
           for (const write of writes) await sql(write);
-          // Takes no snapshot of the last changes, which the past lists only have to reverse.
+          // Takes no snapshot after the last changes, which are there only for the past lists to
+          // reverse.
           if (round === rounds.length - 1) break;
-          // A moment is later than the changes before it and earlier than those after it.
+          // The pauses make the moment later than the changes before it and earlier than those
+          // after it.
           await pause(2);
           const at = new Date().toISOString();
           await pause(2);

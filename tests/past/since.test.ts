@@ -32,7 +32,9 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     return client.call(key, { query });
   };
 
-  /** Compares the count of each line that a reader gets with its list. */
+  /**
+   * Checks that the count of each line equals the number of rows in its list. Returns the counts.
+   */
   async function countsOf(client: Client, from: string) {
     const read = await client.call('GET /since', { query: { from } });
     const counts = new Map<SinceSourceId, number>();
@@ -106,7 +108,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
         ['shipments-priced', moved.length],
       ]),
     );
-    // Operations see no prices and get no lines about them.
+    // Operations staff see no prices and get no lines about them.
     expect((await countsOf(ops, from)).has('shipments-priced')).toBe(false);
     await put(held, 'at-hub');
     const after = await countsOf(ops, from);

@@ -117,7 +117,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     expect(rows).toMatchObject([{ contact: 'Thandi Nkosi', charge: price.charge }]);
   });
 
-  test('the payment of a guest pays no other booking, and a failed one can be started again', async () => {
+  test('the payment of a guest pays no other booking, and a failed payment can be started again', async () => {
     const [first, second] = [await quoted(), await quoted()];
     const one = await book(first.id, priceOf(first));
     const other = await book(second.id, priceOf(second));

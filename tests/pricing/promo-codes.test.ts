@@ -95,7 +95,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(ecoOf(again.rates).charge).toBeGreaterThan(once.price.charge);
   });
 
-  test('a public quote takes a code and keeps it with its extras', async () => {
+  test('a public quote takes a code and keeps it when extras are chosen', async () => {
     await added('PUBLIC');
     const body = { ...asked, promo_code: 'PUBLIC' };
     const { id, promo } = await here.anonymous.call('POST /quote/get-quote', { body });

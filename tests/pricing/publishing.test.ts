@@ -200,7 +200,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     await raise(made, 5);
     const again = await wholeEffect(client, id);
     const days = { from: again.first_day, until: again.last_day };
-    // Two other periods replace the cached effect, so that everything is computed again.
+    // Computing two other periods evicts the cached effect, so that everything is computed again.
     for (const more of [1, 2])
       await wholeEffect(client, id, { ...days, from: shiftDay(days.from, -more) });
     const anew = await wholeEffect(client, id, days);

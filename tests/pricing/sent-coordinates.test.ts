@@ -107,7 +107,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     expect(await priced(inSandton)).toEqual(await priced({}));
   });
 
-  test('compares a changed address with the price area of the named town', async () => {
+  test('checks a changed address against the price area of the named town', async () => {
     const client = await here.as('account');
     const { id } = await client.call('POST /shipments', {
       body: bookingForm({ delivery: musina }),
@@ -124,7 +124,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a wrong postal code does not set the price, and a wrong province is refused by field', async () => {
+  test('a wrong postal code does not set the price, and a wrong province is refused with an error at its field', async () => {
     const { charge } = await estimated(musina);
     const farm = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
     const priced = await estimated({ ...farm, ...inSandton });

@@ -30,7 +30,7 @@ describe('the guide', () => {
     return answer.body;
   };
 
-  test('has every page, valid links and no unfilled gaps', async () => {
+  test('has every page, valid links and no unfilled placeholders', async () => {
     for (const { name } of guidePages) {
       const text = await page(`/guide/${name}`);
       expect(text).not.toContain('{{');

@@ -106,7 +106,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     }
   });
 
-  test('every report of a role has columns, and none without its permission', async () => {
+  test('every report of a role has columns, and none needs a permission that the role lacks', async () => {
     for (const name of ['account', 'nonbilling', 'other', 'ops'])
       for (const { id, built_in } of (await listed(name)).filter((one) => one.is_shared)) {
         const answer = await as(name).call('POST /reports/:id/rows', { params: { id }, body: {} });

@@ -41,7 +41,7 @@ const lists: Record<string, { key: string; fields: readonly FilterField[]; alway
   '/sent-push': { key: 'GET /sent-push', fields: driverTable.filters, always: { channel: 'push' } },
 };
 
-/** Grouping of a report whose default groups its list cannot filter. */
+/** Groups for reports whose list cannot filter by their default groups. */
 const groups: Readonly<Record<string, string[]>> = {
   'payments-received': ['kind', 'method'],
   'shipments-by-service': ['service', 'province'],

@@ -118,7 +118,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('finds a report by its words for users who may read it', async () => {
+  test('finds a report by its title for users who may read it', async () => {
     const found = async (client: Client) => {
       const records = await client.call('GET /search', {
         query: { q: 'offline lockers', scopes: ['report'] },
@@ -156,7 +156,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 409, body: { code: 'not_embedded' } });
   });
 
-  test('embeds reports from configured hosts only, and pages may frame only these and this server', async () => {
+  test('embedded reports come from configured hosts only, and pages may frame only these hosts and this server', async () => {
     const place = await ops.call('POST /workspaces', {
       body: { name: 'Embedded', external_workspace_id: crypto.randomUUID() },
     });

@@ -104,7 +104,7 @@ const reasonLists: Flips = {
   },
 };
 
-/** Missing proof for a delivery without any. */
+/** Required proof that is missing when a delivery has no proof at all. */
 const lacking = ({ within }: FlippedCompany) =>
   within(async (db) => (await proofRule(db, { status: 'delivered' })).lacks([]));
 

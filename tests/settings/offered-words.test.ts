@@ -112,7 +112,7 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
     expect(answer.json().rows[0].errors).toEqual({ packaging: [ONE_PACKAGING] });
   });
 
-  test('a parcel without packaging gets the first of the list', async () => {
+  test('a parcel without packaging gets the first packaging in the list', async () => {
     const [id] = await ids();
     const rows = await here.rows('select packaging from parcels where shipment_id = $1', [id]);
     expect(rows).toEqual([{ packaging: 'Crate' }]);

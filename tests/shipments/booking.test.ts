@@ -88,7 +88,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     expect(history).toMatchObject([{ what: 'Added', user: 'Lerato Mokoena' }]);
   });
 
-  test('refuses parcels over the configured limits by field', async () => {
+  test('refuses parcels over the configured limits, with an error at each field', async () => {
     const tooLarge = { ...box, submitted_length: 151, submitted_weight: 70.5 };
     await expect(bookAs(here, 'account', { parcels: [box, tooLarge] })).rejects.toMatchObject({
       status: 422,

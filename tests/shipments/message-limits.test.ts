@@ -47,7 +47,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
   const mails = async () => (await query('select id from emails')).length;
   const client = (name: string) => here.clientOf(tokens[name] ?? null);
 
-  test('sends ten of forty parallel emails to one recipient and tells the others when to retry', async () => {
+  test('sends ten of forty parallel emails to one recipient and says when the refused ones can be retried', async () => {
     const { id } = await toVictim('account');
     const answers = await Promise.all(Array.from({ length: 40 }, () => mail('account', [id])));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);

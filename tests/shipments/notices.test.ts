@@ -97,7 +97,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test('an email is not repeated within minutes, and a different text does not block it', async () => {
+  test('an email is not repeated within minutes, and an email about another status does not block it', async () => {
     await set({
       notify_collection_collected_email: 'true',
       notify_delivery_out_for_delivery_email: 'true',

@@ -32,8 +32,8 @@ export async function placeEmbedded(from: string, folder: string): Promise<void>
   // Only the size of the reserve file matters, not its content.
   await fs.writeFile(path.join(folder, RESERVE.file), '');
   await fs.truncate(path.join(folder, RESERVE.file), RESERVE.bytes);
-  // Makes the buffers smaller, because the engine fills them at every start and 128 MB double the
-  // time.
+  // Makes the buffers smaller, because the engine fills them at every start. The usual 128 MB would
+  // double the time.
   await fs.appendFile(path.join(to, 'postgresql.conf'), '\nshared_buffers=16MB\n');
 }
 

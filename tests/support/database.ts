@@ -112,7 +112,7 @@ async function inFolder(open: (dir: string) => Promise<Database>): Promise<Datab
 async function openOnServer(name: string): Promise<Database> {
   const database = await openDatabase({ url: addressOf(name), dir: '' });
   return closingWith(database, async () => {
-    // Drops in the background; the end of the run removes what remains.
+    // Drops the database in the background. The end of the run drops those that remain.
     dropDatabase(name).catch(() => undefined);
   });
 }

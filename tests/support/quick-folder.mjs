@@ -4,9 +4,11 @@ import os from 'node:os';
 const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 3 * 1024 ** 3;
 
-/** Where what a test run writes is quickly written: in memory where a system offers enough of it, else among the temporary files.
- * Nothing that a test writes has to outlast a power cut.
- * @returns {string} */
+/**
+ * Fast folder for the files of a test run: in memory if the system offers enough of it, otherwise
+ * the folder for temporary files. No file of a test has to outlast a power cut.
+ * @returns {string}
+ */
 export function quickFolder() {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);

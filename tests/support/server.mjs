@@ -87,7 +87,11 @@ export async function startServer({
   };
 }
 
-/** Whether a server says that it never becomes ready; it goes on answering, so that people read why. @param {string} url */
+/**
+ * Whether a server reports that it will never become ready. The server keeps answering, so that
+ * people can read the reason.
+ * @param {string} url
+ */
 async function hasFailed(url) {
   const answer = await fetch(`${url}/healthz`).catch(() => undefined);
   const health = await answer?.json().catch(() => undefined);

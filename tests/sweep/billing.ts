@@ -28,7 +28,7 @@ async function batch(here: World): Promise<number> {
   return (await billing.call('POST /billing/invoices/allocate/bulk', { body })).run_id;
 }
 
-/** Another credit limit or other rates for a week, deleted afterwards. */
+/** A request for another credit limit or other rates for a week. They are deleted afterwards. */
 const other =
   <Change extends object>(table: string, change: Change) =>
   ({ given }: World) => ({

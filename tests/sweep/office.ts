@@ -33,7 +33,7 @@ const inState = (state: 'active' | 'paused' | 'held') => async (here: World) => 
   return { params: { id }, after };
 };
 
-/** A simulated day with only a clock, and no activity that the clock drives. */
+/** Sends a request while a simulated day exists that has a clock but no activity. */
 const withDay =
   (request: PreparedRequest) =>
   async ({ database }: World) => {

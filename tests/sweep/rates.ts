@@ -22,7 +22,7 @@ const ofDraft =
     return request({ id, group: groups[0]?.id ?? 0, code: `NEW-${id}` });
   };
 
-/** Takes effect years later, because published rates would change the prices of later requests. */
+/** Date years from now, because rates in effect would change the prices of later requests. */
 const effective_from = '2036-01-01T00:00:00Z';
 const published = (options?: { isGroup: boolean }) => async (here: World) => ({
   body: { ...(await checked(here, options)), effective_from },

@@ -35,7 +35,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await namesFor('other')).toEqual([]);
   });
 
-  test('are visible when shared only with the permission to read their list', async () => {
+  test('when shared, are visible only with the permission to read their list', async () => {
     const seen = async (who: string) => {
       const client = await here.as(who);
       const { rows } = await client.call('GET /saved-views', { query: { range: [0, 199] } });

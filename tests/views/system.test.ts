@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-/** Opens a tab of the page; returns the questions that it asks. */
+/** Opens a tab of the page. Returns the list to which every confirmation of the page is added. */
 async function open(tab: string): Promise<Question[]> {
   history.replaceState(null, '', `/system?tab=${tab}`);
   const asked: Question[] = [];
@@ -56,7 +56,7 @@ test('the overview names the engine, the disk and the clock', async () => {
   expect(text).toContain('0 of');
 });
 
-test('a queue is paused after a question, and resumed', async () => {
+test('a queue is paused after a confirmation, and resumed', async () => {
   const asked = await open('queues');
   const pause = await shown(() => button('Pause queue: Email'));
   await act(async () => pause.click());

@@ -10,13 +10,13 @@ import { createPositions } from '../../../src/map/positions/positions.ts';
 import { createLayerManager } from '../../../src/map/layer-manager.ts';
 import '../../../src/ui/base.css';
 
-// Moves the number of drivers in the address, drawn by the console or with `setData`.
+// Moves as many drivers as `count` in the URL says, drawn by the console or with `setData`.
 const asked = new URLSearchParams(location.search);
 const count = Number(asked.get('count'));
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('There is no root.');
 
-/** Positions of all drivers at a few times, which repeat. */
+/** Positions of all drivers at eight times, used in rotation. */
 const frames = Array.from({ length: 8 }, (_, turn) =>
   packPositions(
     Array.from({ length: count }, (__, id) => ({
@@ -32,7 +32,7 @@ const frames = Array.from({ length: 8 }, (_, turn) =>
 let turn = 0;
 const nextFrame = () => frames[(turn += 1) % frames.length] ?? new Uint8Array();
 /**
- * Makes `update`, which moves all drivers, and `picture`, which redraws them, callable; both return
+ * Makes two functions callable: `update` moves all drivers and `picture` redraws them. Both return
  * milliseconds.
  */
 const ready = (acts: { update: () => void; picture: () => void }) => {
@@ -132,6 +132,6 @@ function arrow(): ImageData {
   return context.getImageData(0, 0, 26, 26);
 }
 
-// The library is needed by the plain map too, because it contains the worker.
+// The plain map needs the library too, because the library contains the worker.
 if (asked.get('by') === 'console') drawByConsole(root);
 else if (library.Map) drawBySetData(root);

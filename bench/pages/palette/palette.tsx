@@ -11,7 +11,7 @@ import { createFrecency } from '../../../src/ui/palette/frecency.ts';
 import { Palette } from '../../../src/ui/palette/palette.tsx';
 import type { Work } from '../../../src/ui/palette/work.ts';
 
-// The palette of the console with 300 commands and the number of local records in the address.
+// The palette of the console with 300 commands and as many local records as the URL says.
 const count = Number(new URLSearchParams(location.search).get('records'));
 const verbs = ['Assign', 'Cancel', 'Print', 'Export', 'Hold', 'Release', 'Resubmit', 'Reschedule'];
 const things = ['shipment', 'driver', 'invoice', 'rate', 'zone', 'locker', 'account', 'waybill'];

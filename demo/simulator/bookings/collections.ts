@@ -83,7 +83,7 @@ async function requestsOf(api: Api, today: string): Promise<number[]> {
   return found.filter(({ next }) => next.some(isToday)).map(({ id }) => id);
 }
 
-/** Next arrival for each request, and the simulated time at which it was read. */
+/** Next arrival for each request, and the simulated time at which the arrival was read. */
 type Arrivals = Map<number, { next: number; readAt: number }>;
 
 /**

@@ -41,7 +41,7 @@ async function readSigns(db: Db): Promise<DaySigns> {
   return { clock: clockOf(day), ...signs };
 }
 
-/** Reads the signs for all parts together, at most once in `everyMs`. */
+/** Reads the signs for all parts together, at most once per `everyMs`. */
 export function signsOf(db: Db, everyMs: number): () => Promise<DaySigns> {
   let readAt = -Infinity;
   let signs: Promise<DaySigns> | undefined;

@@ -53,7 +53,7 @@ const nearestTo = (base: Point, points: readonly Point[]): Point[] =>
   points.toSorted((a, b) => distance(base, a) - distance(base, b));
 
 /**
- * Shift of a line-haul: two in three trucks drive by night, the others by day. Some vans are
+ * Shift of a line-haul driver: two in three trucks drive by night, the others by day. Some vans are
  * line-hauls too. Null for other drivers.
  */
 function lineHaulOf({ id, vehicle_kind }: Driver) {

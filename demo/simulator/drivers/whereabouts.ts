@@ -18,7 +18,7 @@ export interface Whereabouts extends Point {
 
 /** Maximum error of a device in degrees, about eight metres. */
 const SHAKE = 0.000_07;
-/** Length of a stretch. In one of twenty stretches there is no signal for some minutes. */
+/** Length of a stretch of time. In one of twenty stretches there is no signal for some minutes. */
 const STRETCH_MINUTES = 20;
 const SILENT_SHARE = 0.05;
 const LONGEST_SILENCE = 9;
@@ -26,8 +26,8 @@ const LONGEST_SILENCE = 9;
 const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
 /**
- * Share of drivers on rounds who work on a day, which is a number since 1970. Public holidays count
- * as Sundays.
+ * Share of round drivers who work on a day, given as the number of days since 1970. Public holidays
+ * count as Sundays.
  */
 function shareAtWork(day: number): number {
   const isHoliday = publicHoliday(new Date(day * DAY_MS).toISOString().slice(0, 10)) !== null;
@@ -64,8 +64,8 @@ const shiftDay = (vehicle: Vehicle, time: number): number | null =>
   dutyAt(vehicle, time, (day) => worksOn(vehicle, day))?.day ?? null;
 
 /**
- * Place and time at which the latest work before a time ended, or the current work has got to; null
- * without work for a week.
+ * Place and time of the end of the latest work before a time, or of the current position in it;
+ * null without work for a week.
  */
 export function latestWork(vehicle: Vehicle, time: number) {
   const duty = latestDuty(vehicle, time, (day) => worksOn(vehicle, day));
@@ -104,8 +104,8 @@ export interface Track {
 }
 
 /**
- * Tracks one vehicle. Cheap for increasing times; otherwise it starts again from the beginning of
- * the day.
+ * Tracks one vehicle. This is cheap for increasing times; an earlier time restarts from the
+ * beginning of the day.
  */
 export function follow(vehicle: Vehicle): Track {
   let day: number | null = null;

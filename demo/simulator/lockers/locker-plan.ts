@@ -51,7 +51,7 @@ const busy = { from: 7, until: 21 };
 /** Use of doors at night, as a share of that by day. */
 const NIGHT_SHARE = 0.15;
 
-/** Number from 0 to 1 that is always the same for a text. */
+/** Number from 0 to 1 that is always the same for the same text. */
 function shareOf(text: string): number {
   let hash = 2_166_136_261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -122,7 +122,7 @@ function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
   return [
     ...some(uses, () => (random() < 0.5 ? 'deposited' : 'collected')),
     ...some(jams, () => 'jammed'),
-    // The faulty door is unknown here, so every door is reported as repaired.
+    // The simulation does not know the faulty door, so it reports every door as repaired.
     ...(repaired > 0 ? doorNumbers(locker.door_count, 'mended') : []),
   ];
 }

@@ -11,7 +11,7 @@ const REASON = 'Simulated terminals';
 export interface Terminals {
   /**
    * Makes one call per network, split into limited batches, and returns the responses. Failed calls
-   * are logged; throws if all of them fail.
+   * are logged. Throws if all of them fail.
    */
   each<T, S extends z.ZodType>(
     given: readonly T[],
@@ -54,7 +54,9 @@ function groupsOf<T>(given: readonly T[], groupOf: (one: T) => number | undefine
   return groups;
 }
 
-/** Keys of networks. Each is made at first use, and again after it was rejected. */
+/**
+ * Keys of networks. Each key is made at its first use, and replaced after the server rejects it.
+ */
 function networkKeys(installer: Api) {
   const keys = new Map<number, Promise<string>>();
   const forget = (network: number, key: Promise<string>) => {

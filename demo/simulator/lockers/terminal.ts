@@ -23,7 +23,7 @@ export function terminalWith(lockerKey: Buffer) {
     learnTime(called: number, receivedAt: string) {
       ahead = clockAhead(called, Date.parse(receivedAt));
     },
-    /** Verdict on a command at `now`, by the terminal's clock. */
+    /** Verdict on a command at `now`, which is a time of the terminal's clock. */
     judge(command: ReachedCommand, now: number): TerminalVerdict {
       const given = { ...command, isSigned: isSigned(lockerKey, command) };
       const verdict = judgeCommand(given, { now, ahead, seen });

@@ -16,7 +16,10 @@ const escapeXml = (value: unknown): string =>
 
 const element = (name: string, value: unknown): string => `<${name}>${escapeXml(value)}</${name}>`;
 
-/** Waybill of a door-to-door booking; null for lockers, which the document cannot express. */
+/**
+ * Waybill of a door-to-door booking; null for bookings with lockers, which the document cannot
+ * express.
+ */
 function waybillOf(booking: Booking, reference: string, isFaulty: boolean): string | null {
   const { delivery, parcels } = booking;
   if (delivery.type === 'locker' || booking.collection.type === 'locker') return null;
@@ -39,7 +42,10 @@ function waybillOf(booking: Booking, reference: string, isFaulty: boolean): stri
 <Parcels>${sizes.join('')}</Parcels></Waybill>`;
 }
 
-/** Booking in the marketplace's format; null for lockers, to which it does not deliver. */
+/**
+ * Booking in the marketplace's format; null for bookings with lockers, to which the marketplace
+ * does not deliver.
+ */
 function inboundOf({ delivery, parcels }: Booking, random: () => number): ApiRequest | null {
   if (delivery.type === 'locker') return null;
   const number = 10_000_000 + Math.floor(random() * 89_999_999);

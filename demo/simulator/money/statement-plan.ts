@@ -13,7 +13,7 @@ interface Market {
   debts: readonly Debt[];
   /** Codes of the accounts that pay. */
   customers: readonly string[];
-  /** Current time at the bank, which dates nothing in the future. */
+  /** Current time at the bank. Receipts have no later dates. */
   now: number;
   /** Maximum number of lines of a statement. */
   most: number;

@@ -40,7 +40,7 @@ const likely: Partial<Record<Status, readonly Likely[]>> = {
   'on-hold': [{ reason: 'Label could not be read', weight: 1 }],
 };
 
-/** Reason of a failed attempt at this hour; undefined for statuses without a reason. */
+/** Random reason of a failed attempt at this hour; undefined for statuses without a reason. */
 export function reasonFor(status: Status, hour: number, random: () => number): string | undefined {
   const weighed = (likely[status] ?? []).map(({ reason, weight, hours }) => {
     const isRush = hours !== undefined && hour >= hours[0] && hour < hours[1];

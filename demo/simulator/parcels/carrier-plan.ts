@@ -12,7 +12,7 @@ export interface HandedOver {
   status_at: string;
 }
 
-/** Next status by status, and the simulated minutes until then. */
+/** Next status after each status, and the simulated minutes until the change. */
 const steps: Readonly<Record<string, { to: CarrierStatus; after: number }>> = {
   submitted: { to: 'collected', after: 45 },
   'collection-assigned': { to: 'collected', after: 45 },
@@ -42,7 +42,7 @@ export function carrierReportOf(
 ): Report | null {
   const step = steps[status];
   if (step === undefined) return null;
-  // Varies by id, so that shipments do not arrive at the same time.
+  // Varies by id, so that shipments do not all arrive at the same time.
   const minutes = step.after * (0.6 + ((id * 37) % 80) / 100);
   if ((now - Date.parse(status_at)) * speed < minutes * MINUTE_MS) return null;
   const at = new Date(now).toISOString();

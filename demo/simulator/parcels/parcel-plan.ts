@@ -44,7 +44,7 @@ export interface LockerUse {
   happened: 'deposited' | 'collected';
 }
 
-/** An event to record, and the shipment that it removes from the pool. */
+/** An event to record, and the shipment that the event removes from the pool. */
 type Event = { id: number; from: Status } & ({ request: ApiRequest } | { locker: LockerUse });
 
 /** Minimum time between two events of a shipment. */

@@ -106,7 +106,7 @@ export function moveParcels({ api, terminals, fleet, random, most }: Given) {
       drivers: (branch: number) => {
         const found = driversOf(branch);
         const atWork = found.filter((one) => one.at(simulated) !== null);
-        // If no driver is at work, assigns one who starts later.
+        // If no driver is at work, assigns a driver who starts later.
         return (atWork.length > 0 ? atWork : found).map(({ id }) => id);
       },
       where: (driver: number) => byId.get(driver)?.at(simulated) ?? null,

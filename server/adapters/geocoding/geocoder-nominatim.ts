@@ -32,7 +32,7 @@ function addressOf({ place_id, lat, lon, address }: z.output<typeof hit>) {
   });
 }
 
-/** Geocoder for a self-hosted Nominatim, because the public one forbids searching while typing. */
+/** Geocoder for a self-hosted Nominatim. The public one forbids searching while typing. */
 export function nominatim({ url, read }: ProviderOptions): Geocoder {
   const fetchAddresses = (path: string, parameters: Record<string, string>) => {
     if (url === undefined) throw geocodeFailure('NOT_CONFIGURED');

@@ -139,7 +139,7 @@ test('a second server on the directory is refused with the process id of the fir
   await expect(openDatabase({ dir })).rejects.toThrow(`process ${process.pid}`);
 });
 
-test('a database that rested keeps its commits and does not count as restarted', async () => {
+test('a database that was closed to free memory keeps its commits and does not count as restarted', async () => {
   await database.pool.query("insert into note values (901, 'kept')");
   const { reopened } = database.health();
   await Promise.all([database.rest(), one(), one()]);

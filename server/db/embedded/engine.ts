@@ -11,8 +11,8 @@ const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 let code: Promise<WebAssembly.Module> | undefined;
 
 /**
- * WebAssembly code of PGlite, compiled once per process, which halves the time to reopen the
- * database.
+ * WebAssembly code of PGlite, compiled once per process, so that reopening the database takes half
+ * the time.
  */
 function compileEngine(): Promise<WebAssembly.Module> {
   code ??= readFile(path.join(path.dirname(PGLITE), 'pglite.wasm')).then((bytes) =>

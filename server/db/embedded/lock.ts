@@ -98,7 +98,7 @@ function takeAway(dir: string, file: string, seen: string): void {
   } catch {
     return;
   }
-  // Another process may have replaced the stale lock meanwhile, so its lock is restored.
+  // If another process has replaced the stale lock meanwhile, the lock of that process is restored.
   if (read(aside) !== seen) fs.renameSync(aside, file);
   else fs.rmSync(aside, { force: true });
 }

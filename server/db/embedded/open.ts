@@ -75,8 +75,8 @@ export async function openEmbedded({
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener a connection that breaks in use would end the process; its query reports the
-  // failure.
+  // Without a listener, a connection that breaks during use would end the process. The failed query
+  // already reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log(`The embedded database dropped a connection: ${error.message}`));
   const maintenance = maintain(pool, { log, mayWrite: () => !disk.isShort });

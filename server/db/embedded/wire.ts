@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** The engine, as far as a wire needs it. */
+/** Part of the engine that a wire uses. */
 export interface Exchange {
   begin(wire: Wire): Promise<void>;
   send(wire: Wire, bytes: Uint8Array): void;

@@ -38,8 +38,11 @@ class Disk extends DurableFS {
   }
 }
 
-/** Megabytes of buffers by data size; filled at the start, and files are cached by the system too.
- * @param {string} dir */
+/**
+ * Size of the buffers in MB: an eighth of the data, within limits. The engine fills them at the
+ * start, and the system caches files too.
+ * @param {string} dir
+ */
 function bufferSize(dir) {
   const files = fs.readdirSync(path.join(dir, 'base'), { recursive: true, withFileTypes: true });
   const sizes = files.map((file) => fs.statSync(path.join(file.parentPath, file.name)).size);

@@ -55,8 +55,8 @@ type Wanted<F extends Field> = F['kind'] extends 'condition' | 'flag'
           : string | string[];
 
 /**
- * Conditions by field name: required for conditions and thresholds; for other fields they replace
- * the usual ones.
+ * Conditions by field name. Fields that are conditions or thresholds need one; for other fields it
+ * replaces the usual condition.
  */
 type Computed<F extends Fields> = { readonly [K in ConditionKey<F>]: unknown } & {
   readonly [K in keyof F]?: (wanted: Wanted<F[K]>) => SQL | undefined;

@@ -29,7 +29,7 @@ import { refuseUnknown } from './named-records.ts';
 type Body = InputOf<'POST /accounts/bulk'>['body'];
 export type Action = Omit<Body, 'ids'>;
 
-/** Facts on which it depends whether an action is possible; `from` selects the accounts. */
+/** Facts that decide whether an action is possible; `from` selects the accounts. */
 const standings = (from: SQL): SQL => sql`
   select a.id, a.account_code as label, a.status, a.balance::float8 as balance, coalesce(t.unbilled, 0)::float8 as unbilled, coalesce(t.moving, 0)::int as moving
   from (${from}) as named join accounts a on a.id = named.id
@@ -42,7 +42,10 @@ interface Standing extends AccountStanding, Record<string, unknown> {
   label: string;
 }
 
-/** Without View billing the caller learns that amounts prevent the action, but not which. */
+/**
+ * Verdict on an action. Without View billing, the caller learns that amounts prevent the action,
+ * but not the amounts themselves.
+ */
 function verdictFor({ action }: Action, account: AccountStanding, caller: Caller): true | string {
   const verdict = allowedFor(action, account);
   const maySeeFigures = action !== 'close' || caller.permissions.has('View billing');

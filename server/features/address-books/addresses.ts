@@ -36,7 +36,7 @@ async function lockerOf(db: Db, side: Side | null, id: number) {
 
 const isKiosk = (type: string): boolean => /kiosk/i.test(type);
 
-/** A locker is priced at its location. */
+/** Prices of shipments through a locker use the location of the locker. */
 const pricedAtLocker = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   priced_at: { latitude, longitude, is_rough: false },
   place_note: null,

@@ -73,7 +73,7 @@ export async function acceptBooking(
       code: 'precondition',
     });
   requireTerms(pricer, written);
-  // Parcels of a quote were checked when it was given.
+  // Parcels of a quote were checked when the quote was made.
   const packagings = origin.quoteId === undefined ? pricer.packagings : [];
   const given = { ...written, parcels: packedParcels(written.parcels, packagings) };
   const collection = await resolveAddress(db, 'collection', given.collection);

@@ -84,7 +84,9 @@ const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> =
   skipped: { outcome: 'skipped', reason: 'Skipped in the import' },
 };
 
-/** Outcome that is certain before booking; undefined state means a row outside of the import. */
+/**
+ * Outcome that is certain before booking. Without a state, the row does not belong to the import.
+ */
 function verdictOn(state: Row['state'] | undefined, importState: string): Verdicts {
   if (state === undefined) return { outcome: 'failed', reason: NOT_FOUND };
   if (state !== 'good') return settledBefore[state];

@@ -90,7 +90,7 @@ function errorsOf(error: ApiError): RowErrors {
   return Object.keys(named).length > 0 ? named : { row: [error.message] };
 }
 
-/** Warnings of a booking that its row shows before it is booked; null without any. */
+/** Warnings about a booking, shown on its row before the row is booked; null without any. */
 function warningsOf({ collection, delivery, given }: Accepted): string | null {
   const notes = [collection.place_note, delivery.place_note].flatMap((note) => note ?? []);
   const texts = [...new Set(notes)].map((note) => `${note}.`);
@@ -120,7 +120,7 @@ export async function checkRows<R extends RawRow>(work: ImportWork, rows: readon
   const addresses = await addressesOf(work);
   const checked = [];
   for (const [at, row] of rows.entries()) {
-    // Lets other requests run, because rows without a look-up never wait.
+    // Lets other requests run, because checking rows without a look-up never waits for anything.
     if (at % ROWS_AT_ONCE === 0) await setImmediate();
     const result = await checkRow(work, row, addresses);
     const isGood = Object.keys(result.errors).length === 0;

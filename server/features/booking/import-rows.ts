@@ -25,7 +25,10 @@ export interface HomeAddress {
   postal_code: string | null;
 }
 
-/** Saved delivery addresses by name as searched; null for a name that several addresses share. */
+/**
+ * Saved delivery addresses by name in the form used for searching; null for a name that several
+ * addresses share.
+ */
 export type AddressBook = ReadonlyMap<string, Readonly<Record<string, string>> | null>;
 
 /** Fields of an address that a file may omit if the row names an address of the address book. */

@@ -17,8 +17,8 @@ import { endedClaim } from './standing-claims.ts';
 type Input = InputOf<'PUT /handovers/:id/lines/:line'>;
 
 /**
- * Locks a line after its handover, which avoids deadlocks: concurrent answers wait for the first
- * one.
+ * Locks the handover first and then its line. This avoids deadlocks, because concurrent answers
+ * wait for the first one.
  */
 async function lockedLine(db: Db, id: number, line: number) {
   const [handover] = await db.select().from(handovers).where(eq(handovers.id, id)).for('update');

@@ -38,7 +38,8 @@ const wakeOnChange = (stand: SQL): Waking => ({
 });
 
 /**
- * A new note by a user other than the current holder, who need not be the one who snoozed the row.
+ * A new note wakes the claim, unless its author is the current holder. The holder need not be the
+ * user who snoozed the row.
  */
 const wakeOnNote = (table: SQL, isOfRow: SQL): Waking => ({
   stand: sql`(select coalesce(max(n.id), 0)::text from ${table} n where ${isOfRow})`,

@@ -22,8 +22,8 @@ const days = collection_occurrences;
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 /**
- * State after a change: skipped; planned again until the day is released, if a driver is still to
- * come; otherwise unchanged.
+ * State after a change: skipped if the change says so; planned again if the collection is no longer
+ * skipped, moves to another date, or was requested or assigned; otherwise unchanged.
  */
 function stateAfter(before: Day, { is_skipped: isSkipped, collect_on }: Change): CollectionState {
   if (isSkipped === true) return 'skipped';

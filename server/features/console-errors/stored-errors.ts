@@ -15,7 +15,7 @@ interface ConsoleError {
   browser: string | null;
 }
 
-/** Counts an error; the same error of a build is one row. */
+/** Counts an error. Equal errors of the same build share one row. */
 export async function countError(db: Db, error: ConsoleError): Promise<void> {
   const { message, stack, build } = error;
   const place = stack?.split('\n')[0] ?? '';

@@ -101,7 +101,7 @@ async function queueTexts(
   );
 }
 
-/** Queues a text message to each driver, which is sent after the commit. */
+/** Queues a text message to each driver. The messages are sent after the commit. */
 export async function messageDrivers(db: Db, caller: Caller, { ids: given, message }: Body) {
   const ids = distinctIds(given);
   const known = await addressees(db, ids);

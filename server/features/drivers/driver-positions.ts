@@ -49,7 +49,10 @@ const storeTrails = (db: Db, fixes: readonly SoundFix[]) =>
     order by fix.driver_id, ${slot}, fix.at
     on conflict do nothing`);
 
-/** Stores a thinned trail and the latest position of each driver. Returns the newer positions. */
+/**
+ * Stores a thinned trail and the latest position of each driver. Returns the positions that are
+ * newer than the stored ones.
+ */
 async function storeSound(
   db: Db,
   { sound: fixes, known }: JudgedReport,
@@ -83,7 +86,7 @@ const CONTACT_EVERY_MS = MINUTE_MS;
 
 /**
  * Selects positions that may start or end a shift: those of drivers who sign off, have no shift, or
- * were silent for longer than a shift lasts without a position.
+ * sent no position for half of the time after which a shift ends.
  */
 function mayChangeShift({ known }: JudgedReport, { driver_id, is_off_duty }: StoredFix): boolean {
   const before = known.get(driver_id);

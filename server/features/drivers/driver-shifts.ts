@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open.ts';
 const limit = sql.raw(`interval '${SHIFT_ENDS_AFTER_MS} milliseconds'`);
 
 /**
- * Ends shifts without a recent report, at the time of the last position, even a doubtful one. Any
- * node may run this at any time.
+ * Ends shifts without a recent report. Such a shift ends at the time of its last position, even a
+ * doubtful one. Any node may run this at any time.
  */
 export async function endSilentShifts(db: Db): Promise<void> {
   await db.execute(sql`

@@ -30,8 +30,8 @@ export const openStops = sql`
     where delivery_driver_id = ${drivers.user_id} and status in ${constant(toDeliver)}`;
 
 /**
- * Condition: the driver has open stops. Evaluated once per list, because an index does not find
- * past states of shipments.
+ * Condition: the driver has open stops. Evaluated once per list instead of by index, because an
+ * index does not find past states of shipments.
  */
 const hasWork = sql`${drivers.user_id} in (
   select collection_driver_id from shipments where collection_driver_id is not null and status in ${constant(toCollect)}
@@ -42,7 +42,7 @@ const recently = sql`now() - make_interval(mins => ${MISSED_AFTER_MINUTES})`;
 
 /**
  * Condition: on duty, but without a report for so long that a person has to ask. Doubtful positions
- * are reports.
+ * count as reports.
  */
 const isSilent = sql`(${drivers.is_on_duty}
   and not exists (select from driver_positions p where p.driver_id = ${drivers.user_id} and p.at > ${recently})

@@ -14,12 +14,15 @@ import { text_messages } from '#server/db/schema/messages.ts';
 import { readDeclaredDays } from '../pricing/pricer.ts';
 import { providerSettings } from '../settings/settings.ts';
 
-/** Time for which changes are collected, so that a run over many shipments causes one message. */
+/**
+ * Time for which changes are collected, so that a run over many shipments causes only one message
+ * per driver.
+ */
 const GATHERED_FOR = sql`interval '5 seconds'`;
 const AT_A_LOOK = 200;
 /**
- * SQL condition: a driver on duty has changes to be announced. Others may have to wait for the end
- * of quiet hours.
+ * SQL condition: a driver on duty has changes to be announced. Drivers off duty may have to wait
+ * for the end of quiet hours.
  */
 export const isDriverNewsDue = `exists (
   select from driver_news n join drivers d on d.user_id = n.driver_id where d.is_on_duty and n.at < now() - interval '5 seconds')`;
@@ -53,7 +56,8 @@ const idsOf = (news: readonly NewsItem[], isIt: (item: NewsItem) => boolean) =>
   sql`${sql.param(news.filter(isIt).map(({ subject_id }) => subject_id))}::int[]`;
 
 /**
- * Adds labels to changes and drops outdated ones: work that the driver no longer has, or has again.
+ * Adds labels to changes and drops outdated ones: added or changed work that the driver no longer
+ * has, and removed work that the driver has again.
  */
 async function withLabels(db: Db, driver: number, news: readonly NewsItem[]): Promise<NamedNews[]> {
   const isPickup = ({ subject }: NewsItem) => subject === 'pickup';

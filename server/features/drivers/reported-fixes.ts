@@ -26,15 +26,18 @@ export interface JudgedFix {
 }
 
 /**
- * Maximum number of seconds by which a clock may be ahead. A position from a later time would
- * remain the latest forever.
+ * Maximum number of seconds by which a clock may be ahead. A position from further in the future
+ * would remain the latest forever.
  */
 const AHEAD_S = 60;
 
 const otherDriver = 'This device does not report for that driver.';
 const known = (value: number | null): number | null => (value === -1 ? null : value);
 
-/** Reads one position; returns the reason if it is invalid or not of the caller's driver. */
+/**
+ * Reads one position; returns the reason if it is invalid or belongs to a driver other than the
+ * caller's.
+ */
 function readFix(caller: Caller, given: unknown, index: number): ReportedFix | string {
   const read = fixSchema.safeParse(given);
   if (!read.success) {
@@ -58,8 +61,8 @@ function readFix(caller: Caller, given: unknown, index: number): ReportedFix | s
 }
 
 /**
- * Separates valid positions from invalid ones. Throws 422 if every position is invalid, with the
- * reason of each, unless only the clock of the device is wrong.
+ * Separates valid positions from invalid ones. Throws 422 with all reasons if every position is
+ * invalid, unless one is invalid only because the clock of the device is wrong.
  */
 export function readFixes(caller: Caller, given: readonly unknown[]) {
   const fixes: ReportedFix[] = [];
@@ -82,7 +85,7 @@ function allInvalid(refused: readonly JudgedFix[]): ApiError {
   return new ApiError(422, { message, code: 'invalid', errors });
 }
 
-/** The facts of a position that are judged. */
+/** Facts of a position by which its plausibility is judged. */
 export const asFix = ({ latitude, longitude, accuracy, at }: ReportedFix): Fix => ({
   latitude,
   longitude,

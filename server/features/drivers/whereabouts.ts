@@ -11,7 +11,10 @@ import type { Db } from '#server/db/open.ts';
 import type { PositionReport } from '#server/live/positions.ts';
 import { asFix, type JudgedFix, type ReportedFix } from './reported-fixes.ts';
 
-/** Maximum number of a driver's leaps that are read; a few that agree move the driver. */
+/**
+ * Maximum number of a driver's recent leaps (implausibly distant positions) that are read. If
+ * several of them agree, they become the driver's position.
+ */
 const MAX_LEAPS = 5;
 
 interface KnownRow {

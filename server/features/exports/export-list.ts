@@ -36,7 +36,7 @@ interface ListOfRows {
   rowOf: (row: unknown) => Record<string, unknown>;
 }
 
-/** List of a path that the caller may read; throws 404 for other paths. */
+/** List at a path, if the caller may read it; throws 404 for paths without a list. */
 function listOf({ caller }: Context, resource: string): ListOfRows {
   const key = `GET /${resource}`;
   const found: Endpoint | undefined = Object.entries<Endpoint>(contract).find(

@@ -72,8 +72,8 @@ interface Owner {
 }
 
 /**
- * Whether the caller may see a person: people of the same account, or any user for staff who may
- * list users.
+ * Whether the caller may see a person. Account users see people of their account. Staff see all
+ * users if they may list users, and drivers if they may see the map of drivers.
  */
 function maySee(caller: Caller, { id, account_id, role_id }: Owner): boolean {
   if (id === caller.userId) return true;

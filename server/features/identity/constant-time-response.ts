@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Delays results and errors until this minimum duration has passed, so that the time does not
- * reveal whether a user exists. With `hides` only matching results are delayed.
+ * Delays results and errors until this minimum duration has passed, so that the response time does
+ * not reveal whether a user exists. With `hides`, only errors and the results that it selects are
+ * delayed.
  */
 export async function inConstantTime<T>(
   milliseconds: number,

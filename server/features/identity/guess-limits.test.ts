@@ -35,7 +35,9 @@ function simulation() {
 
 type World = ReturnType<typeof simulation>;
 
-/** Number of counted guesses on each of two days, when all guesses are tried every minute. */
+/**
+ * Number of counted guesses on each of the first two days, if every guess is tried once a minute.
+ */
 function guessesADay(guesses: readonly Guess[], world = simulation()): [number, number] {
   const tried = guesses.map((guess) => passwordCounters(guess));
   const names = new Set(tried.at(-1)?.map(({ name }) => name));

@@ -8,7 +8,7 @@ import type { Place } from './guess-limits.ts';
 
 /**
  * Validity of known places in days since the last sign-in. Devices are known by cookie for 400
- * days, addresses for 30, because providers reassign them.
+ * days, addresses only for 30, because providers reassign addresses.
  */
 const DAYS_KNOWN = { device: 400, address: 30 } as const;
 
@@ -37,7 +37,8 @@ export async function placeOf(
     .from(known_places)
     .where(
       and(
-        // Also queried without a user, so that the time does not reveal whether one exists.
+        // Also queried without a user, so that the response time does not reveal whether a user
+        // exists.
         eq(known_places.user_id, userId ?? 0),
         isRecent,
         or(

@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Stored for people who have not chosen a password. Matches no password. */
 export const NO_PASSWORD = '!';
 
-// Hash for comparisons without a user, so that they take equally long.
+// Hash to compare with if there is no user, so that the comparison takes equally long.
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$gLkTo+mqxV9BdXu3gX0mtw$laWFjeHy3tlyCxWz+Uri68iEo1+HtwTuhfVNlvUgv8Q';
 

@@ -11,7 +11,7 @@ import { requestEmailChange, pendingEmailOf, withdrawEmail } from './registratio
 
 type Change = InputOf<'PUT /my-profile'>['body'];
 
-// Drops preferences of an older console that are no longer known.
+// Drops stored preferences if the current console no longer knows them.
 const preferences = people['GET /my-profile'].returns.schema.shape.preferences.catch({});
 
 /** Reads the caller's profile for the console. */

@@ -11,15 +11,15 @@ import { roles, users } from '#server/db/schema/users.ts';
 const LONGEST_HOURS = 12;
 
 /**
- * Interval at which activity is recorded, and seconds after the inactivity limit before the server
- * ends a session.
+ * Interval in seconds at which activity is recorded, and seconds after the inactivity limit before
+ * the server ends a session.
  */
 const RECORD_EVERY_S = 15;
 const GRACE_S = 60;
 
 /**
- * Conditions: the session `s` was inactive for longer than the role `r` of its user allows, or
- * reached its own end.
+ * Conditions: the session `s` was inactive for longer than the role `r` of its user allows; the
+ * session has expired.
  */
 export const isIdleSql = `coalesce(s.last_active_at + make_interval(mins => r.logout_inactivity_minutes, secs => ${GRACE_S}) < now(), false)`;
 export const isExpiredSql = 's.expires_at < now()';
@@ -90,8 +90,8 @@ export async function endSession(
 }
 
 /**
- * Ends the given sessions that exceeded a limit, and returns the given sessions that have ended,
- * with reasons.
+ * Ends those of the given sessions that exceeded a limit. Returns all of the given sessions that
+ * have ended, with reasons.
  */
 export async function endedAmong(
   database: Database,
@@ -132,7 +132,7 @@ export async function signOut(database: Database, caller: Caller): Promise<void>
   await end(database, eq(sessions.id, caller.sessionId), 'signed-out');
 }
 
-/** Ends one of the caller's sessions; throws 404 for those of others. */
+/** Ends one of the caller's sessions; throws 404 for sessions of other users. */
 export async function endOwnSession(database: Database, caller: Caller, id: number): Promise<void> {
   const own = and(eq(sessions.id, id), eq(sessions.user_id, caller.userId));
   const reason = id === caller.sessionId ? 'signed-out' : 'revoked';

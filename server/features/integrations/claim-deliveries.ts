@@ -26,7 +26,7 @@ type Integration = typeof integrations.$inferSelect;
 export interface Claimed extends Pick<Integration, 'url' | 'secrets'> {
   delivery: typeof webhook_deliveries.$inferSelect;
   lease: string;
-  /** Whether the endpoint is held and this delivery tests whether it works again. */
+  /** Whether the endpoint is held, so that this delivery tests whether the endpoint works again. */
   isTrial: boolean;
 }
 

@@ -118,7 +118,7 @@ export class DeliveryLane {
     }
   }
 
-  // Failures here are retried after the lease ends.
+  // Attempts that could not be recorded here are made again after the lease ends.
   #inBackground(work: Promise<void>): void {
     work.catch((error: unknown) =>
       this.#services.log.error({ err: error }, 'attempts at webhooks were not recorded'),

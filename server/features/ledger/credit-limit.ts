@@ -72,9 +72,9 @@ export async function payShipment(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Releases unpaid shipments that the account can now afford, oldest first: as paid if it is
- * prepaid, otherwise as charged to it. Guests share an account, so each of their shipments needs
- * its own payment.
+ * Releases unpaid shipments that the account can now afford, oldest first: as paid for a prepaid
+ * account, otherwise as charged to the account. Guests share an account, so each of their shipments
+ * needs its own payment.
  */
 export async function payShipments(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;

@@ -120,7 +120,7 @@ async function sendPin(db: Db, { grant, pin, channel }: PinMessage): Promise<voi
 
 interface Renewal {
   grant: Grant;
-  /** Null for a stranger who knows the reference. */
+  /** Null if a stranger who knows the reference requests the PIN. */
   caller: Caller | null;
   secret: Buffer;
   channel: Channel;

@@ -210,7 +210,10 @@ export function offlineNotices(given: readonly Named[]) {
   return [{ ...notice, title: `${given.length} lockers offline`, body, href: onMap(...given) }];
 }
 
-/** Notices about doors that opened without a command or code. Their recorded contents are kept. */
+/**
+ * Notices about doors that opened without a command or code. The recorded contents of these doors
+ * are kept.
+ */
 function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
   return doors.slice(0, MAX_NOTICES).flatMap(({ locker_id, number }) => {
     const locker = names.get(locker_id);

@@ -41,7 +41,7 @@ import {
   type Verdict,
 } from '#server/runs/work.ts';
 
-/** Few requests to the marketplace at a time, across all callers. */
+/** Maximum number of concurrent requests to the marketplace, across all callers. */
 const AT_ONCE = 4;
 
 /** A preview that ignores the arguments. */
@@ -58,7 +58,10 @@ type SendRow<A> = (
   by: { caller: Caller; args: A },
 ) => Promise<RowOutcome>;
 
-/** Sends each row on its own. Its key at the marketplace makes repeats harmless. */
+/**
+ * Sends each row on its own. Repeats are harmless, because each row has an idempotency key at the
+ * marketplace.
+ */
 const each = <A>(work: SendRow<A>, wasDone: WasDone, preview: Rule<A>) => ({
   kind: 'external' as const,
   atOnce: AT_ONCE,

@@ -9,8 +9,8 @@ const MAX_NOTIFICATIONS = 100;
 
 /**
  * Condition: notifications that the caller may see. These are personal ones, and those for all
- * people of the caller's account or, for staff, for all staff with the required permission. The
- * marketplace's people are not staff, so they see no notifications without a required permission.
+ * people of the caller's account or, for staff, for all staff with the required permission. People
+ * of the marketplace are not staff, so they do not see notifications that require no permission.
  */
 function visibleTo(caller: Caller): SQL | undefined {
   const { accountId, userId, permissions, role } = caller;
@@ -52,7 +52,8 @@ export function notificationsFor(db: Db, caller: Caller) {
 }
 
 /**
- * Marks notifications as read by the caller: the given ones, or all. Those of others are ignored.
+ * Marks notifications as read by the caller: the given ones, or all. Notifications of other users
+ * are ignored.
  */
 export async function readNotifications(
   db: Db,

@@ -34,8 +34,8 @@ const NEWS_FOR = sql`interval '6 hours'`;
 
 /**
  * Condition: an undelivered text message is repeated by SMS. It must be recent and about a
- * shipment, its code must not be deleted after sending, and no equal SMS may have been sent within
- * a day. Codes differ each time, so they count as new.
+ * shipment. A message with a stored code is always repeated, because codes differ each time. Other
+ * messages must not refer to a deleted code, and no equal SMS may have been sent within a day.
  */
 const goesBySms = and(
   sql`coalesce(${text_messages.send_after}, ${text_messages.time_created}) > now() - ${NEWS_FOR}`,

@@ -90,7 +90,7 @@ function totalsOf(hours: readonly Outcomes[]) {
   };
 }
 
-/** Outcomes of the compared day up to the same time of day. */
+/** Outcomes of the same weekday a week before, up to the same time of day. */
 async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) {
   const today = todayHere(asOf);
   const date = comparedDay(today);
@@ -102,7 +102,7 @@ async function sameTimeBefore(db: Db, asOf: Date, driverId: number | undefined) 
 
 /**
  * Reads the outcomes and open work of one driver or all drivers on a day. For today, adds the
- * compared day.
+ * outcomes of the same weekday a week before.
  */
 export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_today_stats'>) {
   const { date = todayHere(), driver_id: driverId } = query;

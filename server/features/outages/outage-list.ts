@@ -32,7 +32,7 @@ const stepsOf = (step: 'extend' | 'inform') =>
 const dark = lockersWhere(sql`p.dark_from is not null`);
 const close = lockersWhere(sql`p.dark_from is null and p.spare_minutes < 30`);
 
-/** Condition: a locker of the area matches. */
+/** Condition: a locker in the area of the outage meets the given condition. */
 const hasLocker = (condition: SQL | undefined) =>
   condition &&
   sql`exists (select from lockers where ${lockers.load_shedding_area} = ${outages.area} and ${condition})`;

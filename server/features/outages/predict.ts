@@ -69,8 +69,8 @@ function predictionsOf(locker: Powered, outages: readonly Coming[], now: number)
 }
 
 /**
- * Stores predictions. A locker whose predicted time has passed keeps that time, so that it does not
- * move.
+ * Stores predictions. If the predicted time of a locker has passed, it is kept, so that it does not
+ * move any more.
  */
 const store = (db: Db, predictions: readonly Prediction[]) =>
   db.execute(sql`

@@ -22,7 +22,7 @@ interface Counted extends Record<string, unknown> {
 type Import = InputOf<'POST /outages/schedules'>['body'];
 
 const MAX_PROBLEMS = 10;
-/** Maximum number of shown changes; all of them are counted. */
+/** Maximum number of changes that are shown; the count includes all changes. */
 const MAX_SHOWN = 200;
 
 /** Lists providers with their schedules and current stage. */

@@ -113,7 +113,10 @@ export async function outgoingFigures(db: Db, config: Config) {
   }));
 }
 
-/** Updates of the subjects when a person retries or gives up messages. */
+/**
+ * Updates of the records behind messages, by channel, when a person retries or gives up the
+ * messages.
+ */
 const records: Partial<Record<Channel, SubjectRecords>> = {
   sms: smsRecords,
   // A given-up message is not replaced by an SMS.

@@ -107,7 +107,7 @@ export async function listReferences(
 /** Condition: roles of the provider's own people. */
 const isStaffRole = sql`${notInArray(roles.name, [...accountRoleNames, MARKETPLACE_ROLE])} and ${roles.id} <> ${DRIVER_ROLE_ID}`;
 
-/** Lists the providers that each role may see, and the permissions that it still lacks. */
+/** Lists the providers that each role may see, and the permissions that the role still lacks. */
 export async function providersByRole(db: Db) {
   const all = await db
     .select({

@@ -32,8 +32,8 @@ const keyOf = ({ paid_on, amount, bank_reference, description }: Keyed): string 
   JSON.stringify([paid_on, amount.toFixed(2), lineText(`${bank_reference} ${description ?? ''}`)]);
 
 /**
- * Adds fingerprints that number equal lines: statements overlap, and two people may pay the same
- * amount on a day with the same text.
+ * Adds fingerprints in which equal lines are numbered, because statements overlap, and because two
+ * people may pay the same amount on the same day with the same text.
  */
 export function withFingerprints(receipts: readonly Receipt[]): Printed[] {
   const seen = new Map<string, number>();

@@ -31,7 +31,7 @@ export interface Settled {
   /** Reasons for an automatic match; null if a person decides. */
   recognised: Recognised | null;
   /**
-   * Unpaid booking of a guest that the receipt pays; its money stays on the account until the
+   * Unpaid booking of a guest that the receipt pays. The money stays on the guest account until the
    * shipment is invoiced.
    */
   booking: number | null;

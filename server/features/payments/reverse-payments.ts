@@ -31,7 +31,7 @@ async function reversalDay(db: Db, given: string | undefined, paidOn: string): P
 
 type Body = InputOf<'POST /billing/import/reverse-payment'>['body'];
 
-/** Columns of a payment after its reversal: it is gone, or unallocated again. */
+/** Columns of a payment after its reversal: either reversed, or unallocated again. */
 const reversedColumns = (
   payment: HeldPayment,
   { isGone, userId }: { isGone: boolean; userId: number },

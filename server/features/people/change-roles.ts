@@ -105,7 +105,10 @@ export async function checkRole({ db, caller }: Scope, given: Given): Promise<vo
   await wantedOf(db, caller, given);
 }
 
-/** Previews the change, with the permissions gained and lost by current role. */
+/**
+ * Previews the change, with the permissions that users gain and lose, grouped by their current
+ * role.
+ */
 export async function previewRole(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   given: Given,

@@ -23,7 +23,10 @@ async function peopleIn(db: Db): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ id, people }) => [id, people]));
 }
 
-/** Lists all roles for staff; account users see those that they can assign, without numbers. */
+/**
+ * Lists all roles for staff; account users see those that they can assign, without the number of
+ * people.
+ */
 export async function listRoles(db: Db, caller: Caller) {
   const all = await rolesAsShown(db);
   if (isTenant(caller))

@@ -50,8 +50,8 @@ async function orCodeInUse<T>(written: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Lists sales agents, with the figures of a named month; throws 403 for figures without View
- * billing.
+ * Lists sales agents, with the figures of a named month; throws 403 for figures without the
+ * permission View billing.
  */
 export async function listSalesAgents(
   db: Db,

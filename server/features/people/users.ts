@@ -171,8 +171,8 @@ async function settle(
   const role = await roleOf(db, given.role_id ?? current.role_id);
   const disabled = given.disabled ?? current.disabled_at !== null;
   const account = given.account_id === undefined ? current.account_id : given.account_id;
-  // Validates the account only if it matters: an applicant has none yet, but other details can be
-  // corrected before the approval.
+  // Validates the account only if the change affects it. An applicant has none yet, but other
+  // details of the applicant can be corrected before the approval.
   const isMoved =
     given.role_id !== undefined || given.account_id !== undefined || given.disabled === false;
   const account_id = isMoved ? settleAccount(caller, role, account) : current.account_id;
@@ -181,7 +181,7 @@ async function settle(
   return { role_id: role.id, account_id, disabled };
 }
 
-/** Picks the branch and mobile number that the request contains. Null clears one. */
+/** Picks the branch and mobile number that the request contains. Null clears the stored value. */
 const namedIn = ({ branch_id, mobile_number }: Input<'PUT /users/:id'>['body']) => ({
   ...(branch_id !== undefined && { branch_id }),
   ...(mobile_number !== undefined && { mobile_number }),

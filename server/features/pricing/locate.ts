@@ -6,7 +6,9 @@ import { offeredWords } from '../settings/offered-words.ts';
 
 type QuoteInput = Omit<InputOf<'POST /shipments/quote'>['body'], 'account_id'>;
 
-/** Adds towns of lockers and default packaging to a request; throws 422 for unknown packaging. */
+/**
+ * Adds default packaging, and the towns of lockers, to a request; throws 422 for unknown packaging.
+ */
 export const locate = async (db: Db, input: QuoteInput) =>
   locateAgain(db, {
     ...input,

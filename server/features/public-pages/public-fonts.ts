@@ -10,7 +10,7 @@ const monoFont = '/public-fonts/jetbrains-mono.woff2';
 const bytesOf = (dataUrl: string): Buffer =>
   Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
-/** The same fonts as in the console, so that a customer sees one type everywhere. */
+/** The same fonts as in the console, so that a customer sees the same typeface everywhere. */
 export const fontFaces = `
 @font-face { font-family: 'Inter Variable'; src: url('${textFont}') format('woff2'); font-weight: 100 900; font-display: swap; }
 @font-face { font-family: 'JetBrains Mono'; src: url('${monoFont}') format('woff2'); font-weight: 400 600; font-display: swap; }

@@ -25,7 +25,9 @@ export async function readProvider({ database, config }: Services): Promise<Prov
 const blockOf = (css: string, mode: string): string =>
   new RegExp(`\\[data-mode='${mode}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
 
-/** Type, colours and sizes of the console. The device chooses light or dark, without a script. */
+/**
+ * Typography, colours and sizes of the console. The device chooses light or dark, without a script.
+ */
 export const publicStyle = [
   fontFaces,
   tokens.replaceAll(/@font-face \{[^}]*\}/g, ''),

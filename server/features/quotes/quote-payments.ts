@@ -44,7 +44,7 @@ export async function waysToPay(db: Db) {
   };
 }
 
-/** Account of guests; throws if they cannot book, or not with this method. */
+/** Account of guests; throws if guests cannot book, or cannot pay with this method. */
 export async function requireMethod(db: Db, provider: PaymentProvider): Promise<number> {
   const settings = await providerSettings(db);
   const account = await guestAccount(db, settings);

@@ -35,7 +35,7 @@ export async function cellsOf(db: Db, groups: readonly number[], service?: strin
   return byGroup;
 }
 
-/** A cell in stored form. Its bands contain their ends, but not their starts. */
+/** A cell in stored form. Each of its bands includes its end, but not its start. */
 const keptCell = ({ service, from, to, minimum, bands, withdrawn }: Typed): PlacedCell => ({
   service,
   from,

@@ -86,7 +86,7 @@ export async function addUp(
 
 /**
  * Updates completed work to new prices of the draft; only affected shipments are priced again. Null
- * if more has changed.
+ * if anything else has changed.
  */
 export function repriceWork(work: EffectWork, sides: Sides): EffectWork | null {
   if (work.done < 1 || !isSameSide(work.sides.now, sides.now)) return null;

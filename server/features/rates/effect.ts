@@ -25,7 +25,10 @@ const MAX_DAYS = 400;
 const FIRST_ANSWER_MS = 600;
 /** Interval at which figures are stored during the work. */
 const KEPT_EVERY_MS = 2000;
-/** Time without stored figures after which the work has ended with its server. */
+/**
+ * Time without newly stored figures after which the work counts as ended, because its server has
+ * stopped.
+ */
 const SILENT_MS = 30_000;
 /** Time for which priced shipments are kept for the next edit. */
 const REUSED_MS = 15 * 60_000;

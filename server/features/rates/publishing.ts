@@ -27,8 +27,8 @@ export function requireValidated(revision: RevisionRow): void {
 }
 
 /**
- * Throws unless the shown effect covers exactly what is published, after its last edit, and
- * compares it with the current prices.
+ * Throws unless the shown effect covers exactly what is published, was computed after the last
+ * edit, and compares it with the current prices.
  */
 export async function requireEffect(
   db: Db,

@@ -13,7 +13,10 @@ interface Row {
   lane: string;
   collection_zone: string;
   delivery_zone: string;
-  /** Ends as JSON, because many shipments share few places, and each is parsed once. */
+  /**
+   * Both ends of the shipment as JSON text. Many shipments share few places, so each place is
+   * parsed only once.
+   */
   collection: string | null;
   delivery: string | null;
   charged_weight: number;
@@ -59,7 +62,7 @@ const writtenEnd = z.object({
   surcharge_areas: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
 }) satisfies z.ZodType<RatedEnd>;
 
-/** Parsed ends by their JSON; kept for all batches of an effect. */
+/** Parsed ends of shipments, by their JSON text; kept for all batches of an effect. */
 export type KnownEnds = Map<string, RatedEnd>;
 
 /**

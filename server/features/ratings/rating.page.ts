@@ -42,7 +42,10 @@ function content(provider: Provider, { reference, city, score }: Asked, token: s
 const valuesOf = (text: string) => new URLSearchParams(text.slice(0, 4000));
 const formOf = ({ body }: FastifyRequest) => valuesOf(typeof body === 'string' ? body : '');
 
-/** Serves the page to rate a delivery by a link, which works without a script. */
+/**
+ * Serves the page for rating a delivery. Recipients open the page by a link; it works without a
+ * script.
+ */
 export default function ratingPage(app: FastifyInstance, services: Services): void {
   const { database } = services;
   const rateLimit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };

@@ -42,7 +42,7 @@ export async function embeddedUrl(
   const token = signToken(
     {
       resource: { report: report.external_report_id, workspace: workspace?.external ?? null },
-      // Last, so that request parameters cannot override them.
+      // Account and role come last, so that request parameters cannot override them.
       params: { ...parameters, account_id: caller.accountId, role: caller.role },
       sub: String(caller.userId),
       aud: url.origin,

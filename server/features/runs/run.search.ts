@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { isReadable } from '#server/runs/visibility.ts';
 import type { RecordSearch } from '../search/record-search.ts';
 
-/** Only runs that the caller may view are found, which depends on their endpoint. */
+/** Finds only runs that the caller may view. The endpoint of a run determines who may view it. */
 export default {
   of: 'run',
   detail: sql`concat_ws(', ', state, to_char(time_created at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI'))`,

@@ -13,7 +13,7 @@ export const MAX_OF_A_KIND = 8;
 /** Search options of an entity in addition to its facts; loaded from `<name>.search.ts`. */
 export interface RecordSearch {
   of: RecordKind;
-  /** Detail that distinguishes records with the same name, unless columns suffice. */
+  /** Detail that distinguishes records with the same name; omitted if the columns suffice. */
   detail?: SQL;
   /** JSON object with facts that commands read. */
   facts?: SQL;

@@ -37,7 +37,8 @@ function withoutKind(kind: RecordKind, text: string): string {
 }
 
 /**
- * A single word without the signs around it. Several words are kept, because they may be a name.
+ * A single word without the punctuation around it. Several words are kept, because they may be a
+ * name.
  */
 const bareWord = (text: string): string => (/\s/.test(text) ? text : bareReference(text) || text);
 

@@ -17,7 +17,7 @@ interface Consequence {
   setting: string;
   /** FROM clause that counts the affected rows. */
   of: SQL;
-  /** Effect on that many rows while the switch is off. */
+  /** Describes the effect on `count` rows while the switch is off. */
   words: (count: string, isOne: boolean) => string;
 }
 

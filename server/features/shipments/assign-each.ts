@@ -90,7 +90,7 @@ async function previewUnnamed(
   return rows.map(({ count, sample, ...row }) => ({ reason: reasonUnnamed(row), count, sample }));
 }
 
-/** Assigns the named driver to each shipment; shipments without one are skipped. */
+/** Assigns the named driver to each shipment; shipments without a named driver are skipped. */
 export async function assignEach(db: Db, caller: Caller, { ids, assignments }: Body) {
   await checkAssignments(db, { assignments });
   // Locks all rows in one order, so that concurrent calls cannot deadlock.

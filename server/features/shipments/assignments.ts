@@ -107,7 +107,7 @@ export async function applyAssignment(
 }
 
 interface Applying {
-  /** Rows as they were before the change; the new driver is already stored. */
+  /** Rows as they were before the change. In the database the new driver is already stored. */
   rows: readonly Standing[];
   assigned: Assigned;
   names: ReadonlyMap<number, string>;

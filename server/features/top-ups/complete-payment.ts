@@ -24,7 +24,8 @@ async function allocationOf(db: Db, { invoice_id, amount }: Payment) {
 
 /**
  * Records the status of a payment. A paid payment is posted to its account once and settles its
- * invoice. If its reference has expired, it is stored for manual posting instead.
+ * invoice. If the reference of the payment has expired, the payment is stored for manual posting
+ * instead.
  */
 export async function completePayment(
   db: Db,

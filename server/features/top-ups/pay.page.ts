@@ -166,8 +166,8 @@ async function beginGuest(services: Services, form: URLSearchParams): Promise<st
 }
 
 /**
- * Registers the pages for paying invoices and top-ups, which work without scripts, and the notices
- * of providers.
+ * Registers the pages for paying invoices and top-ups, which work without scripts, and the
+ * endpoints for notices of providers.
  */
 export default function payPages(app: FastifyInstance, services: Services): void {
   const rateLimit = { max: services.config.publicCallsPerMinute, timeWindow: 60_000 };

@@ -32,8 +32,7 @@ async function forShipment(
 }
 
 /**
- * Resends the PIN of a parcel in a locker. Only the mobile number of the shipment receives the
- * result.
+ * Resends the PIN of a parcel in a locker. Only the mobile number of the shipment receives the PIN.
  */
 export async function requestPin(services: Services, query: string) {
   await inConstantTime(EVEN_MS, async () => {

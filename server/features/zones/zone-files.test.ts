@@ -32,6 +32,6 @@ async function readAreas(name: string) {
 const readOrRefuse = (name: string) =>
   readAreas(name).catch((error: Error) => ({ error: error.message }));
 
-test.each(files)('reads %s as its expected result says', async (name) => {
+test.each(files)('%s is read or refused as expected', async (name) => {
   expect(await readOrRefuse(name)).toEqual(JSON.parse(String(read(`${name}.expected.json`))));
 });

@@ -32,7 +32,7 @@ export function shapeColumns(rings: readonly Ring[]) {
   };
 }
 
-/** Columns of a drawn shape; throws 422 if it is no valid area. */
+/** Columns of a drawn shape; throws 422 if the shape is not a valid area. */
 export async function checkedShape(db: Db, coordinates: readonly Ring[]) {
   const problem = ringProblem(coordinates, await mostNodes(db));
   if (problem !== null) throw invalidError({ polygon: [problem] });

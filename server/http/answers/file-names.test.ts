@@ -15,7 +15,7 @@ test.each([
   ['Zürich ä.csv', 'Zürich ä.csv'],
   [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(95)}.xlsx`],
   [`${'x'.repeat(94)}\u{1f69a}.xlsx`, `${'x'.repeat(94)}.xlsx`],
-])('cleans %j to %j', (given, name) => {
+])('the file name %j is cleaned to %j', (given, name) => {
   expect(cleanFileName(given)).toBe(name);
 });
 
@@ -38,6 +38,6 @@ test.each([
     `attachment; filename="Zür??.csv"; filename*=UTF-8''Z%C3%BCr%F0%9F%9A%9A.csv`,
   ],
   ['a"b\r\nSet-Cookie: c.csv', 'attachment; filename="abSet-Cookie c.csv"'],
-])('downloads %j with the header %j', (name, header) => {
+])('the file %j is downloaded with the header %j', (name, header) => {
   expect(downloadHeader(name)).toBe(header);
 });

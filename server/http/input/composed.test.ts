@@ -3,7 +3,7 @@ import { composeTexts } from './composed.ts';
 
 const apart = 'The\u0301re\u0300se';
 
-test('composes the texts of an input, however deep', () => {
+test('the texts of an input are composed at any depth', () => {
   expect(composeTexts({ name: apart, rows: [{ note: apart, weight: 1.4, none: null }] })).toEqual({
     name: 'Thérèse',
     rows: [{ note: 'Thérèse', weight: 1.4, none: null }],
@@ -12,14 +12,14 @@ test('composes the texts of an input, however deep', () => {
   expect(composeTexts(undefined)).toBeUndefined();
 });
 
-test('keeps the bytes of a file', () => {
+test('the bytes of a file are kept', () => {
   const data = Buffer.from(apart);
   expect(composeTexts({ file: { filename: apart, data } })).toEqual({
     file: { filename: 'Thérèse', data },
   });
 });
 
-test('walks JSON of any depth', () => {
+test('very deeply nested JSON does not overflow the stack', () => {
   let nested: unknown = apart;
   for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
   expect(composeTexts(nested) === nested).toBe(true);

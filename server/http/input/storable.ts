@@ -17,7 +17,10 @@ interface ValuePath {
 export const cannotBeStored = 'The text holds a character that cannot be stored.';
 const nestedTooDeeply = 'This is nested too deeply.';
 
-/** Deeper than any drawing or argument. Deeper JSON would overflow the stack of recursive code. */
+/**
+ * Maximum depth, more than any drawing or argument needs. Deeper JSON would overflow the stack of
+ * recursive code.
+ */
 const MAX_LEVELS = 64;
 
 const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);

@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import { openLimitStore, type CallCounter, type LimitStore } from './limit-store.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-// Per IP address, because the fifty people of an office share one.
+// Per IP address. The limit is high, because the fifty people of an office share one address.
 const REQUESTS_PER_MINUTE = 6000;
 
 /** Maximum number of requests from one address to a route within a time window. */

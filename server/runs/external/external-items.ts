@@ -66,7 +66,7 @@ interface Settlement {
   runId: number;
   item: Pick<Item, 'id' | 'outcome'>;
   sent: Sent;
-  /** Token of the lease; undefined if the current transaction has locked the row. */
+  /** Token of the lease; undefined if the current transaction holds a lock on the row instead. */
   claim?: string;
 }
 

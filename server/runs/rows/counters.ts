@@ -18,7 +18,7 @@ export const unfinished = ['waiting', 'running', 'paused', 'cancelling'] as cons
 type Counted = 'ok' | 'skipped' | 'failed' | 'unknown';
 export type Difference = Partial<Record<Counted, number>>;
 
-/** Counts outcomes other than waiting. */
+/** Counts the outcomes by kind; waiting rows are not counted. */
 export function differenceOf(outcomes: readonly string[]): Difference {
   const count = (outcome: Counted) => outcomes.filter((one) => one === outcome).length;
   return {

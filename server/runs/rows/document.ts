@@ -84,8 +84,8 @@ async function fail(db: Db, runId: number, reason: string): Promise<undefined> {
   await conclude(db, runId);
 }
 
-// Includes rows drawn by a dead node, because its file was in memory only. Failed rows are listed
-// on the last page.
+// Includes rows that a dead node had drawn, because the file of that node was only in memory.
+// Failed rows are listed on the last page.
 const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
   db
     .select({ id: run_items.id, object_id: run_items.object_id, position: run_items.position })

@@ -33,7 +33,8 @@ export function rowsOfList<K extends FilteredList>(
   };
 }
 
-// The whole contract has no literal types, because these would cost the compiler too much.
+// Checks the filter at run time, because literal types of the whole contract would cost the
+// compiler too much.
 function filterOf<F>(list: EndpointKey): z.ZodType<F> {
   const filter: unknown = contract[list].query?.shape['filter'];
   const inner = filter instanceof z.ZodOptional ? filter.unwrap() : undefined;

@@ -22,7 +22,7 @@ export interface OwnChange {
   last: number;
 }
 
-/** Name of a table in the audit log, and the entries of its changes that are not fields. */
+/** Name of a table in the audit log, and the entries in its changes that are not fields. */
 export interface AuditedTable {
   name: string;
   notes: readonly string[];

@@ -33,14 +33,14 @@ const isCorner = (corner) => {
   return numbers.length > 1 && numbers.length < 4 && numbers.every((one) => NUMBER.test(one));
 };
 
-/** Whole degrees of the country. @param {string} [degrees] */
+/** Whether these are whole degrees within the country. @param {string} [degrees] */
 const isLongitude = (degrees) => /^\+?(1[6-9]|2\d|3[0-3])$/.test(degrees ?? '');
 /** @param {string} [degrees] */
 const isLatitude = (degrees) => /^-(2[2-9]|3[0-5])$/.test(degrees ?? '');
 
 /**
- * Whether numbers were written with decimal commas: there is no point, and corners have too many
- * numbers or whole degrees where their decimals should be.
+ * Whether numbers were written with decimal commas: no number has a decimal point, and a corner has
+ * too many numbers, or whole degrees where a decimal part should be.
  * @param {readonly string[]} corners
  */
 function hasDecimalCommas(corners) {
@@ -59,8 +59,8 @@ function hasDecimalCommas(corners) {
 }
 
 /**
- * Reads the text of `coordinates`: longitude, latitude and maybe a height, by commas, and a space
- * between corners. Says which corner is wrong otherwise.
+ * Reads the text of `coordinates`: corners separated by spaces, each with longitude, latitude and
+ * an optional height separated by commas. Returns the reason if a corner is wrong.
  * @param {string} given
  * @returns {Coordinates}
  */

@@ -39,7 +39,8 @@ const inWindows = (text: string): string =>
 export function decodeXml(data: Uint8Array): string {
   const [sure] = [...marks, ...starts].find(([, bytes]) => beginsWith(data, bytes)) ?? [];
   const declared = sure === undefined ? declaredIn(data) : null;
-  // A file with a readable declaration has one byte per character, even if it declares UTF-16.
+  // If the declaration can be read as single bytes, the file is not UTF-16, even if it declares
+  // UTF-16.
   const named = declared === null || /^utf-?16|^ucs-?2/i.test(declared) ? 'utf-8' : declared;
   const encoding = sure ?? named;
   const decoder = decoderFor(encoding);

@@ -45,7 +45,7 @@ function propertiesOf(placemark) {
 }
 
 /**
- * Rings of a polygon, outline first and closed, or the reason against it.
+ * Closed rings of a polygon, outline first, or the reason why the polygon is invalid.
  * @param {Element} polygon
  * @returns {Shape}
  */
@@ -67,7 +67,7 @@ function shapeOf(polygon) {
     if ('why' in result) return at === 0 ? result : { why: `Hole ${at}: ${result.why}` };
     const { positions } = result;
     if (positions.length === 0 && at === 0) return { why: 'The area has no corners.' };
-    // A hole without corners removes nothing.
+    // A hole without corners is ignored.
     if (positions.length > 0) read.push(closed(positions));
   }
   return { rings: read };
@@ -94,8 +94,8 @@ function featureOf(placemark) {
 }
 
 /**
- * Features of a document: its placemarks, with everything in it that is or should be an area. Points
- * have no areas.
+ * Features of a document: placemarks with their areas, and other elements that were meant as areas,
+ * each with an error. Points have no areas.
  * @param {Document} document
  */
 export function featuresIn(document) {

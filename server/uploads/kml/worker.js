@@ -5,7 +5,7 @@ import { Refused } from '../parsing/refused.js';
 import { featuresIn } from './features.js';
 import { requireBounds } from './bounds.js';
 
-// In a worker thread, so that a hostile file ends this thread and nothing else.
+// Runs in a worker thread, so that a hostile file can end only this thread.
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {string} */

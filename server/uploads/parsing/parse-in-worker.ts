@@ -37,7 +37,7 @@ async function turn(): Promise<void> {
     return;
   }
   if (waiting.length >= MAX_WAITING) throw busy();
-  // A finished worker passes on its slot.
+  // Waits for a finished worker, which passes its slot to the next file.
   await new Promise<void>((resolve) => void waiting.push(resolve));
 }
 
@@ -59,7 +59,7 @@ function startWorker({ script, memoryMb }: Kind): Worker {
       maxYoungGenerationSizeMb: 8,
       stackSizeMb: 4,
     },
-    // Hides messages of parsers about odd files.
+    // Hides messages that parsers print about odd files.
     stderr: true,
     stdout: true,
   });

@@ -110,9 +110,9 @@ function wholeMarkup(text, limits) {
 }
 
 /**
- * Parses markup in pieces; errors of handlers end it. The parser receives complete markup only,
- * because it would read incomplete markup again with every piece, so the limits apply here.
- *
+ * Parses markup in pieces; an error of a handler ends the parsing. The parser receives complete
+ * markup only, because it would read incomplete markup again with every piece, so this function
+ * applies the limits.
  * @param {AsyncIterable<Uint8Array>} pieces
  * @param {Handlers} handlers
  * @param {Limits} limits

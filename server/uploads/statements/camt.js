@@ -3,7 +3,8 @@ import { readXml } from '../parsing/xml.js';
 import { markupLimits } from '../tables/bounds.js';
 import { tableCollector } from './rows.js';
 
-// Bank to customer statement of ISO 20022 (camt.053, and 052 and 054, which share its entries).
+// Bank to customer statement of ISO 20022: camt.053, and also camt.052 and camt.054, whose entries
+// have the same format.
 
 /** @typedef {Map<string, string[]>} Values values by path below their element */
 /** @typedef {{ values: Values, currencies: Values, details: Values[] }} Element */
@@ -52,7 +53,11 @@ const referenceOf = (details) => first(details, 'Refs/EndToEndId').replace(/^NOT
 /** @param {string} text */
 const cents = (text) => Math.round(Number(text) * 100);
 
-/** Entries of one booking: its transactions if their amounts add up, otherwise the whole. @param {Element} entry */
+/**
+ * Entries of one booking: one per transaction if the amounts of the transactions add up, otherwise
+ * one for the whole booking.
+ * @param {Element} entry
+ */
 function entriesOf({ values, currencies, details }) {
   const amount = first(values, 'Amt');
   const status = firstOf(values, ['Sts', 'Sts/Cd']);

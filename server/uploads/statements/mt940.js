@@ -5,7 +5,11 @@ import { tableCollector } from './rows.js';
 
 const LONGEST_LINE = 65;
 
-/** Joins the lines of a field; a full line was cut within a word. @param {readonly string[]} lines */
+/**
+ * Joins the lines of a field. A line of full length was cut within a word, so the next line follows
+ * without a space.
+ * @param {readonly string[]} lines
+ */
 const joined = (lines) =>
   lines.reduce((all, line) => {
     const last = all.slice(all.lastIndexOf('\n') + 1);
@@ -41,7 +45,7 @@ function balanceEntry(text, name) {
   };
 }
 
-/** Amount without a comma at its end, as in 100, for 100,00. @param {string} amount */
+/** Amount without its trailing comma: MT940 writes 100,00 as `100,`. @param {string} amount */
 const plain = (amount) => amount.replace(/,$/, '');
 
 const line = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?([\d.]*,?\d*)(?:([A-Z][A-Z\d]{3})(.*))?$/;

@@ -18,7 +18,7 @@ const decoded = (text) =>
 const moment =
   /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?(?:\.\d+)?)?(?:\s*\[([-+]?\d{1,2})(?:\.\d+)?(?::\w*)?\])?/;
 
-/** Day of a moment, or the moment with its offset. @param {string} text */
+/** Day of a time, or the full time if the text has an offset. @param {string} text */
 function dateOf(text) {
   const [, year = '', month, day, hours, minutes, , offset] = moment.exec(text.trim()) ?? [];
   const date = year === '' ? text : `${year}-${month}-${day}`;
@@ -50,7 +50,8 @@ function* tagsOf(text) {
   for (const [, closing = '', written = '', value = ''] of text.matchAll(tag)) {
     const name = written.toUpperCase();
     if (name === 'ORIGCURRENCY') isOriginal = closing === '';
-    // If only the original currency is named, the amount is in the account's currency.
+    // A currency inside ORIGCURRENCY is the original one; the amount is in the currency of the
+    // account.
     if (isOriginal && name === 'CURSYM') continue;
     yield { name, isEnd: closing !== '', value: decoded(value).trim() };
   }

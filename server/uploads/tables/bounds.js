@@ -14,12 +14,12 @@ export const mostLines = (rows) => 2 * rows;
 export const MAX_COLUMNS = 80;
 /** Lines before the headings, because banks put account details there. */
 export const MAX_BEFORE = 20;
-/** Maximum number of stored characters of a cell. */
+/** Maximum number of characters that are stored of a cell. */
 export const LONGEST_CELL = 500;
 export const LONGEST_HEADING = 60;
 /** Maximum number of characters that a spreadsheet allows in a cell. */
 export const LONGEST_TEXT = 32_767;
-/** Characters of all cells together. */
+/** Maximum number of characters of all cells together. */
 export const MAX_TEXT = 5_000_000;
 /** Limits of CSV: characters of a line, line breaks including those in quotes, and quotes. */
 export const LONGEST_LINE = 100_000;

@@ -118,8 +118,7 @@ function isQuotedWhole(rows) {
 
 /**
  * Rows of CSV. The separator is the one under which a line has the most known headings, otherwise
- * the one that its first line names.
- *
+ * the one that the first line of the file names.
  * @param {Buffer} data
  * @param {import('./separator.js').Keys} keys
  * @param {number} [most]

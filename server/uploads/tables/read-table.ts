@@ -30,7 +30,7 @@ export interface SheetsRead {
   unread_sheets: string[];
 }
 
-/** Names of the sheets alone, for an answer. */
+/** Names of the sheets without their rows, for a response. */
 export const sheetsOf = ({ sheet, unread_sheets }: SheetsRead): SheetsRead => ({
   sheet,
   unread_sheets,

@@ -9,15 +9,11 @@ import { headingsIn } from './separator.js';
  * @typedef {{ number: number, cells: string[], down?: number[], across?: number[] }} Row
  */
 /**
- * Known headings of a table, in any spelling. The row of headings has the most of them, and one of
- * each list of `needed`; `missing` is the error otherwise, null if a person may map the columns.
- * Merged cells are not repeated in the columns `single`, otherwise amounts would count twice.
- * @typedef {object} Headings
- * @property {readonly string[]} names
- * @property {readonly (readonly string[])[]} needed
- * @property {string | null} missing
- * @property {readonly string[]} [single]
- * @property {boolean} [hasFormats] whether formats of banks such as OFX are read too
+ * Known headings of a table, in any spelling. The row of headings is the row with the most of them;
+ * it must also have one of each list in `needed`. `missing` is the error if there is no such row,
+ * or null if a person may map the columns. Merged cells are not repeated in the columns `single`,
+ * otherwise amounts would count twice.
+ * @typedef {object} Headings @property {readonly string[]} names @property {readonly (readonly string[])[]} needed @property {string | null} missing @property {readonly string[]} [single] @property {boolean} [hasFormats] whether formats of banks such as OFX are read too
  */
 /**
  * Headings and rows below them; without known headings `headings` is null and all rows are listed.

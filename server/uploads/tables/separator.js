@@ -29,10 +29,10 @@ const day = /^\d{1,4}[-/. ]?([a-z]{3,9}|\d{1,2})[-/. ]?\d{2,4}\b/i;
 const number = /^[-+(]?\s*R?\s*\d[\d\s.,]*\)?\s*-?$/i;
 
 /**
- * Comparable marks of rows, the most important first: the known headings of one row, the lines with
- * a day and a number, and the lines with the most frequent number of cells.
- *
- * @param {readonly Row[]} rows @param {Keys} keys
+ * Scores of rows, compared in this order: the most known headings in one row, the number of lines
+ * with a day and a number, and the number of lines with the most frequent number of cells.
+ * @param {readonly Row[]} rows
+ * @param {Keys} keys
  */
 function marksOf(rows, keys) {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));

@@ -17,9 +17,9 @@ const unreadOf = (filled, best) =>
 const isTable = ({ count }) => count > 1;
 
 /**
- * Rows of the visible sheet with the most known headings, with its name; without known headings the
- * first sheet with rows; `unread` are the others of its kind. A sheet that cannot be read counts only if no other has the headings.
- *
+ * Name and rows of the visible sheet with the most known headings, otherwise of the first sheet
+ * with rows; `unread` are the names of the other sheets of the same kind. Throws the error of an
+ * unreadable sheet only if no other sheet has known headings.
  * @param {Buffer} data
  * @param {{ keys: import('./separator.js').Keys, most?: number }} how
  */

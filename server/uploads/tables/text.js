@@ -8,7 +8,11 @@ const FIRST_WINDOWS = 0x80;
 const notText = () =>
   new Refused('The file is not text. Save it as CSV UTF-8 or as XLSX and upload that.');
 
-/** Decodes Windows-1252, which Excel writes for CSV; refuses bytes it does not have. @param {Buffer} data */
+/**
+ * Decodes Windows-1252, which Excel writes for CSV; refuses bytes that this encoding does not
+ * define.
+ * @param {Buffer} data
+ */
 function windowsText(data) {
   return data.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (character) => {
     const found = WINDOWS[character.charCodeAt(0) - FIRST_WINDOWS] ?? ' ';

@@ -30,7 +30,7 @@ const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${tar
 
 /** A sheet of a workbook. @typedef {{ name: string, path: string }} Sheet */
 
-/** Visible sheets of a workbook by relation. @param {Archive} archive */
+/** Visible sheets of a workbook, each with the id of its relation. @param {Archive} archive */
 async function readSheets(archive) {
   /** @type {{ name: string, id: string }[]} */
   const sheets = [];

@@ -3,7 +3,7 @@ import { nextMessage } from '../parsing/received.js';
 import { Refused } from '../parsing/refused.js';
 import { parseTable } from './parse-table.js';
 
-// In a worker thread, so that a hostile file ends this thread and nothing else.
+// Runs in a worker thread, so that a hostile file can end only this thread.
 if (parentPort === null) throw new Error('worker.js runs in a worker thread only');
 
 /** @type {{ file: Uint8Array, wanted: import('./rows.js').Headings, most: number | undefined }} */

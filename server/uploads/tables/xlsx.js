@@ -43,7 +43,7 @@ function rowNumber(written) {
   return number;
 }
 
-/** Number cells of at least this value have lost digits, which the exponent in their text shows. */
+/** Numbers of at least this value have lost digits, so their text is written with an exponent. */
 const MIN_ROUNDED = 1e15;
 
 /** @param {number} number */
@@ -154,7 +154,10 @@ async function readRows(pieces, book) {
 
 const range = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/;
 
-/** Corners of a merged range; null if it lies outside the columns that are read. @param {string} text */
+/**
+ * Corners of a merged range; null if the range begins after the columns that are read.
+ * @param {string} text
+ */
 function cornersOf(text) {
   const [, left = '', top = '', right = '', bottom = ''] = range.exec(text) ?? [];
   if (left === '') return null;
@@ -173,7 +176,12 @@ function markAcross(row, { left, right }) {
   }
 }
 
-/** Repeats a text in an empty cell, and marks it. @param {Row | undefined} row @param {number} at @param {string} text */
+/**
+ * Writes a repeated text into an empty cell, and marks the cell.
+ * @param {Row | undefined} row
+ * @param {number} at
+ * @param {string} text
+ */
 function repeat(row, at, text) {
   if (row === undefined || (row.cells[at] ?? '') !== '') return;
   while (row.cells.length < at) row.cells.push('');

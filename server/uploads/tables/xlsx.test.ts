@@ -8,13 +8,16 @@ import { xlsxRows } from './xlsx.js';
 const read = (parts: Parts) => xlsxRows(zip(sheetEntries(parts)));
 const rowsOf = (rows: string, parts: Parts = {}) => read({ ...parts, sheet: sheetOf(rows) });
 
-/** Text of a value: a number of more than 15 figures shows its exponent, because it is rounded. */
+/**
+ * Text of a value: a number of more than 15 figures has lost digits, so it is written with an
+ * exponent.
+ */
 const written = (value: string | number | boolean): string =>
   typeof value === 'number' && Math.abs(value) >= 1e15 ? value.toExponential() : String(value);
 
 test('cells written by a spreadsheet program are read as text', async () => {
-  // The writer loses texts that equal the name of an object property, and the replacement
-  // character.
+  // The program that writes the test files loses texts that equal the name of an object property,
+  // and the replacement character.
   const text = fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((one) => one.trim() !== '' && !(one in {}) && !one.includes('\ufffd'));

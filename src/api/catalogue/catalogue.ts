@@ -2,9 +2,9 @@
  * Catalogue: lists, records and bulk actions of the contract as programs name them.
  *
  * - A resource is one list with its filters, its record and its actions: "shipments".
- * - The command line and the tools for assistants are both derived from it, so that a new list or
- *   bulk call is offered by both without a line of code.
- * - The generator writes it from the schemas; reading it loads none.
+ * - The command line and the tools for assistants are both derived from it, so that both offer a
+ *   new list or bulk call without new code.
+ * - The generator writes the catalogue from the schemas; reading the catalogue loads no schemas.
  */
 import type { Access, ForAssistants } from '../endpoint.ts';
 
@@ -52,7 +52,7 @@ export interface Resource {
   plural: string;
   summary: string;
   can: Access;
-  /** Call of the list, and of one record by id. */
+  /** Calls that read the list, and one record by id. */
   list: string;
   record?: string;
   filters: readonly Argument[];

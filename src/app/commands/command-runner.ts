@@ -46,8 +46,8 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
       return;
     }
     runner.note(intent);
-    // Waits until the palette has restored the focus, so that the dialog later returns it
-    // to that element.
+    // Waits until the palette has restored the focus, so that the dialog later returns the focus to
+    // the same element.
     setTimeout(() => bulk.send({ type: 'run.planned', plan: planOf(intent) }));
   }
 

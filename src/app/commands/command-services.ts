@@ -118,7 +118,8 @@ const isLent = (): boolean => {
 };
 
 /**
- * Resolves when the focus is restored, so that the next dialog later returns it to that element.
+ * Resolves when the focus is restored, so that the next dialog later returns the focus to the same
+ * element.
  */
 async function focusReturned(): Promise<void> {
   for (let frame = 0; frame < MAX_FRAMES && isLent(); frame += 1)

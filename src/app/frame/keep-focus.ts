@@ -75,8 +75,8 @@ function on<Name extends 'focusin' | 'focusout' | 'pointerdown' | 'keydown'>(
 }
 
 /**
- * Last focused element, the one before, and the one below menus and dialogs; each
- * with its ancestors.
+ * Last focused element, the one focused before it, and the one focused before menus and dialogs
+ * opened; each with its ancestors.
  */
 interface FocusTarget {
   around: readonly Element[];
@@ -114,7 +114,7 @@ function isLost(): boolean {
 const isReachable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && !element.closest('[hidden]');
 
-/** Same element, if it still exists within the page. */
+/** The element itself, if it still exists within the page. */
 function sameElement(element: Element | undefined): HTMLElement | null {
   const isThere = element instanceof HTMLElement && isReachable(element);
   return isThere && element.matches('main *') ? element : null;
@@ -123,7 +123,10 @@ function sameElement(element: Element | undefined): HTMLElement | null {
 const first = (within: Element): HTMLElement | null =>
   within.querySelector<HTMLElement>(stops) ?? (within instanceof HTMLElement ? within : null);
 
-/** Other element in the closest surrounding part of the page, but not in the page as a whole. */
+/**
+ * First focusable element in the closest surrounding part of the page; null if only the page as a
+ * whole has one.
+ */
 function nearest(around: readonly Element[]): HTMLElement | null {
   for (const part of around) {
     if (part.matches('main, body')) return null;

@@ -113,8 +113,8 @@ function linkOf({ view, position, href }: Entry, { current, badges }: Marks): Na
 }
 
 /**
- * Longest path that contains the current one; with `is_offline` a locker belongs to the
- * offline lockers.
+ * Longest path of the navigation that contains the current path; with `is_offline`, a page of a
+ * locker belongs to the offline lockers.
  */
 function currentPath(paths: readonly string[], { path, search }: Situation): string | undefined {
   const isOffline = new URLSearchParams(search).has('is_offline');

@@ -45,8 +45,8 @@ function Opening({ label, page }: { label: string; page: boolean | undefined }) 
 }
 
 /**
- * Rendered with the screen, so that the heading, or the first line of the main list
- * (`data-arrival`), exists when it gets the focus.
+ * Moves the focus after the screen has rendered, because only then the heading, or the first line
+ * of the main list (`data-arrival`), exists.
  */
 function Arrival() {
   const isFirst = useRef(isFirstPage);

@@ -136,7 +136,7 @@ export function Shell({ root: services }: { root: AppServices }) {
   useFirstPage(services, path);
   usePrefetching(user.role);
 
-  // Remounts the page for another moment, so that no data of the previous one stays.
+  // Remounts the page when the moment changes, so that no data of the previous moment stays.
   const screen = <RouteView key={moment ?? ''} path={path} role={user.role} />;
   const page = mustEnrol || isNowhere(path) ? null : screen;
   const openHistory = () => setHistory(true);
@@ -195,7 +195,7 @@ export function Shell({ root: services }: { root: AppServices }) {
       <ConfirmationDialog questions={services.questions} />
       <SecondFactorPrompt session={session} toasts={toasts} />
       <InactivityWarning session={session} />
-      {/* A wall has no person to answer. */}
+      {/* A full-screen wall has no user who could close the notice. */}
       {!isFullScreen && <RatesNotice live={services.live} />}
     </PaletteHost>
   );

@@ -38,7 +38,7 @@ export function SiteMessage({ settings, isTenant }: { settings: Settings; isTena
   const close = () => {
     keepClosed(text);
     setClosed(text);
-    // The button is gone, so the focus would be lost.
+    // The focused button disappears, so the focus moves to the page.
     document.getElementById('main')?.focus();
   };
   return (

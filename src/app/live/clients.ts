@@ -15,7 +15,7 @@ interface Dependencies {
   isBackground: (queryKey: readonly unknown[]) => boolean;
   /** Moment of the past on display; null for the present. */
   at: () => string | null;
-  /** A function, because the session is created with the client. */
+  /** Function that returns the session, because the session is created together with the client. */
   session: () => Session;
 }
 

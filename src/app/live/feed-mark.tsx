@@ -51,7 +51,7 @@ function PastMark({ at }: { at: string }) {
   );
 }
 
-/** Mark of a replay on the map, which shows its moment itself. */
+/** Mark of a replay on the map. The map itself shows the moment of the replay. */
 const ReplayMark = () => (
   <span className="feed-mark" data-is="past" title="The map replays the past">
     <span aria-hidden className="past-mark">

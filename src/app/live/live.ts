@@ -88,7 +88,7 @@ export function createLive({ base, rows, api, session, past }: Parts) {
       return () => void watchers.delete(watcher);
     },
     mark: () => mark,
-    /** Whether changes arrive live, or will in a moment. */
+    /** Whether changes arrive live, or will after the missed ones have arrived. */
     isCurrent: () => mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0),
     /** Calls back with every frame of positions; returns a function that stops. */
     watchPositions: screen.positions.watch,
@@ -109,7 +109,7 @@ function followAll(
   past.subscribe(() => {
     const wasPast = isPast;
     isPast = past.get() !== null;
-    // Changes during the past view were not applied.
+    // Reloads all data, because changes were not applied while the past was on display.
     if (wasPast && !isPast) void rows.invalidateQueries();
     follow();
   });

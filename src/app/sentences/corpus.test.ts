@@ -54,7 +54,10 @@ const sentencesOf = (lexicon: Lexicon, focus: Focus): Sentences => ({
   begin: () => Promise.reject(new Error('not begun here')),
 });
 
-/** Reading in one line: command or "open", rows, conditions, records and arguments. */
+/**
+ * Interpretation of a sentence in one line: command or "open", rows, conditions, records and
+ * arguments.
+ */
 function readingLine({ verb, kind, count, order, leftOver, ...rest }: Reading): string {
   const { conditions, records, isSelection, arguments: given } = rest;
   return [

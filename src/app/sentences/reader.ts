@@ -24,7 +24,7 @@ export interface Speaker {
   branches: readonly NamedValue[];
 }
 
-/** Reason why the command of a reading cannot start on the rows in focus; null if it can. */
+/** Reason why the command of a sentence cannot start on the rows in focus; null if it can. */
 export function whyNotHere(
   { verb, records, arguments: given }: Reading,
   { commands, focus }: { commands: readonly Command[]; focus: Focus },

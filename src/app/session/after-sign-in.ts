@@ -54,8 +54,8 @@ export function useProfile({ api, session, preferences }: AppServices) {
 export function useFirstPage({ requested }: AppServices, path: string) {
   const { user } = useIdentity();
   useEffect(() => {
-    // Checks the URL too, because the effect may run again before the new path renders, after the
-    // stored location was taken.
+    // Checks the URL too: the effect may run again after the stored location was taken but before
+    // the new path renders.
     if (!isNowhere(path) || !isNowhere(globalThis.location.pathname)) return;
     const location = returnTo(requested.take(user.id), views, user.role);
     navigate(location ?? firstPage(views, user.role), { replace: true });

@@ -57,8 +57,8 @@ function Warning({ inactivity, onSignOut }: { inactivity: Inactivity; onSignOut:
 
 /**
  * Keeps the warning open until a key or a click decides. Moving the pointer is activity that ends
- * the warning, but the buttons must not vanish from under it; activity in another tab closes the
- * warning at once.
+ * the warning, but the buttons must not vanish from under the pointer; activity in another tab
+ * closes the warning at once.
  */
 function useLingering(isNear: boolean): [isOpen: boolean, close: () => void] {
   const [isOpen, setOpen] = useState(isNear);

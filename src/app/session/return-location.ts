@@ -24,7 +24,7 @@ export function createReturnLocation(session: BrowserStorage | null) {
   };
   return {
     peek,
-    /** `userId` is the user who was there; null without a signed-in user. */
+    /** `userId` is the user who requested the location; null without a signed-in user. */
     keep,
     /** Returns the location once; null for a different user. */
     take(userId: number): string | null {

@@ -29,7 +29,7 @@ function locationOf(given: unknown): URL | null {
   const here = 'https://console.invalid';
   if (!URL.canParse(given, here)) return null;
   const url = new URL(given, here);
-  // A URL that parsing changes is deceptive.
+  // A URL that changes when it is parsed may be deceptive.
   const same = url.origin === here && given === url.pathname + url.search + url.hash;
   return same ? url : null;
 }

@@ -6,7 +6,7 @@ import type { AppServices } from '../composition-root.ts';
 import { useCommandServices } from '../palette/palette-host.tsx';
 import { menuOf } from './user-menu-entries.ts';
 
-/** User menu; its sign-out asks the questions of the command. */
+/** User menu; signing out here asks the same questions as the sign-out command. */
 export function SignedInMenu({ root }: { root: AppServices }) {
   const { user } = useIdentity();
   const { mode } = usePreferences();

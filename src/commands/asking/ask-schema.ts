@@ -147,7 +147,10 @@ function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Che
   };
 }
 
-/** Sends the typed value if the schema decodes it to a type that the wire does not carry. */
+/**
+ * Returns a parsed text, but other values as they were before decoding, because decoded types
+ * cannot be sent as JSON.
+ */
 function sentAs(value: unknown, inner: z.core.$ZodType, parsed: unknown): unknown {
   return inner instanceof z.ZodString && typeof parsed === 'string' ? parsed : value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { question } from './ask.ts';
 
-test('a comma before three digits is read as a thousands separator', () => {
+test('in an amount, a comma before three digits is a thousands separator', () => {
   const amount = question({ name: 'amount', label: 'Amount', kind: 'money' });
   expect(amount.read('1,190')).toMatchObject({ ok: true, value: 1190 });
   expect(amount.read('1.190')).toEqual({
@@ -10,7 +10,7 @@ test('a comma before three digits is read as a thousands separator', () => {
   });
 });
 
-test('a number with a comma before three digits must be entered again', () => {
+test('in other numbers, a comma before three digits is refused as ambiguous', () => {
   const hours = question({ name: 'hours', label: 'Hours', kind: 'number' });
   expect(hours.read('7')).toMatchObject({ ok: true, value: 7 });
   expect(hours.read('1,190')).toMatchObject({ ok: false, why: expect.stringContaining('1190') });

@@ -28,7 +28,7 @@ export interface OtherWay {
   answers: Readonly<Record<string, unknown>>;
   /** Answers as displayed next to the command. */
   words: string;
-  /** Chord that takes the offer. Has a modifier, because every other key is text. */
+  /** Keys that accept the offer. They include a modifier, because keys without one type text. */
   keys: string;
 }
 
@@ -213,7 +213,7 @@ function parseTyped(
   return matchingOption(typed, options)?.value;
 }
 
-/** Option with the label, or the only one whose label begins with the text. */
+/** Option whose label equals the text, or the only one whose label begins with the text. */
 function matchingOption(typed: string, options: readonly Option[]): Option | undefined {
   const word = typed.toLowerCase();
   const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));

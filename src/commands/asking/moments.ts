@@ -55,7 +55,7 @@ export const nearMoments = (now: Date = new Date()): OfferedMoment[] =>
     ['This morning at 8', hereAt(todayHere(now), '08:00')],
   ]);
 
-/** Suggested moments of the past, without now. */
+/** Suggested moments of the past; "now" is not one of them. */
 export const pastMoments = (now: Date = new Date()): OfferedMoment[] =>
   pastOnly(now, [
     ['An hour ago', ago(now, 60)],

@@ -7,7 +7,10 @@ const MAX_QUEUED = 100;
 
 type HeldKey = PressedKey & {
   keystroke: string;
-  /** Text field with the focus when the first key was pressed: the loaded page may take the focus. */
+  /**
+   * Text field that had the focus when the first key was pressed, because the loaded page may take
+   * the focus away.
+   */
   field?: HTMLInputElement | HTMLTextAreaElement | undefined;
 };
 

@@ -13,7 +13,10 @@ export interface FixedKey {
   title: string;
   /** Context of the key, for instance "In a table". */
   where: string;
-  /** Whether the key is taken wherever rows are displayed; unset where the keymap is not used. */
+  /**
+   * Whether the key is taken wherever rows are displayed; unset for places in which commands have
+   * no keys.
+   */
   rows?: true;
 }
 

@@ -34,7 +34,7 @@ const signs: ReadonlyMap<string, readonly [plain: string, shifted: string]> = ne
   ['Slash', ['/', '?']],
 ]);
 
-/** Names of keys such as Enter, and everything that layouts with Latin letters type. */
+/** Matches names of keys such as Enter, and everything that layouts with Latin letters type. */
 const isLatin = /^([A-Z][A-Za-z\d]+|[\u0020-\u024f\u1e00-\u1eff\u2000-\u2bff])$/;
 const isFullWidth = /^[\uff01-\uff5e]$/;
 

@@ -34,7 +34,7 @@ export const accountFields = fields({
   overdue: money('Overdue', { ...amount, width: 108 }),
   /** Amount that can still be booked; null without a limit. */
   available: money('Available', { ...figure, nullable: true, sort: 'limit_used', width: 124 }),
-  /** Shipments that are booked and not invoiced yet. */
+  /** Charges of shipments that are booked and not invoiced yet. */
   unbilled: money('Unbilled', { ...figure, sort: true, width: 108 }),
   payment_terms_days: count('Terms', { width: 72 }),
   rate_group: text('Rate group', { nullable: true, width: 120 }),
@@ -63,14 +63,14 @@ export const accountFields = fields({
   limit_used: number('Limit used, %', { ...amount, ...inRow, most: 1e6, named: 'limit' }),
   /** Whether bookings and debts exceed the limit. */
   is_over_limit: condition('Over the limit', { ...figure, named: 'over-limit' }),
-  /** With an amount overdue since before this day. */
+  /** Accounts with an amount that has been overdue since before this day. */
   overdue_since: day('Overdue since before', {
     ...figure,
     filter: 'values',
     filterOnly: true,
     named: 'due-before',
   }),
-  /** Without a payment since this day. */
+  /** Accounts without a payment since this day. */
   unpaid_since: day('No payment since', {
     ...figure,
     filter: 'values',

@@ -9,7 +9,7 @@ export interface CreditStanding {
   credit_override?: number | null;
   /** Amount owed; negative if the account has paid ahead. */
   balance: number;
-  /** Shipments that are booked and not invoiced yet. */
+  /** Charges of shipments that are booked and not invoiced yet. */
   unbilled: number;
 }
 

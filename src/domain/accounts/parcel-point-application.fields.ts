@@ -23,7 +23,7 @@ export const parcelPointApplicationFields = fields({
   suburb: text('Suburb', { width: 140, narrow: 'detail' }),
   zone: text('Zone', { width: 70 }),
   account_code: code('Account', { width: 92 }),
-  /** Point that was created for it. */
+  /** Parcel point that was created for the application. */
   point_code: code('Point', { ...none, width: 92 }),
   decided_by: text('Decided by', { ...none, width: 140 }),
   time_created: instant('Submitted', {
@@ -44,7 +44,7 @@ export const parcelPointApplicationFields = fields({
   rejection_reason: text('Reason', { ...inRow, ...none }),
   decided_at: instant('Decided', { ...inRow, ...none }),
   point_id: id('Point', { ...inRow, ...none }),
-  /** User who signs in for it. */
+  /** User who signs in for the parcel point. */
   user_id: id('User', { ...inRow, ...none }),
   version: count('Version', inRow),
 });

@@ -25,7 +25,7 @@ export function canDecide(decision: ProfileDecision, { state }: { state: Profile
   return state === 'new' ? 'Not approved yet' : `Already ${state}`;
 }
 
-/** Whether the decision needs a reason, which the applicant gets. */
+/** Whether the decision needs a reason, which is sent to the applicant. */
 export const decisionNeedsReason = (decision: ProfileDecision): boolean => decision !== 'approve';
 
 /** Default capacity of a counter, in parcels. */

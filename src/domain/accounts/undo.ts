@@ -17,7 +17,10 @@ export type AccountRestoration = { [T in Term | 'status']?: unknown };
 
 const isTerm = (name: string): name is Term => Object.hasOwn(terms, name);
 
-/** Whether an undo restores the state; a closed or pending account needs a decision. */
+/**
+ * Whether an undo may restore this status; a closed or pending account needs a new decision
+ * instead.
+ */
 const isRestorable = (status: unknown): boolean =>
   accountStatuses.some((one) => one === status && (one === 'active' || one === 'on-hold'));
 

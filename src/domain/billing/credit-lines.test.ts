@@ -12,7 +12,7 @@ const line = (left: number, shipment: number | null = 1): CreditableLine => ({
 });
 const sum = (amounts: readonly Cents[]) => add(cents(0), ...amounts);
 
-test('crediting all lines adds up to the cent, with a negative rounding line', () => {
+test('credits of all lines add up to the cent, even with a negative rounding line', () => {
   const lines = [line(100, 1), line(49.99, 2), line(-0.01, null), line(0, 3)];
   const parts = creditLines(lines);
   expect(parts.map(({ amount }) => amount)).toEqual([10_000, 4999, -1]);
@@ -28,7 +28,7 @@ test('an amount is shared in proportion to the creditable amounts of the lines',
   ]);
 });
 
-test('a part contains VAT at the rate of its line', () => {
+test('a part of a line contains VAT at the rate of the line', () => {
   expect(creditLines([line(185.74)], cents(64.29))).toMatchObject([{ amount: 6429, vat: 839 }]);
   fc.assert(
     fc.property(

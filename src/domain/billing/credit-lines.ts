@@ -25,15 +25,15 @@ export const creditableOf = (lines: readonly CreditableLine[]): Cents =>
   add(cents(0), ...lines.map(({ left }) => left));
 
 /**
- * VAT contained in a part of a line. A part that covers the whole rest takes all of the remaining
- * VAT.
+ * VAT contained in a part of a line. A part that covers all that is left of the line takes all of
+ * the remaining VAT.
  */
 const vatOf = ({ left, left_vat, vat_percentage }: CreditableLine, amount: Cents): Cents =>
   amount === left ? left_vat : smaller(vatIn(amount, vat_percentage), left_vat);
 
 /**
- * Shares an amount over lines in proportion to their rest, rounded down. The remaining cents go to
- * the first lines with room for them.
+ * Shares an amount over lines in proportion to their remaining amounts, rounded down. Leftover
+ * cents go to the first lines with room for them.
  */
 function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
   const whole = creditableOf(lines);
@@ -47,8 +47,8 @@ function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
 }
 
 /**
- * Lines of a credit note for all that is left of the lines, or for a smaller amount. Lines that get
- * nothing are left out.
+ * Lines of a credit note for everything left to credit on the invoice lines, or for a smaller
+ * amount. Lines that get nothing are left out.
  */
 export function creditLines(
   lines: readonly CreditableLine[],

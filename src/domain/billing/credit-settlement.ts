@@ -42,8 +42,7 @@ export function settleByMethod(
 }
 
 /**
- * Reasons in an invoice or payment itself that block its allocation. The server checks the same in
- * SQL.
+ * Reasons why an invoice or payment itself cannot be allocated. The server checks the same in SQL.
  */
 export const hindrances = {
   draft: 'It is a draft: issue it first',
@@ -52,7 +51,9 @@ export const hindrances = {
   nobodys: 'It belongs to no account yet',
 } as const;
 
-/** Why a payment or account has nothing to allocate; null if it has. Amounts in rand. */
+/**
+ * Why a payment or account has nothing to allocate; null if there is something. Amounts in rand.
+ */
 export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
   if (cents(left) <= 0) return 'There is no unallocated amount.';
   return cents(owed) <= 0 ? 'The account has no outstanding invoices.' : null;

@@ -53,7 +53,7 @@ export const invoiceFields = fields({
   vat_percentage: number('VAT %', { inRowOnly: true }),
   paid: money('Paid', { hidden: true, width: 116 }),
   credited: money('Credited', { hidden: true, width: 108 }),
-  /** Amount that will not be paid. */
+  /** Amount written off: it will not be paid. */
   written_off: money('Written off', { hidden: true, width: 108 }),
   issued_at: instant('Issued', { nullable: true, inRowOnly: true }),
   time_created: instant('Created', {

@@ -44,7 +44,7 @@ export interface LedgerEvent {
   /** Ledger that holds the money of a payment: `unidentified` (bank lines) by default. */
   from?: 'unidentified' | 'clearing' | undefined;
   /**
-   * Fee that a payment provider deducted, besides the amount that it paid for a settlement file.
+   * Fee that a payment provider deducted from a settlement file, in addition to the amount it paid.
    */
   fee?: Cents | undefined;
 }

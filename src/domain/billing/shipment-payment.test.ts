@@ -7,7 +7,7 @@ test('unpaid parcels stay with the sender', () => {
   expect(awaitsPayment(unpaid('submitted'), 'collection-assigned')).toBe(true);
   expect(awaitsPayment(unpaid('submitted'), 'collected')).toBe(true);
   expect(awaitsPayment(unpaid('submitted'), 'at-hub')).toBe(true);
-  // No driver is assigned in this status, and cancelling is always allowed.
+  // In this status no driver is assigned yet. Cancelling is always allowed.
   expect(awaitsPayment(unpaid('submitted'), 'collection-unassigned')).toBe(false);
   expect(awaitsPayment(unpaid('submitted'), 'cancelled')).toBe(false);
 });

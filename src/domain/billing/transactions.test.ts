@@ -8,7 +8,7 @@ import {
   postingDayFault,
 } from './transactions.ts';
 
-test('manual postings and payments are reversed once, and documents and bank lines have their own reversal', () => {
+test('manual postings and payments can be reversed once, but documents and bank lines are reversed elsewhere', () => {
   const allowed = transactionKinds.filter(
     (kind) => canReverseTransaction({ kind, reversed_by: null }) === true,
   );
@@ -29,7 +29,7 @@ test('a payment from a bank line can be reversed here, but not one from a settle
   );
 });
 
-test('postings are not dated in the future, and reversals not before the original', () => {
+test('a posting cannot be dated in the future, nor a reversal before its original', () => {
   const today = '2026-11-23';
   expect(postingDayFault('2026-11-23', { today })).toBeNull();
   expect(postingDayFault('2026-11-24', { today })).toBe('The date cannot be in the future.');

@@ -7,14 +7,14 @@ import { formatLongDate } from '../kernel/time.ts';
 /** Kinds of manual postings; invoices come from charges. */
 export const manualKinds = ['adjustment', 'payment', 'credit-note', 'write-off', 'refund'] as const;
 
-/** In rand; a larger amount is a misplaced decimal point. */
+/** Maximum in rand, because a larger amount is a misplaced decimal point. */
 export const LARGEST_ADJUSTMENT = 10_000_000;
 
 interface Standing {
   kind: TransactionKind;
   /** File that the payment comes from. */
   payment_kind?: 'receipt' | 'credit' | null;
-  /** Transaction that reversed it; null if not reversed. */
+  /** Transaction that reversed this one; null if not reversed. */
   reversed_by: number | null;
 }
 

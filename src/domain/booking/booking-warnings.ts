@@ -54,12 +54,12 @@ const causes: Readonly<Record<CellFault, string>> = {
   day: 'a date',
 };
 
-/** Fields that may hold anything. */
+/** Whether the field is free text, which is not checked for damage. */
 const isFree = (field: string): boolean => /instructions$|^parcel /.test(field);
 
 /**
- * Warnings about texts that a spreadsheet has destroyed before a program sent them. Rows of a file
- * are refused for them, because there the person who typed them can correct the file.
+ * Warnings about texts that a spreadsheet destroyed before a program sent them. Rows of an imported
+ * file are refused instead, because the person who typed them can correct the file.
  */
 const spreadsheetWarnings = (given: PrintedBooking): string[] =>
   textsOf(given).flatMap(([field, text]) => {

@@ -24,17 +24,20 @@ const byKind = new Map<string, ClaimableEntity>(
 );
 const byEntity = new Map<string, Kind>(claimable.map(({ kind, entity }) => [entity, kind]));
 
-/** Entity that claims of these rows belong to; undefined if they cannot be claimed. */
+/** Entity whose claims cover these rows; undefined if the rows cannot be claimed. */
 export const claimableEntityOf = (kind: string): ClaimableEntity | undefined => byKind.get(kind);
 
-/** Name of a claim's rows in lists. */
+/** Name of the rows of a claimed entity in lists. */
 export const kindOfClaim = (entity: ClaimableEntity): Kind => byEntity.get(entity) ?? 'rows';
 
-/** Hours after which a claim expires: if it is not renewed, and once its holder has signed out. */
+/** Hours after which a claim expires: without renewal, and after its holder has signed out. */
 export const CLAIM_HOURS = 8;
 export const SIGNED_OUT_HOURS = 1;
 
-/** Maximum number of claims per user, so that rows that one person cannot get to stay free for others. */
+/**
+ * Maximum number of claims per user, so that one person does not block rows that others could work
+ * on.
+ */
 export const MAX_CLAIMS = 200;
 
 /**

@@ -7,9 +7,9 @@ const inRow = { inRowOnly: true } as const;
 
 /** Fields of the list of handover lines, with details of the handover itself. */
 export const handoverLineFields = fields({
-  /** Whether the caller can answer the line. */
+  /** Whether the caller can accept or return the line. */
   for_me: condition('For me', { named: 'for-me' }),
-  /** Whether the caller gives the line. */
+  /** Whether the caller hands over the line. */
   by_me: condition('By me', { named: 'by-me' }),
   state: choice('State', lineStates, { sort: true, filter: 'values', width: 150 }),
   label: code('What', { names: true, sort: true, width: 150 }),

@@ -12,7 +12,10 @@ type HolidayRule = (typeof holidayRules)[number];
 export interface Rhythm {
   /** Days of the week for a weekly rhythm. */
   weekdays: readonly Weekday[];
-  /** Days of the month for a monthly rhythm, if any; short months use their last day. */
+  /**
+   * Days of the month for a monthly rhythm, empty for a weekly one. In short months, later days
+   * become the last day.
+   */
   month_days: readonly number[];
   /** Interval in weeks or months, counted from the start. */
   every: number;

@@ -1,12 +1,15 @@
 const MAX_FRAMES = 12;
-/** Maximum number of characters of a line that are read. */
+/** Maximum number of characters that are read of a line. */
 const MAX_LINE = 300;
 
 const address = /\b[a-z][a-z+.-]*:\/\/\S+/gi;
 const mail = /[^\s@]+@[^\s@]+\.[^\s@]+/g;
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g;
 const digits = /\d{4,}/g;
-/** Name of a property in a message of an engine, which is no value: (reading 'map'). */
+/**
+ * Name of a property in an engine's error message, such as (reading 'map'). It contains no user
+ * data, so it is kept.
+ */
 const property = /\((reading|setting) '(\w+)'\)/g;
 
 /** Message of an error without quoted values, addresses, emails and long numbers. */

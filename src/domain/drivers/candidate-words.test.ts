@@ -66,7 +66,7 @@ test('the strongest reason comes first', () => {
   expect(words({ inZones: 0, medianKm: null })[0]).toBe('SDT');
 });
 
-test('a single shipment has no median, and unknown facts are left out', () => {
+test('a single shipment shows its distance without a median, and unknown facts are left out', () => {
   const said = (age: number) =>
     reasonsInWords({
       suitability: { ...suitability, inZones: 1 },

@@ -13,7 +13,7 @@ const square = (side: number) => [
   ],
 ];
 
-/** Twenty shipments at this distance from the driver. */
+/** Twenty shipments at this distance south of the driver. */
 const twenty = (km: number) => Array.from({ length: 20 }, () => stop({ place: southBy(km) }));
 
 describe('the score of a driver', () => {
@@ -44,7 +44,7 @@ describe('the score of a driver', () => {
     },
   );
 
-  test('counts the scarcer of stops and kilograms', () => {
+  test('counts the scarcer of free stops and free kilograms', () => {
     const full = suitabilityOf(
       driver({ capacityKg: 50, load: { stops: 0, kg: 50 } }),
       [stop()],
@@ -62,7 +62,7 @@ describe('the score of a driver', () => {
     ).toBeCloseTo(50, 0);
   });
 
-  test('ignores addresses without coordinates for nearness', () => {
+  test('ignores addresses without coordinates when scoring nearness', () => {
     const found = suitabilityOf(driver(), [stop({ place: null })], NOW);
     expect(found).toMatchObject({ medianKm: null, farthest: null });
     expect(found.score).toBe(45);

@@ -38,13 +38,13 @@ export interface Suitability {
   medianKm: number | null;
   farthest: { reference: string; km: number } | null;
   capacityStops: number;
-  /** Number of shipments in the driver's zones, and of the driver's branch. */
+  /** Number of shipments in the driver's zones, and number of shipments of the driver's branch. */
   inZones: number;
   ofBranch: number;
   warnings: readonly Warning[];
 }
 
-/** Problem with a driver, who can be chosen nevertheless. */
+/** Warning about a driver, who can be chosen nevertheless. */
 export type Warning =
   | { is: 'off-duty' }
   | { is: 'far'; reference: string; km: number }
@@ -61,7 +61,7 @@ const stopsAShift = { motorcycle: 25, bakkie: 40, 'panel-van': 60, truck: 30 } a
 const weights = { near: 35, room: 25, zone: 20, branch: 10, fresh: 10 } as const;
 /** Distance from which nearness scores zero. */
 const NEAR_KM = 30;
-/** Free share of the capacity that scores full marks. */
+/** Share of the capacity that must be free for full marks. */
 const ROOM_LEFT = 1 / 4;
 const FRESH_MS = 2 * MINUTE_MS;
 /** Age from which a position is ignored. */

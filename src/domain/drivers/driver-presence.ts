@@ -14,8 +14,8 @@ export const SHIFT_ENDS_AFTER_MS = 60 * 60_000;
 /** How a shift ends: the device signs off, or stops reporting. */
 export const shiftEnds = ['device', 'silence'] as const;
 /**
- * Share and number of silent drivers on duty above which the network or a gateway is at fault,
- * rather than single dead spots. The number applies to small fleets.
+ * Share and number of silent drivers on duty above which the network or a gateway is probably at
+ * fault, rather than single dead spots. The number protects small fleets from false alarms.
  */
 const SILENT_SHARE = 0.1;
 const SILENT_AT_LEAST = 3;

@@ -9,7 +9,7 @@ export interface Share<P, S> {
 /** Bonus in points for a driver who already has stops, so that fewer drivers are used. */
 const KEPT_POINTS = 10;
 
-/** Warnings that keep a driver from getting stops automatically. */
+/** Warnings that exclude a driver from automatic assignment. */
 const against = new Set<Warning['is']>(['off-duty', 'far', 'over-stops', 'over-kg']);
 
 /** Driver with the given stops added to their load. */

@@ -80,7 +80,7 @@ type Handing = { is: 'free' | 'by-pin' | 'by-fallback' } | { problem: string };
 
 const canEnterPin = (isOn: IsOn): boolean => isOn('drivers_can_enter_onetime_pin');
 
-/** How a shipment can be handed over, or the problem. */
+/** How a shipment can be handed over, or the problem that prevents it. */
 export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover): Handing {
   if (!isPinSent) return { is: 'free' };
   if (pin !== undefined)

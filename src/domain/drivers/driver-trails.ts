@@ -1,4 +1,4 @@
-/** Seconds between the points of a trail; denser trails only cost more. */
+/** Seconds between the points of a trail. Denser trails would only cost more. */
 export const TRAIL_STEP_S = 15;
 /** Points per answer. */
 export const MAX_TRAIL_POINTS = 20_000;

@@ -3,7 +3,7 @@ import { messageable } from './driver-work.ts';
 
 const driver = { is_active: true, mobile_number: '083 555 0102', recent: 9 };
 
-test('a driver who works here and has a mobile number can get up to ten messages an hour', () => {
+test('an active driver with a mobile number can get up to ten messages an hour', () => {
   expect(messageable(driver)).toBe(true);
   expect(messageable({ ...driver, recent: 10 })).toBe('10 messages within the hour');
   expect(messageable({ ...driver, mobile_number: ' ' })).toBe('No mobile number');

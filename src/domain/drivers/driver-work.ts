@@ -24,7 +24,10 @@ export const TREND_DAYS = 14;
 
 /** Characters in a text message to a driver: three SMS parts. */
 export const LONGEST_DRIVER_MESSAGE = 459;
-/** Messages to one driver in an hour; a driver on the road cannot read more. */
+/**
+ * Maximum number of messages to one driver in an hour, because a driver on the road cannot read
+ * more.
+ */
 const MESSAGES_AN_HOUR = 10;
 
 /**

@@ -17,7 +17,7 @@ const at = (
 const here = { known: at(0, johannesburg), leaps: [] };
 const nowhere = { known: null, leaps: [] };
 
-describe('a position counts against', () => {
+describe('a position is doubted as', () => {
   test.each([
     ['null', { latitude: 0, longitude: 0 }, 0],
     ['swapped', { latitude: 28.05, longitude: -26.2 }, 5],
@@ -30,17 +30,17 @@ describe('a position counts against', () => {
     expect(judgeFixes(here, [at(9, place, accuracy)])).toEqual([doubt]);
   });
 
-  test('only the first four without a known position', () => {
+  test('a leap only if a position is known', () => {
     expect(judgeFixes(nowhere, [at(0, capeTown)])).toEqual([null]);
     expect(judgeFixes(nowhere, [at(0, { latitude: 0, longitude: 0 })])).toEqual(['null']);
   });
 });
 
-test('a drive to a neighbour counts', () => {
+test('a drive to a neighbouring country is accepted', () => {
   expect(judgeFixes(here, [at(4 * 3600, maputo)])).toEqual([null]);
 });
 
-test('each position stands alone: a leap between two good ones is left out', () => {
+test('a leap between two good positions is rejected without affecting them', () => {
   const fixes = [at(10, johannesburg), at(19, capeTown), at(28, johannesburg)];
   expect(judgeFixes(here, fixes)).toEqual([null, 'leap', null]);
 });
@@ -96,7 +96,7 @@ test('verdicts do not depend on the order of the report', () => {
   );
 });
 
-test('no driver is frozen: an hour of agreeing positions always moves them', () => {
+test('no driver is stuck at an old place: an hour of agreeing positions always moves the driver', () => {
   fc.assert(
     fc.property(reports, (given) => {
       const noise = given.map(({ place, seconds }) => at(seconds, place));

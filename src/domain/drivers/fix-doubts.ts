@@ -84,10 +84,10 @@ function follow(
 }
 
 /**
- * Judges the positions of one driver: null for those that count, otherwise the reason against them,
- * in the given order. Several positions that agree on a new place count from the last of them on, so
- * that a wrong position does not hold a driver for good. Positions older than the known one never
- * replace it.
+ * Judges the positions of one driver, in the given order: null for a position that counts,
+ * otherwise the reason against it. If several positions agree on a new place, they count from the
+ * last of them on, so that one wrong position does not hold the driver for good. Positions older
+ * than the known one never replace it.
  */
 export function judgeFixes(before: Whereabouts, fixes: readonly Fix[]): (Doubt | null)[] {
   const { known } = before;

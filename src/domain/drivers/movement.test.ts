@@ -18,7 +18,7 @@ test.each([
   expect(Math.round(movement?.heading ?? 0) % 360).toBe(expected.heading);
 });
 
-test('two positions show no movement if they are metres, no time or six minutes apart', () => {
+test('two positions show no movement if they are only metres apart, simultaneous or six minutes apart', () => {
   const from = at(0, -26, 28);
   expect(movementBetween(from, at(10, -26.0001, 28))).toBeNull();
   expect(movementBetween(from, at(0, -26.01, 28))).toBeNull();

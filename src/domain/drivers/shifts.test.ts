@@ -22,7 +22,7 @@ test.each([
   expect(duty && said(duty.from)).toBe(began);
 });
 
-test('on a day off there is no duty, and the latest one is on the day before', () => {
+test('a day off has no duty, and the latest duty is on the day before', () => {
   const sunday = here('2026-11-22T11:00');
   const duty = dutyAt(early, sunday, always);
   if (!duty) throw new Error('no duty');

@@ -11,7 +11,7 @@
 import type { ViewPath } from '../generated/view-paths.ts';
 import type { Permission } from '../people/permissions.ts';
 
-/** Location of a record: its own page, a panel next to its list, or the map. */
+/** Where a record opens: on its own page, in a panel next to its list, or on the map. */
 export type Place =
   | { page: Extract<ViewPath, `${string}/:id`> }
   | { panel: ViewPath }
@@ -24,7 +24,10 @@ export interface Columns {
   id?: string;
   /** Column of the title. */
   label: string;
-  /** Columns with the code or reference, for programs and people, and with the name, for people. */
+  /**
+   * Columns with the code or reference, which programs and people use, and with the name, which
+   * people use.
+   */
   code: string;
   name: string;
 }
@@ -72,7 +75,10 @@ interface Past {
   instead?: Readonly<Record<string, string>>;
 }
 
-/** Rows of another table shown as part of a record; their changes are changes of the record. */
+/**
+ * Rows of another table that are shown as part of a record. Changes to them count as changes of the
+ * record.
+ */
 interface PastPart {
   table: string;
   /** Column with the id of the record. */

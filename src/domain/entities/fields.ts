@@ -2,11 +2,12 @@
  * Kernel: declares the fields of a list once.
  *
  * - One file per list: `<entity>.fields.ts` in its feature. The row and filter of the contract, the
- *   conditions and sort columns of the server, and the columns and filters of the console follow.
+ *   conditions and sort columns of the server, and the columns and filters of the console follow
+ *   from this file.
  * - A field has a kind, a label, and what a list can do with it. `filter: 'values'` takes one value
  *   or several, `'range'` adds `<name>_from` and `<name>_until`.
- * - A condition filters rows without being one of their values; a drawn column shows several of
- *   them, and the screen draws its cell.
+ * - A condition is a filter without a value in the row. A drawn column shows several values of the
+ *   row; the screen draws its cell.
  *
  *     export const crateFields = fields({
  *       code: code('Code', { sort: true, filter: 'values' }),
@@ -42,11 +43,15 @@ interface FieldOptions extends FieldColumn {
   /** Permission without which the console shows neither its column nor its filter. */
   shownWith?: Permission;
   /**
-   * Whether the list can be sorted by it; a text names the field by which its column sorts instead.
+   * Whether the list can be sorted by the field. A string names another field by which its column
+   * is sorted instead.
    */
   sort?: true | string;
   filter?: 'values' | 'range' | 'towns' | 'provinces' | RangeNames;
-  /** Longest text or largest number that the filter takes, and the smallest number. */
+  /**
+   * Longest text or largest number that the filter takes (`most`), and the smallest number
+   * (`least`).
+   */
   most?: number;
   least?: number;
   /** Name in the filter line; the name of the field by default. */

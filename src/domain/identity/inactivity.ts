@@ -12,7 +12,7 @@ export const THROTTLE_MS = 2_000;
 const WARN_MS = 60_000;
 
 const SHORTEST_WARNING_MS = 20_000;
-/** Browsers fire longer timers at once, which would sign users out on arrival. */
+/** Browsers fire longer timers immediately, which would sign users out as soon as they sign in. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Input of a check; times are wall-clock milliseconds. */

@@ -24,24 +24,27 @@ test.each([
   [true, 1, false],
   [false, 0, false],
   [false, 1, false],
-] as const)('role requires it %s, enrolled %s: prompt %s', (enabled_2fa, enabled_mfa, isNeeded) => {
-  const user: SignedInUser = {
-    id: 1,
-    username: 'thandi',
-    email: 'thandi@baton.test',
-    name: 'Thandi Nkosi',
-    avatar: null,
-    last_login: null,
-    account_id: null,
-    enabled_mfa,
-    role: {
+] as const)(
+  'second factor required by role %s, enrolled %s: prompt %s',
+  (enabled_2fa, enabled_mfa, isNeeded) => {
+    const user: SignedInUser = {
       id: 1,
-      name: 'Operations',
-      enabled_2fa,
-      permissions: [],
-      permissionsui: [],
-      logout_inactivity_minutes: null,
-    },
-  };
-  expect(needsSecondFactor(user)).toBe(isNeeded);
-});
+      username: 'thandi',
+      email: 'thandi@baton.test',
+      name: 'Thandi Nkosi',
+      avatar: null,
+      last_login: null,
+      account_id: null,
+      enabled_mfa,
+      role: {
+        id: 1,
+        name: 'Operations',
+        enabled_2fa,
+        permissions: [],
+        permissionsui: [],
+        logout_inactivity_minutes: null,
+      },
+    };
+    expect(needsSecondFactor(user)).toBe(isNeeded);
+  },
+);

@@ -45,7 +45,7 @@ export const webhookDeliveryFields = fields({
    */
   sequence: count('Number', { ...none, sort: true, width: 88, hidden: true }),
   message_id: code('Message', { width: 300, hidden: true }),
-  /** Earlier event of the same shipment that it waits for; null if none. */
+  /** Earlier event of the same shipment that this delivery waits for; null if none. */
   waits_for: id('Waits for', { ...inRow, ...none }),
   integration_id: id('Integration', { ...inRow, filter: 'values' }),
   integration: text('Integration', inRow),

@@ -62,7 +62,7 @@ test('every delivery ends after at most eight attempts, and only a 2xx answer co
   );
 });
 
-test('pauses vary by up to a fifth in either direction', () => {
+test('pauses between attempts vary by up to a fifth in either direction', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 6 }),
@@ -155,7 +155,7 @@ test('a requested wait is respected and costs no attempt', () => {
     expect(after(status, 0)).toEqual({ is: 'again', ...before, seconds: 1 });
     expect(after(status, null)).toMatchObject({ is: 'again', attempts: 4 });
   }
-  // Other answers, and requested waits that are too long, cost an attempt.
+  // Other answers cost an attempt, and so do requested waits that are too long.
   for (const [status, wait] of [
     [500, 120],
     [null, 120],

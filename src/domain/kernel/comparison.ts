@@ -4,7 +4,7 @@ import { weekdayName } from './time.ts';
 
 /**
  * Day to compare a day with: the same weekday a week before. Couriers deliver in weekly patterns,
- * so the day before is often different, as Sunday is from Monday.
+ * so a day often differs from the day before, such as Monday from Sunday.
  */
 export const comparedDay = (day: string): string => shiftDay(day, -7);
 

@@ -2,8 +2,8 @@
  * Messages of the live feed between server and clients.
  *
  * - Messages belong to a topic ('shipments/a12'), whose messages are numbered from 1 without gaps.
- * - A client keeps the last number of each topic (its heads) and joins with them: the server
- *   replays the messages that it missed, or names the topics that it must reload.
+ * - A client keeps the last number of each topic (its heads) and joins with them. The server then
+ *   replays the messages that the client missed, or names the topics that the client must reload.
  * - Messages name changed rows by id and version; clients read the rows themselves.
  *
  *     ['shipments/a12', 7, { rows: [[41, 3]] }] // row 41 of account 12 is now version 3

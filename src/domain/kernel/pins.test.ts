@@ -30,8 +30,8 @@ test('digits of a million PINs are uniform at every place and independent', () =
     const pair = (digits[0] ?? 0) * 10 + (digits[5] ?? 0);
     pairs[pair] = (pairs[pair] ?? 0) + 1;
   }
-  // Chi-squared distance; the limits below are exceeded by chance once in a thousand runs. Skipped
-  // PINs hardly matter.
+  // Chi-squared distance from equal frequencies. Chance exceeds the limits below once in a thousand
+  // runs. Leaving out PINs that are easy to guess hardly changes the distance.
   const distance = (counts: Uint32Array) => {
     const expected = PINS / counts.length;
     return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

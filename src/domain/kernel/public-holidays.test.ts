@@ -17,7 +17,7 @@ test.each([
   ['2026-12-16', 'Day of Reconciliation'],
   // Freedom Day 2025 was a Sunday.
   ['2025-04-28', 'Freedom Day observed'],
-  // Christmas 2022 was a Sunday, followed by the Day of Goodwill: the Act moves nothing to the
+  // Christmas 2022 was a Sunday, followed by the Day of Goodwill. The Act adds no holiday on the
   // 27th.
   ['2022-12-26', 'Day of Goodwill'],
   ['2022-12-27', null],

@@ -1,6 +1,6 @@
 import { agoWords } from './locker-opening.ts';
 
-/** Commands for the parcel of a locker leg; the terminal is informed of their effect. */
+/** Commands for the parcel of a locker leg. The terminal is informed of the result. */
 const legCommands = ['reserve', 'move', 'extend-window', 'take-back'] as const;
 export type LegCommand = (typeof legCommands)[number];
 
@@ -74,7 +74,9 @@ interface CommandFacts {
 }
 
 const PULSE_S = 30;
-/** Doors of one locker that can open before the command for the last one expires. */
+/**
+ * Number of doors of one locker that can open one after the other before the last command expires.
+ */
 export const MAX_DOORS_AT_ONCE = Math.floor(PULSE_S / PULSE_EVERY_S) - 1;
 const RESTART_S = 120;
 const QUERY_S = 600;
@@ -156,13 +158,15 @@ export function mayBecome(from: CommandState, to: CommandOutcome): boolean {
 
 /** Seconds within which a second person must approve; otherwise the command is dropped. */
 export const AGREEMENT_S = 300;
-/** Seconds after which an unlocked door that was not seen open may not have opened. */
+/**
+ * Seconds to wait for a released door to be seen open. Afterwards it counts as possibly not opened.
+ */
 export const SEEN_OPEN_S = 10;
 export const NOT_SEEN_OPEN = 'Lock released, but the door was not seen to open.';
 /** Consecutive unseen openings after which people are notified. */
 export const UNSEEN_IN_A_ROW = 3;
 
-/** Reasons for opening a door. A technician leaves the parcel behind the door as it was. */
+/** Reasons for opening a door. A technician leaves the parcel behind the door in place. */
 export const openReasons = ['Deposit help', 'Collection help', 'Check', 'Technician'] as const;
 const TECHNICIAN = 'Technician' satisfies (typeof openReasons)[number];
 
@@ -175,8 +179,8 @@ interface Opening {
 }
 
 /**
- * Whether a second person must approve: doors with parcels would open all at once, in a run or for
- * a technician.
+ * Whether a second person must approve, because doors with parcels would open all at once, in a run
+ * or for a technician.
  */
 export function needsSecondPerson({ command, reason, isOfRun, parcels }: Opening): boolean {
   if (parcels === 0) return false;

@@ -13,7 +13,7 @@ import {
 } from './locker-legs.ts';
 import { statuses } from '../kernel/statuses.ts';
 
-test('a door is reserved from the booking on, and for a pick-up only once a driver has the parcel', () => {
+test('a drop-off reserves a door from the booking on, and a pick-up only once a driver has the parcel', () => {
   expect(legAfter('drop-off', null, 'deposit-pending')).toBe('reserved');
   expect(legAfter('drop-off', 'reserved', 'submitted')).toBeNull();
   expect(legAfter('drop-off', 'deposited', 'collected')).toBe('collected');

@@ -33,10 +33,10 @@ function stateFor(direction: LegDirection, status: string): LegState | null {
     if (isToBeDeposited(status)) return 'reserved';
     return whereaboutsOf(status) === 'sender' ? null : 'collected';
   }
-  // A pick-up holds a door only from when a driver has the parcel.
+  // A pick-up holds a door only once a driver has the parcel.
   if (onItsWay.has(status)) return 'reserved';
   if (status === 'in-locker') return 'deposited';
-  // A driver is on the way to fetch the parcel; until then it stays in the locker.
+  // The parcel stays in the locker until the driver who is on the way fetches it.
   if (status === 'collect-and-return-to-hub') return null;
   return isDelivered(status) ? 'collected' : 'returned';
 }

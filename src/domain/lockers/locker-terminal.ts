@@ -17,7 +17,7 @@ const REMEMBERED = 1000;
 /**
  * Upper bound of the server clock's lead over the terminal's clock, in milliseconds: the server
  * time at which a call arrived minus the terminal time at which it was made. Network delay only
- * increases the bound, so a command is at most refused too early.
+ * increases the bound, so a command can be refused too early but never accepted too late.
  */
 export const clockAhead = (called: number, receivedAt: number): number => receivedAt - called;
 

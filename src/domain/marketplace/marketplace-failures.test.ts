@@ -30,9 +30,12 @@ test.each([
   [423, '', 'account-closed'],
   [429, '', 'rate-limited'],
   [418, '', 'unrecognised'],
-] as const)('a refusal with %s, "%s", is %s', (status, text, fingerprint) => {
-  expect(fingerprintOf(status, text)).toBe(fingerprint);
-});
+] as const)(
+  'a refusal with status %s and text "%s" has the fingerprint %s',
+  (status, text, fingerprint) => {
+    expect(fingerprintOf(status, text)).toBe(fingerprint);
+  },
+);
 
 test('transient failures are retried', () => {
   const tried = [null, 400, 404, 409, 428, 429, 430, 499, 500, 503].filter(isTransientStatus);

@@ -7,7 +7,7 @@ import {
   whyNotResubmitted,
 } from './marketplace-sending.ts';
 
-test('a shipment is sent again unless it and its events were accepted', () => {
+test('a shipment can be sent again unless the shipment and its events were accepted', () => {
   const nothing = 'This shipment has no events to send.';
   expect(whyNotResubmitted({ state: 'accepted', open_event_count: 0 })).toBe(nothing);
   expect(whyNotResubmitted({ state: 'accepted', open_event_count: 1 })).toBe(null);

@@ -30,7 +30,7 @@ test.each([
   ['Start', 'start'],
   ['Please stop at the gate', null],
   ['', null],
-])('"%s" asks for %s', (answer, wish) => expect(wishIn(answer)).toBe(wish));
+])('the reply "%s" asks for %s', (answer, wish) => expect(wishIn(answer)).toBe(wish));
 
 test('neither a queued message nor one with a PIN can be resent', () => {
   expect(canResend({ status: 'delivered', message: 'Delivered.' })).toBe(true);

@@ -32,10 +32,13 @@ describe('recipients of notices', () => {
     expect(noticesOf('at-hub', 7, on)).toEqual([]);
   });
 
-  test.each(noticeSwitches)('$setting alone applies to no other status', ({ status, ...own }) => {
-    const found = statuses.flatMap((one) => noticesOf(one, 7, settings(own.setting)));
-    expect(found).toEqual([{ status, ...own }]);
-  });
+  test.each(noticeSwitches)(
+    '$setting alone enables notices for no other status',
+    ({ status, ...own }) => {
+      const found = statuses.flatMap((one) => noticesOf(one, 7, settings(own.setting)));
+      expect(found).toEqual([{ status, ...own }]);
+    },
+  );
 
   test('exclude listed accounts from WhatsApp, and an invalid list excludes none', () => {
     const on = settings('notify_delivery_delivered_whatsapp');

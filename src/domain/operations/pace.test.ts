@@ -23,7 +23,7 @@ test('a large shortfall of 244 is forecast after 6 917 of 11 400 deliveries at 6
   expect(paceOf({ ...day, delivered: 6917, expected: 11_300 })).toMatchObject({ isFar: false });
 });
 
-test('for a day with enough deliveries, the minute when they are done is forecast', () => {
+test('on a day with enough deliveries, the minute of completion is forecast', () => {
   expect(paceOf({ ...day, delivered: 620, expected: 960 })).toEqual({
     is: 'done',
     minute: at('18:40'),

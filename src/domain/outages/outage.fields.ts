@@ -23,7 +23,7 @@ export const outageFields = fields({
   when: drawn('Without power', { sort: 'from_at', width: 220 }),
   lane: drawn('Next 24 hours', { width: 320, grows: true }),
   state: choice('State', outageStates, { filter: 'values', width: 116 }),
-  /** Running at some time within this many hours. */
+  /** Outages that run at some time within this many hours. */
   within_hours: threshold('Hours ahead', { most: MAX_HOURS, named: 'hours' }),
   lockers: count('Lockers', { width: 84 }),
   /** Lockers whose batteries will run out, will nearly run out, or are not reported. */
@@ -42,7 +42,7 @@ export const outageFields = fields({
   redirected: count('Redirected', { width: 92 }),
   stage: count('Stage', none),
   provider: text('Provider', { ...hidden, filter: 'values', most: 60, width: 120 }),
-  /** With lockers of a branch or province. */
+  /** Outages that affect lockers of a branch or province. */
   branch_id: record('Branch', 'branch', { filter: 'values', filterOnly: true, named: 'branch' }),
   zone: text('Province', { filter: 'provinces', filterOnly: true, named: 'province' }),
   reason: text('Reason', { ...hidden, width: 160 }),

@@ -21,7 +21,7 @@ export type PlanStep = (typeof planSteps)[number];
 /** Default actions of an outage. Only a person closes a locker to customers. */
 export const usualSteps: ReadonlySet<PlanStep> = new Set(['extend', 'inform', 'redirect']);
 
-/** Time before its battery is empty during which a locker accepts no reservations. */
+/** Time before a locker's battery is empty in which the locker accepts no reservations. */
 const CLOSED_BEFORE_MS = 2 * 3_600_000;
 
 export interface PoweredLocker {

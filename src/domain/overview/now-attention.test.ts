@@ -53,6 +53,9 @@ test.each([
   [60, 10, true],
   [60, 11, true],
   [60, 9, false],
-])('%i minutes after ten rows were claimed, now %i: stalled %s', (minutes, count, stalled) => {
-  expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
-});
+])(
+  '%i minutes after ten rows were claimed, with %i left: stalled %s',
+  (minutes, count, stalled) => {
+    expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
+  },
+);

@@ -37,8 +37,9 @@ const WORSE_SHARE = 1.2;
 const WORSE_ROWS = 3;
 
 /**
- * Whether a line stays hidden: until the snooze ends or, if it has no end, until the line gains a
- * fifth and at least three rows or is more urgent. A line that becomes an alarm is always shown.
+ * Whether a line stays hidden: until the snooze ends or, if it has no end, until the line grows by
+ * a fifth and at least three rows or becomes more urgent. A line that becomes an alarm is always
+ * shown.
  */
 export function isSnoozed(
   snooze: Stand & { endsAt: Date | null },
@@ -63,7 +64,7 @@ export const isStalled = (claim: { claimedAt: Date; count: number }, count: numb
 
 /**
  * Whether a claim still applies: for two hours, as long as the line keeps its level and one of the
- * rows from that time still waits.
+ * rows claimed then still waits.
  */
 export function isClaimed(
   claim: { claimedAt: Date; level: NowLevel },

@@ -1,4 +1,4 @@
-/* Filters of the lists behind lines of Now, for the endpoint and as filter line. */
+/* Filters of the lists behind lines of Now, once for the endpoint and once as a filter line. */
 
 const shipments = { kind: 'shipments', path: '/shipments' } as const;
 

@@ -14,7 +14,7 @@ interface Narrowed {
   branch?: number | undefined;
 }
 
-/** Rows of a source, narrowed to groups or a branch, as filter and as filter line. */
+/** Rows of a source, narrowed to groups or a branch, as a filter and as a filter line. */
 export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed = {}) {
   const { filter, line, groups } = nowSource(id);
   const all = {

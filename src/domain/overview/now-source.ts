@@ -6,7 +6,7 @@ export interface NowSource extends Weighting {
   kind: Kind;
   /** Path of the list with the rows. */
   path: string;
-  /** The same filter in two forms: for the endpoint of the list, and as filter line. */
+  /** The same filter in two forms: for the endpoint of the list, and as a filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean | number>>;
   line: string;
   /** Field by which the rows are grouped, if that helps. */

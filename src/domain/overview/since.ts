@@ -36,7 +36,7 @@ interface SinceSource {
   phrase: readonly [one: string, many: string];
   /** Whether the change may need action. */
   isProblem?: true;
-  /** Filter without the moment, in two forms: for the endpoint, and as filter line. */
+  /** Filter without the moment, in two forms: for the endpoint, and as a filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
   /** Field that holds the moment, in the endpoint and in the filter line. */
@@ -118,7 +118,7 @@ interface SinceSet {
   branch: number | null;
 }
 
-/** Rows of a line, as filter and as filter line. */
+/** Rows of a line, as a filter and as a filter line. */
 export function sinceSet(id: SinceSourceId, { from, branch }: SinceSet) {
   const { filter, line, moment, kind } = sinceSource(id);
   const [key, field] = moment;

@@ -178,7 +178,7 @@ describe('a plan', () => {
     ],
     [exact(1), { payments: [{ ...receipt, state: 'reversed' as const }] }, /was reversed/, 409],
     [exact(1), { payments: [] }, /was not found/, 404],
-  ])('refuses %j in %j', (decision, changes, reason, status) => {
+  ])('refuses the decision %j with the data %j', (decision, changes, reason, status) => {
     const plan = planAllocation([decision], { ...world, ...changes });
     expect(plan.refusals).toEqual([
       { payment_id: 1, reason: expect.stringMatching(reason), status },

@@ -124,7 +124,7 @@ test.each([
   [parts(33.335, 66.665), 'Each part needs an amount above zero, in whole cents.'],
   [parts(40, 50), 'The parts add up to R\u00a090,00, the receipt is R\u00a0100,00.'],
 ])(
-  'parts that are not whole cents above zero or do not add up to the receipt are refused %o',
+  'a split is refused if its parts are not whole cents above zero or do not add up to the receipt: %o',
   (decision, reason) => {
     expect(refused(decision)).toEqual({ payment_id: 1, reason, status: 422 });
   },
@@ -141,7 +141,7 @@ test.each([
   [exact(329, 332), 'INV000332 is already settled.', 409],
   [exact(329, 329), 'An invoice is chosen more than once.', 422],
 ] as const)(
-  'accounts and invoices that cannot be settled are refused %o',
+  'a decision is refused if its accounts or invoices cannot be settled: %o',
   (decision, reason, status) => {
     expect(refused(decision)).toEqual({ payment_id: 1, reason, status });
   },

@@ -56,7 +56,7 @@ test.each([
   expect(faults(changed)).toEqual([words]);
 });
 
-test('an amount above the outstanding amount of the invoice is an error that names both', () => {
+test('an amount above the outstanding amount of the invoice is an error that names both amounts', () => {
   expect(faults({ amount: 500.01 })).toEqual([
     expect.stringMatching(/^R\s?500,01 is more than the R\s?500,00 outstanding on INV000342\.$/),
   ]);

@@ -6,7 +6,7 @@ test.each([
   ['INV000360 ACME', 'ACME; INV 000360'],
   ['KAROO-TRAVEL INV1', 'KarooTravel (INV1)'],
   ['Zoë INV1', 'ZOE INV1'],
-])('"%s" and "%s" are one text', (text, other) => {
+])('"%s" and "%s" count as the same text', (text, other) => {
   expect(lineText(text)).toBe(lineText(other));
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['INV000123', 'INV000132'],
   ['INV12 3', 'INV1 23'],
   ['KAROO', 'KUDU'],
-])('"%s" and "%s" are two texts', (text, other) => {
+])('"%s" and "%s" count as different texts', (text, other) => {
   expect(lineText(text)).not.toBe(lineText(other));
 });

@@ -21,7 +21,7 @@ test('an unallocated receipt can only be returned by the bank', () => {
   expect(canReverse(nobodys, { returnedByBank: false })).toMatch(/^This receipt has no account: /);
 });
 
-test('a part is returned by the bank only with its receipt, but can be removed from its account', () => {
+test('the bank can return a part only with its receipt, but a part can be removed from its account', () => {
   const part = { ...row, parent_id: 7 };
   expect(canReverse(part)).toMatch(/^This is part of a split receipt/);
   expect(canTakeFromAccount(part)).toBe(true);

@@ -14,7 +14,8 @@ interface Reversible {
 
 /**
  * `true` if a payment can be reversed, otherwise the reason. Unless the bank returned the money, a
- * reversal only removes it from its account, so an unallocated receipt has nothing to reverse.
+ * reversal only removes the payment from its account, so an unallocated receipt has nothing to
+ * reverse.
  */
 export function canReverse(
   { state, reversed_at: at, refunded, parent_id: parent }: Reversible,

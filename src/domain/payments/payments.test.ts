@@ -74,7 +74,7 @@ const invoice = fc.record({
 });
 const invoices = fc.uniqueArray(invoice, { selector: ({ id }) => id });
 
-test('no payment settles more than its amount, nor an invoice more than it owes', () => {
+test('no payment settles more than its amount, and no invoice gets more than it owes', () => {
   fc.assert(
     fc.property(amount, invoices, fc.array(fc.integer({ min: 1, max: 9 })), (paid, owed, ids) => {
       const parts = settled(paid, ids, owed);

@@ -30,7 +30,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
  */
 export const lineVerdicts = ['imported', 'duplicate', 'debit', 'ignored', 'invalid'] as const;
 
-/** In rand; a larger amount is a misplaced decimal point. */
+/** Maximum in rand, because a larger amount is a misplaced decimal point. */
 const LARGEST_RECEIPT = 100_000_000;
 
 /** Error in a received amount; null if valid. A negative amount (money paid out) is valid. */

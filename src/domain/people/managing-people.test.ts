@@ -13,7 +13,7 @@ const manager = (more: Partial<Manager> = {}, ...permissions: string[]): Manager
   ...more,
 });
 
-test('a user cannot give a role with permissions that they do not hold', () => {
+test('a user cannot give a role with permissions that the user does not hold', () => {
   const desk = role('OperationsUser', 'View shipments', 'View users');
   expect(mayManageRole(manager({}, 'View shipments', 'View users'), desk)).toBe(true);
   expect(mayManageRole(manager({}, 'View shipments'), desk)).toBe(false);

@@ -34,9 +34,9 @@ function permissionsBeyond(manager: Manager, role: Role): string[] {
 }
 
 /**
- * Whether the manager may give the role and manage its users. The manager must hold its
- * permissions, account users may give only account roles, and only a SuperAdmin gives the
- * SuperAdmin role.
+ * Whether the manager may give the role and manage users who have it. The manager must hold the
+ * permissions of the role, account users may give only account roles, and only a SuperAdmin gives
+ * the SuperAdmin role.
  */
 export function mayManageRole(manager: Manager, role: Role): boolean {
   if (isTenant(manager) && (manager.accountId === null || !isAccountRole(role.name))) return false;

@@ -57,7 +57,7 @@ describe('resourcesOf', () => {
     },
   );
 
-  it('opens each account to roles that open the list of accounts', () => {
+  it('opens the page of each account to roles that open the list of accounts', () => {
     expect(opened('Billing', ['accounts'])).toContain('account');
     expect(opened('Billing', ['users'])).not.toContain('account');
   });

@@ -52,7 +52,7 @@ export function resourcesOf(role: RoleGrants | null | undefined): Resources {
   const permissions = new Set(role.permissions.map((permission) => permission.name));
   for (const [name, any] of placesByPermission)
     if (any.some((permission) => permissions.has(permission))) resources.set(name, everything);
-  // The permission for the list of accounts includes each account.
+  // The permission for the list of accounts includes the page of each account.
   if (resources.has('accounts')) resources.set('account', everything);
   for (const name of ['track', 'address-books', OWN_PROFILE]) resources.set(name, everything);
   if (isAccountRole(role.name)) {

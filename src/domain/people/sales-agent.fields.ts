@@ -12,7 +12,7 @@ import {
   text,
 } from '../entities/fields.ts';
 
-/** For a month, in rand, excluding VAT. */
+/** Amounts for a month, in rand, excluding VAT. */
 const figure = { needs: 'View billing', width: 120 } as const;
 
 /** Fields of the list of sales agents. */

@@ -41,6 +41,6 @@ test.each([
   ['Jacobsdal', '8710', 'FS'],
   ['Aliwal North', '9750', 'EC'],
   ['Vrede', '9835', 'FS'],
-] as const)('%s, %s may be in %s', (_town, code, province) => {
+] as const)('in %s, the postal code %s may be in %s', (_town, code, province) => {
   expect(provincesOfPostalCode(code)).toContain(province);
 });

@@ -59,7 +59,7 @@ test('too many corners are refused before they are checked', () => {
   expect(ringProblem([sandton], 3)).toBe('The area has 4 corners; at most 3 are allowed.');
 });
 
-test('a side that overlaps another crosses it', () => {
+test('a side that overlaps another one counts as crossing it', () => {
   const back = [
     [28, -26],
     [28.2, -26],
@@ -119,7 +119,7 @@ test('repeated corners, even if only equal after rounding, change neither the ve
   );
 });
 
-test('rounding is repeatable', () => {
+test('rounding a rounded ring changes nothing', () => {
   fc.assert(
     fc.property(stars, fc.constantFrom(1, 1e-3, 1e-5, 1e-6), (radii, scale) => {
       const ring = roundedRing(starOf(radii, scale));

@@ -10,7 +10,7 @@ test('every place has a postal code and is in South Africa', () => {
   ).toEqual([]);
 });
 
-test('places are numerous and unique and cover every province', () => {
+test('places are numerous, unique and in every province', () => {
   expect(knownSuburbs.length).toBeGreaterThan(140);
   expect(new Set(knownSuburbs.map((place) => `${place.suburb}, ${place.city}`)).size).toBe(
     knownSuburbs.length,

@@ -65,8 +65,8 @@ const unpricedOf = ({ lost }: Tally): EffectResult['unpriced'] =>
   }));
 
 /**
- * Costs of all shipments of a book on both sides, in whole cents. Every breakdown adds up to the
- * totals.
+ * Costs of all shipments of a book at current and draft prices, in whole cents. Every breakdown
+ * adds up to the totals.
  */
 export function effectOf({ tally, charged }: EffectBook, milliseconds: number): EffectResult {
   const account = rowsOf(tally.by.account);

@@ -9,7 +9,7 @@ const STEP = 5;
 const LOWEST = -50;
 const HIGHEST = 100;
 
-/** Sum of shipments on both sides, in cents. */
+/** Number of shipments, and the sums of their current and draft prices in cents. */
 export interface Sum {
   key: string;
   label: string;
@@ -41,7 +41,7 @@ export interface PricedAlike {
   draft: Cents | null;
   /** Shares of the accounts. */
   shares: AccountShare[];
-  /** Sums that include it: those of its service, route and group. */
+  /** Sums that include the kind: those of its service, route and group. */
   sums: readonly Sum[];
   /** Position in the order of arrival. */
   place: number;

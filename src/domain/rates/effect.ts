@@ -70,7 +70,7 @@ function priceIn({ groupOf, tariffs }: EffectSide, kind: Pick<PricedAlike, 'fami
   return charge === null ? null : cents(charge);
 }
 
-/** Creates a kind for its first shipment, with the prices of both sides. */
+/** Creates a kind for its first shipment, with its current and draft prices. */
 function newKind(
   { kinds, tally }: EffectBook,
   { shipment, family, reference, account }: RatedFact,
@@ -105,7 +105,7 @@ function shareIn(tally: Tally, { shares }: PricedAlike, fact: RatedFact): Accoun
   return share;
 }
 
-/** Adds shipments to a book; new kinds are priced on both sides. */
+/** Adds shipments to a book; new kinds get their current and draft prices. */
 export function addFacts(
   book: EffectBook,
   facts: readonly RatedFact[],

@@ -195,7 +195,7 @@ describe('zones on the map', () => {
     expect(codes({ collection: unknown, delivery: end('WC', []) })).toContain('OUT');
   });
 
-  test('add a surcharge at either door, once, and name the end', () => {
+  test('add a surcharge only once if both doors are in the zone, and name the ends', () => {
     const text = (change: Partial<RatedShipment>) =>
       price(change)
         .explanation.filter(({ code }) => code === 'OUT')

@@ -24,9 +24,7 @@ export interface SurchargeTerms {
   kind: (typeof surchargeKinds)[number];
   amount: number;
   applies_to: (typeof surchargeConditions)[number];
-  /**
-   * Zone that a surcharge by zone applies to; null for all zones without a surcharge of their own.
-   */
+  /** Zone of a surcharge by zone; null for all zones that have no surcharge of their own. */
   zone_code: string | null;
   conditions: Record<string, unknown>;
 }
@@ -81,8 +79,8 @@ function placeAt(
 }
 
 /**
- * Where a surcharge by zone applies, as text; null if it does not. It applies at the door of the
- * collection and of the delivery, is charged once, and does not apply to lockers.
+ * Where a surcharge by zone applies, as text; null if it does not. Such a surcharge applies at the
+ * doors of collection and delivery, is charged once, and does not apply to lockers.
  */
 function placeOf(
   terms: SurchargeTerms,

@@ -15,7 +15,10 @@ export interface ReportParameters {
 /** Maximum number of recipients of a schedule. */
 export const MAX_RECIPIENTS = 50;
 
-/** Sending times: days of the week, or of the month if any, and a South African time of day. */
+/**
+ * Sending times: days of the month if there are any, otherwise days of the week, and a South
+ * African time of day.
+ */
 export interface SendTimes extends Pick<Rhythm, 'weekdays' | 'month_days'> {
   /** HH:MM */
   send_at: string;

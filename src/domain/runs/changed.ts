@@ -1,2 +1,2 @@
-/** Former and new values of the fields that a change set, as the audit log has them. */
+/** Former and new values of the fields that a change set, as recorded in the audit log. */
 export type Changed = ReadonlyMap<string, { from: unknown; to: unknown }>;

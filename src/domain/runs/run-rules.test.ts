@@ -57,6 +57,6 @@ test('a run starts only if it has rows to try, but a retry starts with any rows'
   expect(startable({ ...foreseen, total: 9 }, false)).toBe(true);
 });
 
-test('a run of up to 25 rows ends in place', () => {
+test('the dialog of a run of up to 25 rows closes as soon as the run starts', () => {
   expect([1, 25, 26].map((total) => endsInPlace({ total }))).toEqual([true, true, false]);
 });

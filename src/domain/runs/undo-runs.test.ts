@@ -24,7 +24,7 @@ test('assignments, holds and claims can be undone, unlike final statuses and not
   expect(canBeUndone(run('POST /shipments/notes/bulk'))).toBe(false);
 });
 
-test('holds and terms of accounts and roles of users can be undone, unlike closing an account', () => {
+test('account holds, account terms and user roles can be undone, unlike closing an account', () => {
   const undoOf = (call: string, given: Record<string, unknown>) =>
     undoingOf(run(call, given))?.call;
   expect(undoOf('POST /accounts/bulk', { action: 'hold' })).toBe('POST /accounts/undo');

@@ -39,7 +39,7 @@ describe('dial codes', () => {
     ['MZ', '258'],
     ['CI', '225'],
     ['SS', '211'],
-  ])('%s dials %s', (code, phone) => {
+  ])('the dial code of %s is %s', (code, phone) => {
     expect(dialCodes.find((country) => country.code === code)?.phone).toBe(phone);
   });
 });

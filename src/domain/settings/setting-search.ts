@@ -37,21 +37,21 @@ interface Searched {
   section: string;
 }
 
-/** Facts that belong to roles, but that people look for among the settings. */
+/** Properties of roles that people search for among the settings. */
 const ofRoles = [
   synonyms[0],
   synonyms[1],
   ['role', 'roles', 'permission', 'permissions', 'rights'],
 ];
 
-/** Whether a search is about sign-in rules, which each role has. */
+/** Whether a search is about sign-in rules, which are properties of the roles. */
 export const isOfRoles = (search: string): boolean =>
   plain(search)
     .trim()
     .split(/\s+/)
     .some((word) => ofRoles.some((group) => group?.includes(word)));
 
-/** Ranks of a match; 0 is none. */
+/** Ranks of matches; 0 means no match. */
 const LABEL = 4;
 const EFFECT = 2;
 const SYNONYM = 1;

@@ -10,8 +10,8 @@ import { UPSTREAM_PROVINCES } from '../shipments/upstream.ts';
 type SettingKind = 'json' | 'boolean' | 'number' | 'text';
 
 /**
- * Users whose console loads a setting: everyone (branding), all but the marketplace, staff or
- * account users.
+ * Users whose console loads a setting: everyone (branding), everyone except the marketplace, only
+ * staff, or only account users.
  */
 export type Portal = 'everyone' | 'console' | 'staff' | 'accounts';
 

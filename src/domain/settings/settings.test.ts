@@ -59,27 +59,27 @@ describe('checking a setting', () => {
 });
 
 describe('secrets', () => {
-  test('show their last four characters, even within JSON', () => {
+  test('a masked secret shows its last four characters, even within JSON', () => {
     expect(mask('sk_live_0123456789')).toBe('••••6789');
     expect(mask('["abcdefgh-9876"]')).toBe('••••9876');
   });
 
-  test('that are short show no characters', () => {
+  test('a short secret shows no characters when masked', () => {
     expect(mask('elevenchars')).toBe('••••');
     expect(mask('["elevenchars"]')).toBe('••••');
   });
 
-  test('that are empty have no mask', () => {
+  test('an empty secret has no mask', () => {
     expect(mask('')).toBe('');
     expect(mask('[]')).toBe('');
   });
 
-  test('are recognised when they are sent back masked', () => {
+  test('a secret that is sent back masked is recognised', () => {
     expect(isMasked(mask('sk_live_0123456789'))).toBe(true);
     expect(isMasked('sk_live_0123456789')).toBe(false);
   });
 
-  test('include unknown settings', () => {
+  test('unknown settings count as secret', () => {
     expect(isSecret('left_over_api_key')).toBe(true);
     expect(isSecret('payfast_passphrase')).toBe(true);
     expect(isSecret('locker_auth_key')).toBe(true);

@@ -69,7 +69,7 @@ function checkJson(text: string, { items = 'words', secret }: SettingDefinition)
   }
 }
 
-/** Decimals of a number setting that are kept. */
+/** Number of decimals kept in a number setting. */
 const SETTING_DECIMALS = 6;
 
 function checkNumber(text: string, [least, most]: readonly [number, number]): CheckedSetting {

@@ -36,7 +36,10 @@ export function proofRequirements(isOn: (setting: string) => boolean): ProofRequ
   };
 }
 
-/** Whether a person received the parcels in this status; a locker needs a PIN instead. */
+/**
+ * Whether a person received the parcels in this status. Parcels in a locker need a PIN instead of a
+ * proof.
+ */
 export const needsProof = (status: string): boolean => provenStatuses.some((one) => one === status);
 
 const provenStatuses: readonly Status[] = ['delivered', 'collected-from-counter'];

@@ -35,7 +35,7 @@ export function whereaboutsOf(status: string): Whereabouts {
 export const endedReason = (status: string): string =>
   `Already ${statusFacts(status).label.toLowerCase()}`;
 
-/** `true`, or the reason why not. */
+/** `true` if allowed, otherwise the reason why not. */
 export type Allowed = true | string;
 
 /** `true` if status, driver and branch can change, otherwise the reason. */
@@ -74,7 +74,7 @@ const mustFollow: Partial<Record<Status, { from: readonly string[]; why: string 
   'collected-from-counter': { from: ['ready-for-pickup'], why: 'Not ready for pick-up' },
 };
 
-/** Why parcels cannot move there: not back to the sender, and not past the carrier. */
+/** Why parcels cannot move to a location: not back to the sender, and not past the carrier. */
 function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
   if (there === 'sender') return here === 'sender' ? undefined : 'Already collected';
   return here === 'sender' && there !== 'carrier' ? 'Not collected yet' : undefined;

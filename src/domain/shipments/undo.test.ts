@@ -4,14 +4,14 @@ import { canUndoUpdate, restorationOf } from './undo.ts';
 const restored = (changes: Record<string, [from: unknown, to: unknown]>) =>
   restorationOf(new Map(Object.entries(changes).map(([name, [from, to]]) => [name, { from, to }])));
 
-test('an assignment is restored with its former driver and status', () => {
+test('undoing an assignment restores the former driver and status', () => {
   expect(
     restored({ collection_driver_id: [null, 7], status: ['submitted', 'collection-assigned'] }),
   ).toEqual({ fields: { collection_driver_id: null }, status: 'submitted' });
   expect(restored({ delivery_driver_id: [4, 7] })).toEqual({ fields: { delivery_driver_id: 4 } });
 });
 
-test('an assignment after a failed attempt restores only the driver', () => {
+test('undoing an assignment after a failed attempt restores only the driver', () => {
   const changes = { status: ['delivery-failed-attempt', 'delivery-assigned'] } as const;
   expect(restored({ delivery_driver_id: [4, 7], status: [...changes.status] })).toEqual({
     fields: { delivery_driver_id: 4 },
@@ -21,7 +21,7 @@ test('an assignment after a failed attempt restores only the driver', () => {
   );
 });
 
-test('a hold and references are restored, but final and counted statuses are not', () => {
+test('a hold and references can be undone, but a final status and a billed weight cannot', () => {
   expect(restored({ status: ['at-hub', 'on-hold'] })).toEqual({ fields: {}, status: 'at-hub' });
   expect(restored({ customer_reference: ['A1', null] })).toEqual({
     fields: { customer_reference: 'A1' },

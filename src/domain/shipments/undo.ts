@@ -43,8 +43,8 @@ export const isAssignment = (changed: Changed): boolean =>
   legs.some((leg) => changed.has(driverOf[leg]));
 
 /**
- * Status to restore, or the reason against it: a restored failed attempt would count as a further
- * attempt.
+ * Status to restore, or the reason why not. A failed attempt is not restored, because it would
+ * count as another attempt.
  */
 function statusBefore(changed: Changed): { status?: Status } | string {
   const change = changed.get('status');

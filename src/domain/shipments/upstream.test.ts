@@ -13,7 +13,7 @@ test('another carrier delivers to doors in the given provinces', () => {
   expect([to('locker'), to('counter'), to('business', 'GP')]).toEqual([false, false, false]);
 });
 
-test('the state names the reference, time and error', () => {
+test('the text of a carrier state has the reference, time and error', () => {
   const row = {
     upstream_state: 'sent',
     upstream_reference: 'CP-8812',
@@ -40,25 +40,25 @@ describe('a report of the carrier', () => {
       { status, at: '2026-11-20T08:00:00Z', reason: undefined, ...more },
     );
 
-  test('sets the status, even if stages are missing', () => {
+  test('a report sets the status, even if stages are missing', () => {
     expect(verdict('collection-assigned', 'delivered')).toBe(true);
     expect(verdict('collected', 'at-hub')).toBe(true);
   });
 
-  test('is ignored if the shipment already has the status or is final', () => {
+  test('a report is ignored if the shipment already has the reported status or a final one', () => {
     expect(verdict('at-hub', 'at-hub')).toMatch(/^Already /);
     expect(verdict('delivered', 'at-hub')).toBe('Already delivered');
     // A shipment in transit was collected before.
     expect(verdict('in-transit', 'collected')).toMatch(/^Already /);
   });
 
-  test('is ignored if it is older than the last event', () => {
+  test('a report older than the last event is ignored', () => {
     expect(verdict('collected', 'at-hub', { at: '2026-11-20T07:59:59Z' })).toBe(
       'Older than the last event',
     );
   });
 
-  test('needs a reason for a failed delivery', () => {
+  test('a report of a failed delivery needs a reason', () => {
     expect(verdict('out-for-delivery', 'delivery-failed-attempt')).toBe('The reason is missing');
     expect(verdict('out-for-delivery', 'undeliverable', { reason: '' })).toBe(
       'The reason is missing',

@@ -36,8 +36,8 @@ export function upstreamSentence(
 }
 
 /**
- * Whether another carrier delivers: to doors in its provinces. The company serves lockers and
- * counters itself.
+ * Whether another carrier delivers the shipment: to doors in the given provinces. The company
+ * serves lockers and counters itself.
  */
 export const isDeliveredByCarrier = (
   delivery: { delivery_type: string; delivery_zone: string },

@@ -6,7 +6,7 @@ test.each(corpus('cells'))('the cell %j has the fault %j', (text = '', fault = '
   expect(cellFault(text) ?? '').toBe(fault);
 });
 
-test('a fault is written with cause and remedy', () => {
+test('the message about a fault names the cause and the remedy', () => {
   expect(cellProblem('Customer reference', '6.12206E+11')).toBe(
     'Customer reference was shortened to 6.12206E+11 by the spreadsheet. Format the column as text, enter the value again and upload the file again.',
   );

@@ -1,6 +1,6 @@
 /**
- * Finds cells that a spreadsheet has destroyed: texts in a column of names or references that no
- * longer are what the sender wrote.
+ * Finds cells that a spreadsheet has destroyed: names and references that are no longer what the
+ * sender wrote.
  */
 import { plainText } from './characters.ts';
 import { readDay } from './days.ts';
@@ -13,7 +13,7 @@ const error =
 const exponent = /^[-+]?\d(?:(?:[.,]\d+)?e[-+]|[.,]\d+e)\d{1,3}$/i;
 const exponents = /\b\d(?:(?:[.,]\d+)?e[-+]|[.,]\d+e)\d{1,3}\b/gi;
 const boolean = /^(?:true|false|waar|onwaar)$/i;
-/** Digits that a number cell keeps; further ones become 0. */
+/** Number of digits that a number cell keeps; all further digits become 0. */
 const KEPT_FIGURES = 15;
 const MIN_ZEROS = 2;
 
@@ -32,7 +32,7 @@ const shortDay = /^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
 const isShortDay = (text: string): boolean =>
   shortDay.test(text) && readDay(/^\d/.test(text) ? `${text}-2000` : `1-${text}`) !== null;
 
-/** Text without shortened numbers, whose digits identify nothing. */
+/** Text without shortened numbers, because their digits identify nothing. */
 export const withoutShortened = (text: string): string => text.replaceAll(exponents, ' ');
 
 /** Fault of a cell that holds a text; null if the text can be the sender's own. */

@@ -23,7 +23,7 @@ const notations = [
   (year: string, month: string, day: string) => `${day}${names[Number(month) - 1]}${year}`,
 ];
 
-test('a day in any notation is read back', () => {
+test('a day written in any notation is read back as the same day', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...notations), (day, write) => {
       const [year = '', month = '', date = ''] = day.split('-');
@@ -43,7 +43,7 @@ test('no text makes the reader throw, and every day that it reads exists', () =>
   );
 });
 
-test('limits refuse days before and after them with a reason', () => {
+test('a day outside the limits is refused with a reason', () => {
   const limits = pastMonths('2026-11-27', 13);
   expect(limits).toEqual({ earliest: '2025-10-27', latest: '2026-11-27' });
   expect(dayReading('27/10/2025', limits)).toEqual({ ok: true, day: '2025-10-27' });
@@ -52,7 +52,7 @@ test('limits refuse days before and after them with a reason', () => {
   expect(dayProblem(dayReading('28/11/2026', limits))).toBe('The date is in the future.');
 });
 
-test('a month before 31 March is the last day of February', () => {
+test('one month before 31 March is the last day of February', () => {
   expect(pastMonths('2026-03-31', 1).earliest).toBe('2026-02-28');
 });
 

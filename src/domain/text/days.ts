@@ -2,9 +2,11 @@
  * Reads days as South African banks, Excel and people write them.
  *
  * - Year first (2026-11-20, 20261120) or day first (20/11/26, 20.11.2026), never the month first:
- *   11/20/2026 is refused as `month-first`, because 11/12/2026 could not be told from 11 December.
+ *   11/20/2026 is refused as `month-first`, because otherwise 11/12/2026 could mean 12 November or
+ *   11 December.
  * - Month names in English and Afrikaans, with or without weekday and time of day.
- * - Excel's numbers of days since 1900 (46344), and instants with an offset as their day here.
+ * - Excel's numbers of days since 1900 (46344), and instants with an offset as their day in South
+ *   Africa.
  *
  *     readDay('Wed, 18-Nov-26 14:05') // 2026-11-18
  */
@@ -23,7 +25,7 @@ type DayFault =
 
 export type DayReading = { ok: true; day: string } | { ok: false; fault: DayFault };
 
-/** Limits of a day, both included, such as 2026-11-20. */
+/** Earliest and latest day, both included, such as 2026-11-20. */
 export interface DayLimits {
   earliest?: string;
   latest?: string;
@@ -63,7 +65,7 @@ const weekdayAround = new RegExp(
 );
 const time =
   '(?:[01]?\\d|2[0-4])[:h.][0-5]\\d(?:[:.][0-5]\\d(?:[.,]\\d+)?)?(?: ?[apvn]\\.?m\\.?)?(?: ?(?:z|utc|gmt|sast))?(?: ?[-+]\\d\\d:?\\d\\d)?';
-// A time of day follows a space or T; after 8 digits, 4 or 6 more are a time too.
+// A time of day follows a space or T. After 8 digits, another 4 or 6 digits are also a time.
 const timeAfter = new RegExp(
   `(?<=\\d)(?:t|,? | at | om | - | @ )${time}$|(?<=^\\d{8})[t ]?\\d{4}(?:\\d\\d)?$`,
 );
@@ -108,7 +110,7 @@ const fullYear = (year: string): string =>
 const isMonthFirst = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(month) > 12 && Number(day) <= 12;
 
-/** Whether day and month could change places, as in 11/05/2026. */
+/** Whether day and month could be swapped, as in 11/05/2026. */
 const isUnclear = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(day) <= 12 && Number(day) !== Number(month);
 

@@ -10,6 +10,6 @@ const currency = /\(\s*r\s*\)|\b(in\s+)?(zar|rands?)\b/g;
 export function headingKey(text) {
   const bare = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   const key = bare.replaceAll(currency, ' ').replaceAll(/[^a-z0-9]+/g, '');
-  // A heading of signs or a currency alone is its own key.
+  // A heading that has only signs or a currency is its own key.
   return key === '' ? bare.replaceAll(/\s+/g, '') : key;
 }

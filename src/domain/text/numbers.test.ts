@@ -36,7 +36,7 @@ const around = fc.constantFrom(
   (text: string, isNegative: boolean) => (isNegative ? `\u2013${text} ZAR` : `ZAR ${text}`),
 );
 
-test('an amount in any notation is read back', () => {
+test('an amount written in any notation is read back unchanged', () => {
   fc.assert(
     fc.property(
       cents,
@@ -54,7 +54,7 @@ test('an amount in any notation is read back', () => {
   );
 });
 
-test('an amount that the product writes is read back', () => {
+test('an amount that the product writes is read back unchanged', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(readAmount(inRand(amount / 100))).toBe(amount / 100);
@@ -63,9 +63,12 @@ test('an amount that the product writes is read back', () => {
   );
 });
 
-test.each(['(', ')', '1 ', "1'", '-', '\u00a0'])('a long text of %j is not a number', (sign) => {
-  expect(amountReading(sign.repeat(100_000)).ok).toBe(false);
-});
+test.each(['(', ')', '1 ', "1'", '-', '\u00a0'])(
+  'a long text that repeats %j is not a number',
+  (sign) => {
+    expect(amountReading(sign.repeat(100_000)).ok).toBe(false);
+  },
+);
 
 test('no text makes a reader throw or return a number that is not finite', () => {
   fc.assert(
@@ -99,7 +102,7 @@ test.each([
   expect(countReading(text)).toEqual({ ok: true, value });
 });
 
-test('a fault is written with the field and the remedy', () => {
+test('the message about a fault names the field and the remedy', () => {
   const weight = { label: 'Weight', example: '1.4' };
   const problem = (read: NumberReading) => numberProblem(read, weight);
   expect(problem(measureReading('1,200', 'kg'))).toBe(

@@ -1,10 +1,11 @@
 /**
  * Reads numbers as banks, spreadsheets and people write them.
  *
- * - Groups of three by comma, point, space or apostrophe; decimals after a comma or point. Two kinds
- *   of marks tell each other apart: 1.234,50 and 1,234.50 and 1'234.50 are the same amount.
- * - One mark before three figures (1,200) can group or begin decimals. The kind of the number
- *   decides, or the number is refused as `ambiguous`, with both meanings.
+ * - Groups of three by comma, point, space or apostrophe; decimals after a comma or point. In a
+ *   number with two kinds of marks, the last mark begins the decimals: 1.234,50 and 1,234.50 and
+ *   1'234.50 are the same amount.
+ * - One mark before three figures (1,200) can group or begin decimals. The kind of number decides
+ *   between the two, or the number is refused as `ambiguous`, with both meanings.
  * - A result is a value or a fault; `numberProblem` writes the fault for people.
  *
  *     amountReading('R 1,200') // { ok: true, value: 1200 }
@@ -37,7 +38,7 @@ interface NumberForm {
   point: Mark;
   /** Decimals that are kept; further ones are rounded. */
   decimals: number;
-  /** Factors of the units that may follow, in lower case. */
+  /** Factors by unit, in lower case, for the units that may follow the number. */
   units?: Readonly<Record<string, number>>;
   isMoney?: boolean;
 }
@@ -216,7 +217,7 @@ const decimalReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading
 export const readDecimal = (text: string, decimals = LEDGER_DECIMALS): number | null =>
   orNull(decimalReading(text, decimals));
 
-/** Reads another number: a comma before three figures (1,200) is ambiguous. */
+/** Reads a number of any other kind: a comma before three figures (1,200) is ambiguous. */
 export const figureReading = (text: string, decimals = LEDGER_DECIMALS): NumberReading =>
   numberReading(text, { comma: 'ambiguous', point: 'decimals', decimals, isMoney: true });
 

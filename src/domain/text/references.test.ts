@@ -23,7 +23,7 @@ const before = fc.constantFrom(
 );
 const behind = fc.constantFrom('', ' ', '.', ',', '*', '"', '\u200b', '\r', '/1', '?');
 
-test('an own reference is found between any signs', () => {
+test('a reference of the company is found between any other characters', () => {
   const numbers = fc.integer({ min: 0, max: REFERENCES - 1 });
   fc.assert(
     fc.property(numbers, before, behind, (number, left, right) => {

@@ -17,8 +17,8 @@ const labelWords =
 const label = new RegExp(`^(?:(?:${labelWords})(?:\\.? ?[:=#]+ ?|\\.? (?:- )?))+(?=\\S)`, 'i');
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /**
- * Six signs of the alphabet of references, with spaces or dashes between them, and a parcel: "/1",
- * "1 of 2", "parcel 1 of 2" or "(1/2)".
+ * Six characters of the reference alphabet, with spaces or dashes between them, and a parcel
+ * number: "/1", "1 of 2", "parcel 1 of 2" or "(1/2)".
  */
 const spaced =
   /^(?<six>(?:[2-9b-df-hj-np-tv-xz][ -]?){6})(?: ?\/ ?(?<parcel>\d{1,3})(?: ?(?:of|van) ?\d{1,3})?|[ (,-]+(?:(?:parcel|pakkie|piece|package|box|item|stuk) ?#?)?(?<piece>\d{1,3}) ?(?:\/|of|van) ?\d{1,3})?$/i;
@@ -33,8 +33,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * Last part of the path of a link, with the parcel number after a reference; empty if the link has
- * no path.
+ * Last part of the path of a link, including the reference before it if the last part is a parcel
+ * number. Empty if the link has no path.
  */
 function lastPart(path: string): string {
   const parts = path.replace(/^\w+:\/\//, '').split('/');

@@ -43,7 +43,7 @@ test('references are separated by lines or commas and counted once', () => {
   expect(referencesIn(' FV4XVM \r\n\nORD 12, FV4XVM;ABC')).toEqual(['FV4XVM', 'ORD 12', 'ABC']);
 });
 
-test('a tracking URL is short only if the tracker is here', () => {
+test('a tracking URL is short only if the product serves the tracker', () => {
   const link = (url: string, isShort: boolean) => trackingLink(url, 'A/1', { isShort });
   expect(link('https://go.example/tracker', true)).toBe('https://go.example/t/A%2F1');
   expect(link('https://go.example/tracker', false)).toBe(
@@ -58,7 +58,7 @@ test('a tracking URL is short only if the tracker is here', () => {
   ]);
 });
 
-test('a parcel for collection is ready before it is delivered', () => {
+test('a parcel for collection is ready to collect until it is delivered', () => {
   expect(['in-locker', 'ready-for-pickup', 'delivered'].map(isReadyToCollect)).toEqual([
     true,
     true,

@@ -38,8 +38,8 @@ export const stepName = (stage: Stage, status: string): string =>
   stage === 'delivered' && isReadyToCollect(status) ? 'Ready to collect' : stageNames[stage];
 
 /**
- * Base URL of the company's public pages here, taken from the URL of its tracker; null if the
- * tracker is elsewhere.
+ * Base URL of the public pages of the company, taken from the URL of its tracker; null if another
+ * site serves the tracker.
  */
 export const ownPages = (trackingUrl: string): string | null =>
   /^(.*)\/tracker\/?$/.exec(trackingUrl)?.[1] ?? null;

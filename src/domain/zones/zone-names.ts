@@ -22,7 +22,7 @@ export function nameText(value: unknown): string {
     .trim();
 }
 
-/** Keys that have texts, in the order of the file, each with its number of different texts. */
+/** Property keys with texts, in the order of the file, each with its number of different texts. */
 function countTexts(all: readonly AreaProperties[]): Map<string, number> {
   const texts = new Map<string, Set<string>>();
   for (const properties of all)

@@ -72,7 +72,7 @@ test('a code is derived from the name of a zone', () => {
   expect(zoneCodeOf('x'.repeat(120))).toHaveLength(60);
 });
 
-test('codes of different names differ if their letters are not Latin or too many', () => {
+test('different names have different codes even if they are long or not in Latin letters', () => {
   const names = ['東京', '大阪', 'Москва', 'Αθήνα', 'Ward 5 東', 'Ward 5 西', '!!!', '???', 'Ⅻ 東'];
   const long = ['A', 'B'].map((end) => `${'Long '.repeat(14)}${end}`);
   const codes = [...names, ...long].map(zoneCodeOf);

@@ -15,7 +15,7 @@ export type ZoneType = (typeof zoneTypes)[number];
 export const publishedTypes = zoneTypes.filter((type) => type !== 'draft');
 export type PublishedType = Exclude<ZoneType, 'draft'>;
 
-/** Permission of each map; exceptions have that of the service days. */
+/** Permission to see each map; exceptions have the permission of the service days. */
 export const zonePermissions: Record<ZoneType, Permission> = {
   driver: 'View drivers map',
   rates: 'View rates map',
@@ -110,7 +110,8 @@ const latinForms: Readonly<Record<string, string>> = {
 
 /**
  * Code derived from the name of a zone without a code. If letters or figures of the name are lost,
- * because they are not Latin or too many, a checksum of the name keeps the codes of zones apart.
+ * because they are not Latin or the name is too long, a checksum of the name keeps the codes of
+ * zones apart.
  */
 export function zoneCodeOf(name: string): string {
   // Accents are separate characters after decomposition.

@@ -13,7 +13,7 @@ const styles = new Map<string, string | StyleSpecification>();
 
 /**
  * Configured style of the provider (`BATON_MAP_STYLE_URL`), or the embedded map. Returns the same
- * object each time, because a new one is a new style, for which the map would reload everything.
+ * object each time, because the map would reload everything for a new object.
  */
 export function styleOf(url: string | null, mode: Mode): string | StyleSpecification {
   const key = `${mode} ${url ?? ''}`;

@@ -40,8 +40,8 @@ async function isReachable(style: string): Promise<boolean> {
 }
 
 /**
- * Style of the street map, null for the built-in one. After giving up, it returns when the
- * provider responds.
+ * Style of the street map; null for the built-in map. A street map that was given up returns when
+ * the provider responds.
  */
 export function useStreetMap(onBack: () => void) {
   const configured = configuredStyle();

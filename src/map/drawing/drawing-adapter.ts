@@ -5,7 +5,10 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 const PREFIX = 'drawing';
 const DIGITS = 6;
 
-/** Whether the map has the layers of a drawing; not after it was removed or its style changed. */
+/**
+ * Whether the map has the layers of a drawing; false after the map was removed or its style
+ * changed.
+ */
 export const hasDrawing = (map: Map): boolean =>
   Boolean(map.getStyle()) && map.getLayer(`${PREFIX}-point`) !== undefined;
 

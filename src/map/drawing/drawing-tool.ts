@@ -52,7 +52,9 @@ function cornersOf({ geometry }: GeoJSONStoreFeatures): Corner[] {
 
 const pairOf = ([longitude = 0, latitude = 0]: readonly number[]): Corner => [longitude, latitude];
 
-/** Styles of an outline: each corner has a handle, that of the chosen corner is filled. */
+/**
+ * Styles of an outline: each corner has a handle, and the handle of the chosen corner is filled.
+ */
 function stylesOf({ focus, surface }: Pick<MapColours, 'focus' | 'surface'>, chosen: number) {
   const [line, paper] = [hexOf(focus), hexOf(surface)];
   const isChosen = ({ properties }: GeoJSONStoreFeatures) => properties['index'] === chosen;

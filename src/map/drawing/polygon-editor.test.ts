@@ -88,7 +88,7 @@ test('a part of a long outline around the chosen corner is edited and put back',
   }
 });
 
-test('a hundred metres are a hundred metres in both directions', () => {
+test('moving a corner by a hundred metres is exact in both directions', () => {
   const [x, y] = moveCorner([28, -26], 100, 100);
   expect((y + 26) * 111_195).toBeCloseTo(100, 3);
   expect((x - 28) * 111_195 * Math.cos((26 * Math.PI) / 180)).toBeCloseTo(100, 3);

@@ -125,7 +125,8 @@ export interface Part {
 }
 
 /**
- * Part of an outline with handles, because thousands of handles would be neither visible nor fast.
+ * Part of an outline that gets handles, because thousands of handles would be neither visible nor
+ * fast.
  */
 export function partOf({ corners, chosen }: Moment): Part {
   if (corners.length <= MAX_HANDLES) return { from: 0, corners, isWhole: true };

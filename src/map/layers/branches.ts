@@ -3,7 +3,7 @@ import { buildStanding, standingColumns, type Standing } from './standing.ts';
 
 const BRANCHES = 'branches';
 
-/** Columns of branches: a house, grey if closed. */
+/** Columns of branches, which are drawn as houses, grey if closed. */
 export const branchColumns = (
   branches: readonly { id: number; latitude: number; longitude: number; is_active: boolean }[],
 ): Standing =>

@@ -43,7 +43,7 @@ const written = { 'text-font': ['Inter Variable Semibold', 'Inter Variable'] };
 export const groupLayers = (colours: MapColours): LayerSpecification[] => [
   ...discs(colours),
   nameLayer(colours),
-  // Listed after the names, so that the map places counts before names.
+  // Listed after the names, because the map places the labels of later layers first.
   countLayer(colours),
   markLayer(colours),
 ];

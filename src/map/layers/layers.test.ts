@@ -49,7 +49,7 @@ test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
   expect(given(icons, 'length')).toBe(4);
 });
 
-test('positions are passed to the layer without a copy, under new data', () => {
+test('positions are passed to the layer without a copy, in a new data object', () => {
   const frame = fleet();
   const paint = createPaint();
   const [, one] = buildDrivers(frame, paint, scene);
@@ -100,7 +100,7 @@ test('a pick finds the row from the part of a layer', () => {
   expect([layer.idAt(2), layer.idAt(4)]).toEqual([13, null]);
 });
 
-test('lockers show their occupancy, or an outage that is urgent with parcels inside', () => {
+test('lockers show their occupancy, or an outage, which is urgent if parcels are inside', () => {
   const locker = {
     id: 1,
     latitude: -26,

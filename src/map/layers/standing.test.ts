@@ -32,13 +32,13 @@ test('fixed objects have their position, shape and colour, below the labels', ()
   expect([layer.idAt(0), layer.idAt(1), layer.idAt(2)]).toEqual([1, 2, null]);
 });
 
-test('are smaller in distant views', () => {
+test('fixed objects are smaller in distant views', () => {
   const sizeAt = (zoom: number) =>
     propsOf(branchesLayer(() => columns).draw({ ...scene, zoom })[1]).getSize;
   expect([6.9, 7, 12].map(sizeAt)).toEqual([24 * 0.7, 24, 24]);
 });
 
-test('rings only selected or focused objects of the layer', () => {
+test('only selected or focused objects of the layer have a ring', () => {
   const placed = { ids: columns.ids, size: 1, coordinates: columns.coordinates };
   const ringed = (changed: Partial<Scene>) => {
     const { data } = propsOf(marksOf('branches', placed, { ...scene, ...changed }));

@@ -63,7 +63,7 @@ test('listeners are called once per frame', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a driver glides in the time between positions and changes course on the way', () => {
+test('a glide takes as long as the gap between positions, and a new position changes its course', () => {
   const { clock, positions, drawn } = store();
   positions.feed([fix(1, 10_000)]);
   clock.now = 1000;

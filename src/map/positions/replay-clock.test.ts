@@ -21,7 +21,7 @@ function setUp(moment = period.from) {
   return { clock, pass, leave, told: () => told, waiting };
 }
 
-test('is paused at first, plays at its pace, and can be paused again', () => {
+test('the clock is paused at first, plays at its pace, and can be paused again', () => {
   const { clock, pass } = setUp();
   pass(1000);
   expect(clock.moment()).toBe(period.from);
@@ -37,7 +37,7 @@ test('is paused at first, plays at its pace, and can be paused again', () => {
   expect(clock.isPlaying()).toBe(false);
 });
 
-test('pauses at the end and plays again from the start', () => {
+test('the clock pauses at the end and plays again from the start', () => {
   const { clock, pass } = setUp(period.until - 30_000);
   clock.toggle();
   pass(1000);
@@ -63,7 +63,7 @@ test('steps depend on the pace, and the clock never leaves the period', () => {
   expect(clock.moment()).toBe(period.until);
 });
 
-test('pauses while data is missing and continues without loss', () => {
+test('the clock pauses while data is missing and continues without loss', () => {
   const { clock, pass } = setUp();
   clock.toggle();
   pass(1000);
@@ -75,7 +75,7 @@ test('pauses while data is missing and continues without loss', () => {
   expect(clock.moment()).toBe(period.from + 120_000);
 });
 
-test('calls listeners every frame while playing, and stops without listeners', () => {
+test('the clock calls listeners every frame while playing, and stops without listeners', () => {
   const { clock, pass, leave, told, waiting } = setUp();
   clock.toggle();
   const before = told();

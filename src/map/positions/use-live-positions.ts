@@ -23,7 +23,7 @@ export function useLivePositions(
 ): Positions {
   const { watchPositions } = useApp();
   const isLive = at === null;
-  // Store of newer positions, one per moment.
+  // Store of newer positions; a new store for each displayed moment.
   const [kept, keep] = useState(() => ({
     at,
     positions: createPositions({ glides: isLive && !isCalm() }),

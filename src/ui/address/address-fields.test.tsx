@@ -126,7 +126,7 @@ test('without results Enter keeps the typed street and moves on to the suburb', 
   expect(document.querySelector('[role=listbox]')).toBeNull();
 });
 
-test('the map is the second option, and a point without a street keeps the typed one', async () => {
+test('the map is the second option, and a point without a street keeps the typed street', async () => {
   places = async () => [];
   draw(
     <FormPage>

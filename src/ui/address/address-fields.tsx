@@ -118,7 +118,7 @@ function DoorFields(props: Fielding) {
   // Coordinates belong to the text they were found with, so that editing the text clears them.
   const moved = (text: Partial<AddressDraft>) =>
     change({ ...text, latitude: null, longitude: null });
-  // The result replaces the typed search. Unless it has a street, the street is still missing.
+  // The result replaces the typed search. A result without a street leaves the street missing.
   const take = (found: FoundAddress) => change(found);
   const takeFromMap = (found: FoundAddress) =>
     change({ ...found, street_address: found.street_address || value.street_address });

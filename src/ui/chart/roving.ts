@@ -9,8 +9,8 @@ const steps: Readonly<Record<string, [across: number, down: number]>> = {
 
 /**
  * Makes several links (or other `items`) a single tab stop: arrows move between them, Home and End
- * go to the first and last. With columns, up and down keep the column; otherwise they equal left
- * and right. Tab enters at `start`.
+ * go to the first and last. With columns, up and down keep the column; otherwise up and down act
+ * like left and right. Tab enters at `start`.
  */
 export function useRoving(count: number, { columns = 1, start = 0, items = 'a[href]' } = {}) {
   const ref = useRef<HTMLDivElement>(null);

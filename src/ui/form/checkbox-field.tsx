@@ -18,7 +18,10 @@ export function Checkbox(props: CheckboxProps) {
   return <CheckboxField {...props} />;
 }
 
-/** Applies at once, unlike a checkbox, which waits for its form to be saved. */
+/**
+ * Switch whose change applies at once, unlike that of a checkbox, which waits until its form is
+ * saved.
+ */
 export function Switch(props: Omit<CheckboxProps, 'mixed'>) {
   return <CheckboxField {...props} role="switch" />;
 }

@@ -26,7 +26,7 @@ function press(id: string, held: KeyboardEventInit = { ctrlKey: true }) {
   document.getElementById(id)?.dispatchEvent(event);
 }
 
-test('submits the form of the focused field', () => {
+test('mod+Enter submits the form of the focused field', () => {
   document.body.innerHTML =
     '<form id="mail"><textarea id="text"></textarea><button type="submit" id="send"></button></form>';
   press('text');
@@ -36,35 +36,35 @@ test('submits the form of the focused field', () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('presses a button that displays the key, wherever the focus is on the page', () => {
+test('mod+Enter presses a button that displays the key, wherever the focus is on the page', () => {
   document.body.innerHTML =
     '<main><input id="cell"><button id="book" data-keys="mod+Enter"></button></main>';
   press('cell', { metaKey: true });
   expect(sent).toHaveBeenCalledExactlyOnceWith('book');
 });
 
-test('does not press a disabled button', () => {
+test('mod+Enter does not press a disabled button', () => {
   document.body.innerHTML =
     '<main><input id="cell"><button data-keys="mod+Enter" aria-disabled="true"></button></main>';
   press('cell');
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('applies to the top dialog, even if the focus is behind it', () => {
+test('mod+Enter applies to the top dialog, even if the focus is behind it', () => {
   document.body.innerHTML = `<main><form id="page"><input id="field"><button type="submit" id="page-send"></button></form></main>
     <div role="dialog"><form id="note"><input id="inside"><button type="submit" id="note-send"></button></form></div>`;
   press('inside');
   expect(sent).toHaveBeenLastCalledWith('note-send');
 });
 
-test('presses the main button of a dialog without a form', () => {
+test('mod+Enter presses the main button of a dialog without a form', () => {
   document.body.innerHTML = `<div role="dialog"><p id="words" tabindex="-1"></p>
     <div class="dialog-foot"><button class="btn"></button><button class="btn btn-primary" id="yes"></button></div></div>`;
   press('words');
   expect(sent).toHaveBeenCalledExactlyOnceWith('yes');
 });
 
-test('presses the main button of a dialog if its form cannot be submitted', () => {
+test('mod+Enter presses the main button of a dialog if its form cannot be submitted', () => {
   document.body.innerHTML = `<div role="dialog"><form><input id="reason">
     <div class="dialog-foot"><button type="button" class="btn btn-primary" id="correct"></button></div></form></div>`;
   press('reason');

@@ -8,7 +8,7 @@ export type TextFieldProps = FieldWords &
     lead?: ReactNode;
     /** Content after the text, for instance a unit or a small button. */
     trailing?: ReactNode;
-    /** Monospaced, for references and codes. */
+    /** Whether the text is monospaced, for references and codes. */
     mono?: boolean;
   };
 

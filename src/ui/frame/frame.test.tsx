@@ -79,7 +79,7 @@ test.each(['layout1', 'layout2'] as const)(
   },
 );
 
-test('a group can be expanded, and a label names its list', () => {
+test('a group can be expanded, and a list is named by its label', () => {
   show('layout1');
   const group = one('button[aria-expanded][data-tip="Admin"]');
   const list = one(`#${CSS.escape(group.getAttribute('aria-controls') ?? '')}`);

@@ -59,7 +59,10 @@ interface SectionProps {
   onGo: (() => void) | undefined;
 }
 
-/** Entries below their heading, which opens and closes them. The current page is always visible. */
+/**
+ * Entries of a section, below a heading that shows and hides them. The current page is always
+ * visible.
+ */
 function Section({ section: { label, items }, chosen, onChoose, isWhole, onGo }: SectionProps) {
   const id = useId();
   const isCurrent = items.some(containsCurrent);

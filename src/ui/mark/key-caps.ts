@@ -17,7 +17,10 @@ const caps: Record<string, string> = {
   arrowright: '→',
 };
 
-/** Splits "mod+shift+m" or "g s" into strokes of caps: [["Ctrl","⇧","M"]] or [["G"],["S"]]. */
+/**
+ * Splits "mod+shift+m" or "g s" into keystrokes, each a list of key caps: [["Ctrl","⇧","M"]] or
+ * [["G"],["S"]].
+ */
 export function keyCaps(keys: string): string[][] {
   return keys
     .split(' ')

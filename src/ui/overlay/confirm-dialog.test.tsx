@@ -42,7 +42,7 @@ function type(text: string) {
   });
 }
 
-test('offers Yes and No and is named by its title', () => {
+test('a confirmation offers Yes and No, and is named by its title', () => {
   ask();
   const dialog = one('[role=alertdialog]', HTMLElement);
   expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(

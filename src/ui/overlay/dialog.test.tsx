@@ -30,7 +30,7 @@ const open = (content: ReactNode) =>
     </>,
   );
 
-test('takes the focus on rendering, so that no key is lost', () => {
+test('a dialog takes the focus on rendering, so that no key is lost', () => {
   open(<p>No messages yet.</p>);
   expect(drawnWith).toHaveBeenCalledWith('dialog');
 });

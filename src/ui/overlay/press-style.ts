@@ -1,6 +1,6 @@
 /**
- * Reserves the id of the <style> element that the overlay library would inject, which the content
- * policy forbids. base.css has its rules instead.
+ * Reserves the id of the <style> element of the overlay library, so that the library does not
+ * inject it. The content policy forbids injected styles, and base.css has the rules instead.
  */
 export function reservePressStyle() {
   const id = 'react-aria-pressable-style';

@@ -29,7 +29,7 @@ type PartResultProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows the state of a query within a page that works without its data. */
+/** Shows the state of a query within a page that works without the data of the query. */
 export function PartResult<Data>({ of, what, children }: PartResultProps<Data>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Bars label={`Loading ${what}`} />;

@@ -27,7 +27,7 @@ const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
   });
 
-test('shows one panel, whose tab is the tab stop', async () => {
+test('tabs show one panel, whose tab is the tab stop', async () => {
   await act(async () => draw(<Rows onSelect={() => {}} />));
   expect(all().map(({ textContent }) => textContent)).toEqual([
     'Needs fixing2',

@@ -23,7 +23,7 @@ import {
 beforeEach(openPalette);
 afterEach(closePalette);
 
-test('opens with the subject first and takes the focus', () => {
+test('the palette opens with the subject first and takes the focus', () => {
   expect(document.activeElement).toBe(input());
   expect(document.querySelector('.palette-subject')?.textContent).toBe('3 shipments');
   expect(onlySelectedTitle()).toBe('Resubmit to carrier');

@@ -80,7 +80,8 @@ const stops = 'input, button:not([disabled])';
 function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   useBackCloses(true, onLeave);
   const dialog = useRef<HTMLDivElement>(null);
-  // Read during rendering, because the input takes the focus before any effect.
+  // The focused element is read during rendering, because the input takes the focus before any
+  // effect.
   const [cameFrom] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const box = dialog.current;

@@ -6,7 +6,7 @@ export interface Ranked {
   id: string;
   title: string;
   keywords?: readonly string[];
-  /** Whether the entry is disabled; ranks after equal matches. */
+  /** Whether the entry is disabled; disabled entries rank after equal matches. */
   off?: boolean;
 }
 
@@ -162,8 +162,8 @@ function otherTier(others: string, wanted: string): number {
 }
 
 /**
- * Takes whole tiers from the best down until there are enough, because habits only
- * decide within a tier.
+ * Takes whole tiers from the best down until there are enough entries, because habits only decide
+ * within a tier.
  */
 function candidates(tiers: Uint8Array, most: number): number[] {
   const counts = Array.from({ length: fits.exact + 1 }, () => 0);

@@ -35,7 +35,7 @@ export const scopes: Readonly<Record<string, Scope>> = {
   '?': { label: 'Keys', includes: ({ kind }) => kind === 'key', records: null },
 };
 
-/** Lists keys only in their own scope. */
+/** Keys are listed only in their own scope. */
 export const isUsual = ({ kind }: Entry): boolean => kind !== 'key';
 
 export const scopeHint = [

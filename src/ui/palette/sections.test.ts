@@ -73,7 +73,7 @@ describe('with a query', () => {
     expect(find('r', { records: [key('Rivonia', 'x')] }).at(-1)).toBe('Records: R100, Rivonia');
   });
 
-  test('an exact record comes first, but after a page with that name', () => {
+  test('an exact record comes before everything except a page with that name', () => {
     const records = [key('Other', 'x'), key('RX12', 'x', { exact: true })];
     expect(find('rec', { records })).toEqual(['Records: RX12, Other', 'Commands: Recalculate']);
     expect(find('recalculate', { records })).toEqual([
@@ -102,7 +102,7 @@ describe('with a query', () => {
     expect(rows.slice(1, 3).map(({ title }) => title)).toEqual(['accounts 0', 'accounts 1']);
   });
 
-  test('a sentence comes first, but after a complete name', () => {
+  test('a sentence comes before everything except a complete name', () => {
     const sentences = [sentence];
     expect(find('rec', { sentences })[0]).toBe('Sentence: Rate the shipment');
     expect(find('recalculate', { sentences })).toEqual([
@@ -114,7 +114,8 @@ describe('with a query', () => {
 
   test('fuzzy matches appear only without other results', () => {
     expect(find('rcl')).toEqual(['Commands: Recalculate']);
-    // Fuzzy matches are hidden before the response, next to records or sentences, and for codes.
+    // Fuzzy matches are hidden before the response, if there are records or sentences, and for
+    // codes.
     expect(find('rcl', { isSearched: false })).toEqual([]);
     expect(find('rcl', { records: [key('Found', 'x')] })).toEqual(['Records: Found']);
     expect(find('rcl', { sentences: [sentence] })).toEqual(['Sentence: Rate the shipment']);

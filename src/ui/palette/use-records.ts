@@ -53,7 +53,10 @@ export function useRecords<Found>(search: Search<Found>): Results<Found> {
   return query === null ? nothing : results;
 }
 
-/** Merges new results but keeps the old ones up to the active row, so that it does not move. */
+/**
+ * Merges new results but keeps the old ones up to the active row, so that the active row does not
+ * move.
+ */
 function mergeResults<Found>(
   before: readonly Found[],
   found: readonly Found[],

@@ -6,7 +6,7 @@ import type { createPaletteMachine } from '#machines/palette.machine.ts';
 import type { Argument } from '#domain/search/sentence/reading.ts';
 import type { Inside } from './entries.ts';
 
-/** Command with its subject; repeating a command includes its answers. */
+/** Command with its subject; also with the answers when a command is repeated. */
 export interface Work {
   command: Command;
   subject: Subject;

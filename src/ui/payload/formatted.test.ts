@@ -10,7 +10,7 @@ describe('JSON', () => {
 });
 
 describe('XML', () => {
-  test('puts each element on a line, with text next to its element', () => {
+  test('XML has each element on a line of its own, with text next to the element', () => {
     const text =
       '<?xml version="1.0"?><Waybill><Ref a="1">#7</Ref><Empty/><To><City>Paarl</City></To></Waybill>';
     expect(formattedXml(text).split('\n')).toEqual([

@@ -3,7 +3,7 @@ import { readKept } from './on-trail.ts';
 
 const kept = { kind: 'parcels', filter: { search: 'nkosi' }, sort: ['id', 'DESC'], at: 57 };
 
-test('the list in a history entry is used only for its entity', () => {
+test('the list in a history entry is used only for records of its own entity', () => {
   expect(readKept({ trail: kept }, 'parcels')).toEqual(kept);
   expect(readKept({ trail: { ...kept, sort: null } }, 'parcels')).toEqual({ ...kept, sort: null });
   expect(readKept({ trail: kept }, 'shipments')).toBeNull();

@@ -43,13 +43,13 @@ function show(found: readonly object[]) {
   return asked;
 }
 
-test('loads a record by id if the filter of the list hides it', async () => {
+test('the panel loads a record by id if the filter of the list hides it', async () => {
   const [asked] = show([{ id: 7, company: 'Karoo Wool' }]);
   expect(asked).toContain('filter={"id":7}');
   await act(() => eventually(() => expect(document.body.textContent).toContain('Karoo Wool')));
 });
 
-test('reports a record that does not exist', async () => {
+test('the panel reports a record that does not exist', async () => {
   show([]);
   await act(() =>
     eventually(() => expect(document.body.textContent).toContain('There is no such application')),

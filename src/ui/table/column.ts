@@ -11,7 +11,9 @@ export interface DrawnCell<R> {
   row: { original: R };
 }
 
-/** Column as a screen defines it; the table model creates its columns from these. */
+/**
+ * Column as a screen defines it; the columns of the table model are created from these definitions.
+ */
 export type ColumnDef<R extends RowData> = AccessorFnColumnDef<TableFeatures, R> & {
   id: string;
   header: string;

@@ -101,7 +101,7 @@ test('renders placeholders until the first response, and none if the list is emp
   expect(seen()).toEqual([]);
 });
 
-test('a late response to an earlier request does not replace a later one', async () => {
+test('a late response to an earlier request does not replace a newer response', async () => {
   await show();
   const open = new Map<unknown, (found: Parcel[]) => void>();
   world.answer = ({ filter }) =>

@@ -8,7 +8,7 @@ import { EmptyState } from '../page/empty-state.tsx';
 import { useOfGrid, type Table } from './table.ts';
 import { TermWords } from './filter/term-words.tsx';
 
-/** Pauses in seconds between automatic retries; none after the last. */
+/** Pauses in seconds before automatic retries; after the last one the list is not retried. */
 const pauses = [8, 16, 32];
 
 interface NothingProps<R extends Row> {

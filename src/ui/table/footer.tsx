@@ -59,7 +59,7 @@ function Total<R extends Row>({ table: { grid, options } }: { table: Table<R> })
   const isOff = useOfGrid(grid, ({ rows }) => rows.isOff);
   const hasFailed = useOfGrid(grid, ({ rows }) => rows.failure !== null);
   if (isOff) return <span className="quiet-text">Filter not understood</span>;
-  // The reason is displayed instead of the rows.
+  // The reason of the failure is displayed in place of the rows.
   if (total === null && hasFailed) return <span className="quiet-text">Not loaded</span>;
   if (total === null) return <span className="quiet-text">Loading {options.kind}</span>;
   return <span className="quiet-text">{worded(total, options.kind)}</span>;
@@ -84,7 +84,7 @@ function SelectAll<R extends Row>({ table: { grid } }: { table: Table<R> }) {
 function Actions<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   const { grid } = table;
   useOfGrid(grid, ({ selection }) => selection);
-  // Watches the row itself, because its actions depend on its data.
+  // Watches the row itself, because the actions of a row depend on its data.
   useOfGrid(grid, ({ focusedId, rows }) => focusedId && (rows.get(focusedId) ?? focusedId));
   const entries = entriesOf(table).flatMap((entry) => (entry.kind === 'item' ? entry : []));
   if (entries.length === 0) return null;

@@ -30,7 +30,7 @@ test('the id of a record is a number or a text', () => {
     '1e3',
     null,
   ]);
-  // Too long for an exact number.
+  // The second number has too many digits to be exact.
   expect([panelOf('123456789012345'), panelOf('1234567890123456')]).toEqual([
     123_456_789_012_345,
     '1234567890123456',

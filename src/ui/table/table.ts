@@ -55,7 +55,7 @@ export interface Table<R extends Row> {
   change: (changed: Partial<TableState>, how?: { replace?: boolean }) => void;
   sort: Sort;
   meaning: Meaning;
-  /** Sets the conditions that already apply while they are being typed. */
+  /** Applies conditions while they are still being typed. */
   preview: (terms: readonly Term[]) => void;
   model: Model<R>;
   /** Visible columns in order. */
@@ -203,7 +203,7 @@ function useGrid<R extends Row>(
   return grid;
 }
 
-/** Value of a grid; re-renders only if it changes. */
+/** Value read from a grid; the component re-renders only if the value changes. */
 export function useOfGrid<R extends Row, T extends string | number | boolean | null | object>(
   grid: Grid<R>,
   read: (grid: Grid<R>) => T,

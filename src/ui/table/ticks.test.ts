@@ -5,7 +5,7 @@ import { onMinute } from './ticks.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('all times on screen share one timer, which runs only while there are any', () => {
+test('all times on screen share one timer, which runs only while a time is on screen', () => {
   const [one, other] = [vi.fn(), vi.fn()];
   const leave = [onMinute(one), onMinute(other)];
   expect(vi.getTimerCount()).toBe(1);

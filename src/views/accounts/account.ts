@@ -33,7 +33,7 @@ export const allocationMethods: Record<NonNullable<Account['allocation_method']>
   manual: 'Waits to be allocated',
 };
 
-/** Share of the limit in per cent from which an account is marked. */
+/** Used percentage of the credit limit from which an account is marked as nearly at its limit. */
 export const NEARLY_USED = 80;
 
 export type Statement = ResponseOf<'GET /billing/statements'>;

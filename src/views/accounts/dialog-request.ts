@@ -1,6 +1,6 @@
 import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
-/** Request for the form for a new account, or for the account with the given id. */
+/** Request to open the form for a new account, or for the account with the given id. */
 export const {
   open: openDialog,
   current: currentDialog,

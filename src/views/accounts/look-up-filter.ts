@@ -9,7 +9,7 @@ async function lookUp(list: LookUp, { api, signal }: { api: Client; signal: Abor
   return found[list].map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Values of a filter field from a look-up list of the company. */
+/** Properties of a filter field whose values come from a look-up list of the company. */
 export const byLookUp = (
   list: LookUp,
 ): Pick<FilterField, 'kind' | 'many' | 'options' | 'named'> => ({

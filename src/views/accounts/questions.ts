@@ -14,7 +14,7 @@ export const reasonQuestion = async (): Promise<Question[]> => {
   }));
 };
 
-/** Asks for the named terms, and for the reason if it is one of the names. */
+/** Asks for the named terms, and for the reason if `names` includes it. */
 export const termQuestion =
   (...names: ('payment_terms_days' | 'billing_cycle' | 'credit_limit' | 'reason')[]) =>
   async (): Promise<Question[]> => {

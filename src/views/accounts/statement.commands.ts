@@ -8,7 +8,7 @@ import { downloadStatement, STATEMENT, statementFormats, typeOptions } from './s
 
 const account = { on: 'accounts', single: true } as const;
 
-/** Converts an optional answer to text. */
+/** Object with the answer as text, or an empty object if there is no answer. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 

@@ -42,7 +42,7 @@ export const afterBooking = ({ account, sender_of, collection }: BookingDraft): 
   collection,
 });
 
-/** Notice of a restored draft: an unfinished booking, or the rest of the last one. */
+/** Notice of a restored draft: an unfinished booking, or account and sender of the last one. */
 export function restoredWords(draft: BookingDraft): string | null {
   const isLike = (other: BookingDraft) => JSON.stringify(draft) === JSON.stringify(other);
   if (isLike(emptyDraft)) return null;

@@ -66,7 +66,7 @@ function AddressBookField({ booking, side }: Pick<EndPartProps, 'booking' | 'sid
   );
 }
 
-/** Shows whose address is in "From", or a button to fill it. */
+/** Note that "From" has the account's usual address, or a button that fills it in. */
 function SenderLine({ booking: { draft, putSender } }: { booking: Booking }) {
   if (draft.sender_of !== null)
     return (

@@ -37,7 +37,7 @@ test('an edited address stays until the person asks for the address of the accou
   expect(withSender(edited, sender).collection.street_address).toBe('4 Church Street');
 });
 
-test('a restored draft has a notice that says where it comes from', () => {
+test('the notice of a restored draft says whether it is unfinished or filled from the last booking', () => {
   expect(restoredWords(emptyDraft)).toBeNull();
   const filled = withSenderIfFree(chosen, sender);
   expect(restoredWords(afterBooking(filled))).toContain('last booking');

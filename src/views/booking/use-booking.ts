@@ -57,7 +57,7 @@ function useDraft(rules: ReturnType<typeof useRules>) {
   };
 }
 
-/** Applies the address of the address book that the page was opened with, once. */
+/** Fills the form once with the address book entry that the page was opened with. */
 function usePickedAddress(take: (kept: KeptAddress) => void) {
   const { api } = useApp();
   const [id] = useState(() => Number(new URLSearchParams(location.search).get('address')));

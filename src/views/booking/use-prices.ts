@@ -14,7 +14,10 @@ interface Priced {
   quote: Quote;
   /** Request of the quote as text; a different request makes the quote stale. */
   draft: string;
-  /** Quote that this one has replaced without a change of the booking, and the reason for that. */
+  /**
+   * Previous quote, if this one replaced it without a change of the booking, and the reason for the
+   * replacement.
+   */
   before: { quote: Quote; reason: string } | null;
   /** Whether the quote keeps its prices when new rates are published. */
   isKept: boolean;

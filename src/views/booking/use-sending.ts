@@ -21,8 +21,8 @@ interface PendingSend<Response> {
 }
 
 /**
- * Sends one request at a time, with errors by field. The same content has the same key, so that a
- * retry is not performed twice.
+ * Sends one request at a time, with errors by field. Equal content has the same idempotency key, so
+ * that a retry is not performed twice.
  */
 export function useSending() {
   const [state, setState] = useState(nothingSent);

@@ -19,7 +19,7 @@ const MAX_WITHOUT_RUN = 50;
 interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon' | 'sentence'> {
   name: string;
   call: Call;
-  /** Questions, or names of fields to ask about. */
+  /** Questions, or names of the fields to ask about. */
   ask?: readonly string[] | ((of: readonly ClaimableEntity[]) => readonly Question[]);
   /** Returns the endpoint, if it depends on whether the rows are claimed. */
   callFor?(invocation: Invocation, fx: Effects): Promise<Call>;
@@ -46,7 +46,7 @@ const did: Partial<Record<Call, string>> = {
   'POST /claims/release': 'Released',
 };
 
-/** Undoes claims by releasing them, and a release by claiming the row again. */
+/** Undoes a claim by releasing the rows, and a release by claiming the row again. */
 const undoOf =
   (entity: ClaimableEntity): Command['undo'] =>
   (results, { key }, fx) => {
@@ -57,7 +57,7 @@ const undoOf =
     return made({ call, entity }, { ids, answers: {}, signal, key: `${key}:undo` }, fx);
   };
 
-/** Creates the command for every claimable entity. */
+/** Creates one command for each claimable entity. */
 const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[] =>
   claimable.map(({ entity, kind }) =>
     command({
@@ -85,7 +85,9 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
     }),
   );
 
-/** The same key releases a row that the person has claimed. */
+/**
+ * Chooses the endpoint for the key that both claims a row and releases a row of the person's own.
+ */
 async function claimOrRelease({ subject, ids }: Invocation, fx: Effects): Promise<Call> {
   if (subject.is !== 'rows' || ids.length !== 1) return 'POST /claims';
   const [claim] = await fx.claimsOn(subject.kind, ids);

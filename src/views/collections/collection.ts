@@ -12,7 +12,7 @@ import type { Status } from '#ui/mark/status-mark.tsx';
 export type CollectionRequest = RowOf<'GET /collection-requests'>;
 export type CollectionDay = ResponseOf<'GET /collection-requests/:id/occurrences'>[number];
 
-/** Entity of both kinds of requests, as used by commands. */
+/** Entity name that commands use for both kinds of requests. */
 export const kind = 'collection requests';
 
 /** Path of the list of each kind. */

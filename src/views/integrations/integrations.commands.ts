@@ -5,7 +5,7 @@ import { NO_NEW_WEBHOOKS, type IntegrationState } from '#domain/integrations/web
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import { PATH, pathOf, type Delivery, type Integration } from './integration.ts';
 
-/** Integration, or one of its deliveries, which offers the same commands. */
+/** Integration or one of its deliveries; both offer the same commands. */
 type Either = Integration | Delivery;
 
 const integrationOf = (row: Either): number =>

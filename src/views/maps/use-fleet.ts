@@ -78,7 +78,7 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
   const beat = useBeat(positions);
   const past = usePast(replaying, drivers.data);
   const { moving, unplaced } = useMemo(() => {
-    // Positions between two ticks advance the time.
+    // Uses the time of the newest position if it is later than the last tick.
     const moment = past?.moment ?? (at === null ? Math.max(now, beat) : now);
     const seen = (driver: Driver) =>
       past ? asOfPast(driver, past) : withNewest(driver, positions);
@@ -105,7 +105,7 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
     /** Moment on display, for ages. */
     now: past?.moment ?? now,
     past,
-    /** Past moment of the console. */
+    /** Past moment that the console displays; null for now. */
     at,
     positions,
     objects,

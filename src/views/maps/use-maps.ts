@@ -137,8 +137,8 @@ function useListed({ objects, pointing, isNarrowed, view, from, order }: ToList)
 }
 
 /**
- * Reference point of distances: the focused object, unless the person moves through the list, whose
- * order then stays.
+ * Reference point of distances: the focused object. It stays while the person moves through the
+ * list, so that the order of the list does not change.
  */
 function useAround({ object, point }: Pointing) {
   /** Centre of a selection, which remains the reference point for distances. */

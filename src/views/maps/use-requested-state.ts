@@ -74,7 +74,10 @@ function selectNearest({ of, count }: Nearest, { centre, objects, camera, select
   camera.moveTo(viewOn([centre, ...found], camera.get()) ?? centre, false);
 }
 
-/** Zones load later, and a driver without a position is never on the map. */
+/**
+ * Whether the page need not wait for an object: zones load later, and a driver without a position
+ * is never on the map.
+ */
 const isKnown = ({ kind, id }: ObjectName, unplaced: Fleet['unplaced']): boolean =>
   kind === 'zones' || (kind === 'drivers' && unplaced.some((driver) => driver.id === id));
 

@@ -30,5 +30,5 @@ const KEY = { Authorization: 'Bearer $MARKETPLACE_KEY' } as const;
 export const marketplaceCurl = (url: string, body: unknown): string =>
   curlOf({ method: 'POST', url, headers: KEY, body });
 
-/** URL of events, for a request that has none of its own. */
+/** Default URL of events, for a request without a URL. */
 export const EVENTS_URL = '$MARKETPLACE_URL/v2/shipments/events';

@@ -2,7 +2,7 @@ import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts'
 import { Note } from '#ui/form/note.tsx';
 
 interface FaultProps {
-  /** Record and its error, if it has one. */
+  /** Error of the record and the fingerprint of this error; both are null without an error. */
   of: { error: string | null; fingerprint: string | null };
   isFailed: boolean;
   blockedBy?: string | null;

@@ -58,7 +58,7 @@ interface Asked {
 
 const nothingAsked: Asked = { duplicates: null, columns: null };
 
-/** Adds the question that a refusal asks about a file. */
+/** Adds the question that the server asks when it refuses a file. */
 function askedBy(error: unknown, file: File, before: Asked): Asked {
   if (!(error instanceof ApiError)) return before;
   if (error.code === 'conflict') return { ...before, duplicates: file };

@@ -3,7 +3,7 @@ import { otherFigures } from './payments.ts';
 
 const sums = { count: 2, amount: 100, allocated: 0, unallocated: 0 };
 
-test('amounts that are neither allocated nor unallocated are listed by state', () => {
+test('money that counts as neither allocated nor unallocated is listed by state', () => {
   const figures = otherFigures({
     by_state: [
       { ...sums, state: 'matched', unallocated: 100 },

@@ -50,8 +50,8 @@ export const states: Record<Payment['state'], { status: Status; word: string }> 
 type Totals = ResponseOf<'GET /billing/import/totals'>;
 
 /**
- * Amounts by state that are neither allocated nor unallocated. Split receipts only have a count,
- * because their parts have amounts.
+ * Money that counts as neither allocated nor unallocated, such as a settlement, by state. Split
+ * receipts only have a count, because their amounts are counted in their parts.
  */
 export const otherFigures = ({ by_state }: Pick<Totals, 'by_state'>) =>
   by_state.flatMap(({ state, count, amount, allocated, unallocated }): [string, string][] => {

@@ -88,7 +88,7 @@ function sureQuestion(of: Pick<Revision, 'name'>, effect: Effect): Question {
   return { ...asked(NOW), after: ({ from }) => asked(from) };
 }
 
-/** Questions for the start time and the confirmation, based on the latest effect. */
+/** Questions for the start time and the confirmation, based on the latest computed effect. */
 export async function publishQuestions(fx: Effects, revision: Revision): Promise<Question[]> {
   const found = await fx.call(READ, { params: { id: revision.id }, query: {} }, {});
   const effect: Effect = Object(found);

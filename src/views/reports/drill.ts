@@ -63,7 +63,7 @@ function daysIn({ reading: { parameters }, row }: Drill): Period | null {
 
 type Condition = readonly [field: string, ...values: string[]];
 
-/** Condition that filters the list by these groups; null if it has none. */
+/** Condition that filters the list by these groups; null if there is no such condition. */
 function conditionOf(dimension: Dimension | undefined, keys: (string | null)[]): Condition | null {
   const { field, values = {} } = dimension ?? {};
   if (field === undefined) return null;

@@ -3,7 +3,10 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 const ROW = 'tr';
 const LINKS = 'a[href]';
 
-/** Link in another row of the same column, or in the last column before it that has one. */
+/**
+ * Link in another row in the same column or, if that cell has none, in the nearest cell before it
+ * that has one.
+ */
 function linkBelow(link: Element, rows: readonly Element[], step: number): HTMLElement | null {
   const at = rows.findIndex((row) => row.contains(link));
   const column = link.closest('td, th');

@@ -6,7 +6,8 @@ export const runSet: SentenceSet = {
   view,
   kind: 'runs',
   list: 'GET /runs',
-  // Leaves out the entity filter, because names of entities mean the rows of their own lists.
+  // Leaves out the entity filter, because in a sentence the name of an entity means the rows of its
+  // own list.
   fields: filters.filter(({ name }) => name !== 'entity'),
   words: { failed: 'failed:yes', 'in progress': 'state:waiting,running,paused,cancelling' },
 };

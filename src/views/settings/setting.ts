@@ -21,7 +21,7 @@ export interface Setting {
   changedAt: string | null;
 }
 
-/** Known settings of an answer, in the order of the page. */
+/** Known settings of a response, in the order of the page. */
 export function settingsOf(rows: readonly Row[]): Setting[] {
   const saved = new Map(rows.map((row) => [row.setting, row]));
   return [...placedSettings.values()].flatMap(({ name, section, entry }) => {

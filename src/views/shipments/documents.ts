@@ -15,7 +15,7 @@ interface Printer {
 
 interface Printed {
   ids: readonly number[];
-  /** Part of the file name. */
+  /** Part of the file name that identifies the shipments. */
   name: string;
 }
 

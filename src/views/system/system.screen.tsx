@@ -42,7 +42,7 @@ const parts: Record<TabId, (props: { state: State }) => React.JSX.Element> = {
   errors: ConsoleErrors,
 };
 
-/** Number of lines of a tab that need a person; empty if there are none. */
+/** Number of lines of a tab that need attention, by tab. */
 const problems: Partial<Record<TabId, (state: State) => number>> = {
   queues: ({ queues }) => queues.filter(isStuck).length,
   tasks: ({ tasks }) => tasks.filter(isUnhealthy).length,

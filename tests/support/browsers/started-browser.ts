@@ -84,7 +84,7 @@ async function writeBelow(folder: string, file: string, content: string) {
   await writeFile(target, content);
 }
 
-/** Needs a screen, because without one Firefox has no WebGL to draw maps. */
+/** Starts Firefox on a screen, because without one Firefox has no WebGL to draw maps. */
 async function startFirefox({
   firefox,
   display: screen,

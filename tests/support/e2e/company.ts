@@ -11,8 +11,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = path.join(folder, 'company');
   const maker = await startServer({ dataDir, env: companyEnv });
   await maker.stop();
-  // Makes the buffers smaller, because the engine fills them at every start and 128 MB double the
-  // time.
+  // Makes the buffers smaller, because the engine fills them at every start. The usual 128 MB would
+  // double the time.
   const settings = path.join(dataDir, 'database', 'pg', 'postgresql.conf');
   await appendFile(settings, '\nshared_buffers=16MB\n');
   process.env[COMPANY_FOLDER] = dataDir;

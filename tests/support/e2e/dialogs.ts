@@ -10,7 +10,7 @@ export interface OpenedDialog {
   title: string | RegExp;
   /** Whether the dialog is a confirmation without fields, which focuses a button. */
   isQuestion?: true;
-  /** Whether its page has a short table instead of a grid. */
+  /** Whether the page of the dialog has a short table instead of a grid. */
   withoutRows?: true;
   /** The first empty field, which gets the focus if the fields before it are filled. */
   begins?: string;

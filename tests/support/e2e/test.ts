@@ -6,7 +6,10 @@ import { startServer, type RunningServer } from '../server.mjs';
 
 export { expect } from '@playwright/test';
 
-/** Folder of the demo company, built once for the run by `e2e-company.ts`. */
+/**
+ * Environment variable with the folder of the demo company that `e2e-company.ts` builds once for
+ * the run.
+ */
 export const COMPANY_FOLDER = 'BATON_E2E_COMPANY';
 /** Raises the limits per address, because all tests call from one address. */
 export const companyEnv = {
@@ -53,8 +56,8 @@ export const test = base.extend<object, { company: RunningServer }>({
   context: async ({ context }, provide) => {
     await context.addInitScript(savingData);
     await provide(context);
-    // Resets what Playwright does not: the next test gets the same context, with new storage,
-    // routes, scripts and clock only.
+    // Resets what Playwright keeps. The next test gets the same context, in which only storage,
+    // routes, scripts and clock are new.
     await context.setOffline(false);
     await context.clearPermissions();
   },

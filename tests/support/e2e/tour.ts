@@ -103,7 +103,10 @@ export async function open(page: Page, { path, title }: Stop) {
   await waitForStop(page, title);
 }
 
-/** Changes the page as a link does, because loading the console for each would take most of the time. */
+/**
+ * Changes the page as a link does, because loading the console for each page would take most of the
+ * time.
+ */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 

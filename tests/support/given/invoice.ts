@@ -7,7 +7,7 @@ interface InvoiceFacts {
   account?: number;
   /** Number of shipments on the invoice; by default enough for the outstanding amount. */
   shipments?: number;
-  /** Whether it is issued; false leaves a draft. */
+  /** Whether the invoice is issued; false leaves a draft. */
   issue?: boolean;
   /** Outstanding amount; by default the whole total. */
   owed?: number;

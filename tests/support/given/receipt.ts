@@ -13,8 +13,8 @@ interface ReceiptFacts {
 }
 
 /**
- * Letters that are unique in any order, because bank lines are compared by their sorted letters:
- * one letter for each decimal place, repeated by its digit.
+ * Letters that stay unique when sorted, because bank lines are compared by their sorted letters.
+ * Each decimal place of a number has its own letter, repeated as often as the digit says.
  */
 const ownLetters = () =>
   [...String(nextNumber())]

@@ -21,7 +21,8 @@ export interface CutCompany {
   close(): Promise<void>;
 }
 
-// Expires the leases of a dead node, so that tests need not wait. The embedded engine needs no help.
+// Expires the leases of a dead node, so that tests need not wait. A server on the embedded engine
+// releases them when it starts.
 const timePasses = `
   update run_items set leased_until = now() where leased_until > now();
   update runs set leased_until = now() where leased_until > now();

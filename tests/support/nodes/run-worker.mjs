@@ -1,5 +1,5 @@
-// Works runs until it is killed, with the build of the server in argv[2]: those of the database at the address in argv[3], or of the
-// embedded one in that folder.
+// Processes runs until it is killed, with the server build in argv[2]. The database is the one at
+// the URL in argv[3], or the embedded one in that folder.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#server/db/open.ts';
 import { addressOf } from '../postgres-admin.ts';
 import { fetchInto, type World } from '../world.ts';
 
-/** Sessions at the same time, on all nodes together. */
+/** Number of parallel sessions on all nodes together. */
 export const AT_ONCE = 32;
 const NODES = 4;
 

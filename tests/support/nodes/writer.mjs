@@ -1,5 +1,5 @@
-// Writes to the embedded database in argv[3], with the build of the server in argv[2], until it is killed, and prints what has been
-// acknowledged.
+// Writes to the embedded database in the folder argv[3] until it is killed, with the server build
+// in argv[2]. Prints the acknowledged writes.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 

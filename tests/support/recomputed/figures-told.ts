@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 const calls: Readonly<Record<string, Endpoint>> = contract;
 
 /**
- * Sets amounts of account 1 that cannot be mistaken for other numbers: over R 1 000 and with cents.
+ * Amounts of account 1 that cannot be mistaken for other numbers: at least R 1 000 and with cents.
  */
 const AMOUNTS = `
   select distinct amount::text from (
@@ -21,8 +21,8 @@ const AMOUNTS = `
   where amount >= 1000 and amount <> trunc(amount)`;
 
 /**
- * Sets unique prices on the shipments of account 1 that this person did not book. Returns all its
- * amounts in JSON notation.
+ * Sets unique prices on the shipments of account 1 that this person did not book. Returns all
+ * amounts of the account in JSON notation.
  */
 export async function markFigures({ database }: World, person: string): Promise<string[]> {
   await database.pool.query(

@@ -18,8 +18,8 @@ export const unbalanced = `
       - (select coalesce(sum(t.amount), 0) from transactions t left join transactions o on o.id = t.reverses_id where coalesce(o.kind, t.kind) = 'refund')`;
 
 /**
- * Totals of receipts, invoices and accounts that differ from the sum of their parts; checks imports
- * after this one.
+ * Totals of receipts, invoices, accounts and imports that differ from the sum of their parts.
+ * Checks only imports after `import_id`.
  */
 export const wrongSums = (
   import_id: number,

@@ -22,8 +22,8 @@ const isPeriod = (name: string, schema: z.core.$ZodType) =>
   /_(from|to|until|since)$/.test(name) && !(schema instanceof z.ZodNumber);
 
 /**
- * Whether a filter takes a single value: words, amounts and composite values do. All flags must
- * hold.
+ * Whether a filter takes a single value, as words, amounts and composite values do. The filter
+ * `flag` counts too, because all of its flags must hold.
  */
 const isGivenOnce = (name: string, schema: z.core.$ZodType) =>
   name === 'search' ||
@@ -48,8 +48,8 @@ export async function expectDialect(endpoint: Endpoint, ask: AskList): Promise<v
       const [day, instant] = await Promise.all(
         ['2026-01-05', '2026-01-04T22:00:00Z'].map((from) => ask({ [name]: from })),
       );
-      // A day means its start in a `_from` filter. As the end of a period the day is included, so
-      // it ends later.
+      // In a `_from` filter a day means its start. At the end of a period the whole day is
+      // included, so the results would differ.
       if (name.endsWith('_from')) expect([name, day?.total]).toEqual([name, instant?.total]);
     } else if (!isGivenOnce(name, schema)) {
       // An empty list of values matches no row; an empty list of excluded values leaves all rows.

@@ -17,7 +17,7 @@ export const REPORT_SERVER = {
   reportHosts: ['https://boards.example'],
 };
 
-/** Adds a report from the report server that these roles can read. */
+/** Adds a report of the report server, readable by these roles. */
 export async function embeddedReport(
   { database }: World,
   roles: readonly number[],

@@ -55,7 +55,7 @@ const operations = {
     {
       kind: 'inside',
       preview: (scope, { allocations }, selection) => previewGiven(scope, allocations, selection),
-      // All rows of an invoice are in the same batch; `allocateGiven` keeps those of an account
+      // All rows of an invoice are in the same batch; `allocateGiven` keeps all rows of an account
       // together.
       work: async (scope, body) => {
         const mine = body.allocations.filter((one) => body.ids.includes(one.invoice_id));

@@ -145,7 +145,7 @@ async function postOne(
     });
     return okRow(id, `${row.label}, ${inRand(transaction.credit)}`);
   } catch (error) {
-    // An error occurs before anything is written for the invoice.
+    // Nothing has been written for the invoice when this error is thrown.
     if (error instanceof ApiError) return skippedRow(id, error.message);
     throw error;
   }

@@ -63,7 +63,10 @@ export function amountGiven(amount: number | undefined): Cents {
   return whole;
 }
 
-/** Given part of what is left of `name`; all of it by default. */
+/**
+ * Given amount in cents; by default all that is left of `name`. Throws 422 if the amount is larger
+ * than that.
+ */
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;
   const part = wholeCents(amount);
@@ -98,7 +101,7 @@ export async function postedTransaction(db: Db, id: number) {
       credit: amount < 0 ? rand(negate(amount)) : 0,
       invoice_id: row.invoice_id,
       payment_id: row.payment_id,
-      // Other payments cannot be reversed here.
+      // Always a receipt, because other payments cannot be reversed here.
       payment_kind: row.payment_id === null ? null : ('receipt' as const),
       reverses: row.reverses_id,
       reversed_by: null,

@@ -11,7 +11,7 @@ import { analyseAges, openItems } from '../age-analysis.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
 type Query = InputOf<'GET /billing/statements'>['query'];
-/** A query, with the moment as of which the rows are known. */
+/** A query with `known_at`: rows posted after that moment are ignored. */
 type Asked = Query & { known_at: string };
 
 interface Posted {

@@ -26,7 +26,7 @@ export function checkedMapping(
   return mapping.data;
 }
 
-/** Recognised headings, with those that a person of the account mapped last. */
+/** Recognised headings. Those that a person of the account mapped last have priority. */
 async function usualMapping(db: Db, accountId: number, headings: readonly string[]) {
   const [kept] = await db
     .select({ mapping: import_mappings.mapping })

@@ -34,7 +34,7 @@ export interface Work {
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Locks a shipment of this driver until the commit; throws 404 for others. */
+/** Locks a shipment of this driver until the commit; throws 404 for shipments of other drivers. */
 export async function heldFor(
   { db, caller }: Work,
   id: number,

@@ -14,8 +14,8 @@ import { readShipments, stopsOf } from '../driver-candidates.ts';
 type Body = InputOf<'POST /drivers/split'>['body'];
 
 /**
- * Splits shipments among suitable drivers. A driver who collects and delivers is named for each
- * leg.
+ * Splits shipments among suitable drivers. A driver who both collects and delivers is listed once
+ * for each leg.
  */
 async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const now = Date.now();

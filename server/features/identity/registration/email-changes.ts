@@ -112,7 +112,7 @@ export async function confirmNewEmail(db: Db, { config }: { config: Config }, to
     .set({
       ...nothingPending,
       email: to,
-      // Keeps sign-in by the email address possible.
+      // Users who sign in with their email address as user name now sign in with the new address.
       ...(username === email && { username: to }),
       email_verified_at: sql`now()`,
       version: sql`${users.version} + 1`,

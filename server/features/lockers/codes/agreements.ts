@@ -32,7 +32,7 @@ async function waitingWith(db: Db, row: Command, isWholeRun: boolean): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Whether the caller may confirm their own command. Only a SuperAdmin may, at night. */
+/** Whether the caller may confirm their own command. Only a SuperAdmin may, and only at night. */
 const mayAgreeAlone = ({ role }: Caller): boolean =>
   role === SUPER_ADMIN_ROLE && isNight(Date.now());
 

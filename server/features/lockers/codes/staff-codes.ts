@@ -20,7 +20,9 @@ import { qrText } from './qr-codes.ts';
 
 type Body = InputOf<'POST /locker-access'>['body'];
 
-/** Throws if the caller may not issue this type of code, or may not issue it for so long. */
+/**
+ * Throws if the caller may not issue this type of code, or may not issue a code with this duration.
+ */
 function requireGivable(caller: Caller, { type, valid_until, locker_ids }: Body): void {
   requireStaff(caller);
   if (type === 'master' && caller.role !== SUPER_ADMIN_ROLE)

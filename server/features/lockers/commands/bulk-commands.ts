@@ -109,8 +109,8 @@ function bodyOf(
 }
 
 /**
- * Sends the same command to several doors, per locker at most as many as can open before the
- * commands expire.
+ * Sends the same command to several doors. In each locker, only as many doors are opened as can
+ * open before the commands expire.
  */
 export async function commandDoors(asking: Asking, { ids, ...asked }: ToDoors) {
   const verdicts = await judgeDoors(asking.db, asked, chosenByIds(ids));

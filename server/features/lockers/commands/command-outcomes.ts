@@ -62,8 +62,8 @@ export async function storeOutcomes(
 }
 
 /**
- * Links observed openings of doors to their commands. Returns openings that no command or code
- * preceded within a minute.
+ * Links observed openings of doors to their commands. Returns openings without a command or code in
+ * the minute before.
  */
 export async function senseOpenings(db: Db, changes: readonly DoorChange[]): Promise<DoorChange[]> {
   const opened = changes.filter(

@@ -30,8 +30,8 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
 const busy: Outcome = { is: 'retry', reason: 'Somebody else was changing the command.' };
 
 /**
- * Whether a query or setting is still open. If it is, it was not leased only because another
- * transaction had locked it.
+ * Whether a query or setting is still open. If it is, only a lock of another transaction can have
+ * prevented the lease.
  */
 const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
   database.within({ is: 'system' }, async (db) => {
@@ -73,13 +73,13 @@ async function enqueueDue(db: Db): Promise<void> {
   await enqueue(db, 'locker', due);
 }
 
-/** Queue of commands for terminals behind a gateway; other terminals fetch theirs. */
+/** Queue of commands for terminals behind a gateway; other terminals fetch their own commands. */
 export const lockerQueue = (services: Given, push: PushCommand): Queue => ({
   name: 'locker',
   // Longer than the timeout of the adapter.
   leaseSeconds: 30,
   atOnce: 8,
-  // Physical commands are sent once; the others end when they expire.
+  // Physical commands are sent only once; other commands are sent again until they expire.
   attempts: 6,
   pauseSeconds: 2,
   perform: ({ subject_id: id }) => perform(services, push, id),

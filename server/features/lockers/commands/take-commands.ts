@@ -35,8 +35,8 @@ interface Leased extends Record<string, unknown> {
 export type TakenCommand = Leased & { signature: string };
 
 /**
- * Conditions under which a command waits: another one was just sent, or is ahead of it. The power
- * supply of a locker releases one lock at a time.
+ * Conditions under which a command waits: another command was just sent, or is ahead in the queue.
+ * The power supply of a locker releases one lock at a time.
  */
 const pulsed = sql`exists (select from locker_commands p where p.locker_id = locker_commands.locker_id and p.kind = 'physical'
   and p.door_id is not null and p.time_created > now() - interval '10 minutes' and p.sent_at > now() - make_interval(secs => ${PULSE_EVERY_S}))`;
@@ -138,8 +138,8 @@ export async function takeCommands(
 }
 
 /**
- * Leases one command for pushing. A repeated command relies on the lease of its job. Undefined if
- * it was fetched, is over, or must wait for another door.
+ * Leases one command for pushing. A repeated command relies on the lease of its job. Returns
+ * undefined if the command was fetched, is over, or must wait for another door.
  */
 export async function leaseOne(
   db: Db,

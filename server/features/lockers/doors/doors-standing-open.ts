@@ -55,7 +55,8 @@ function noticesOf(open: readonly Standing[]) {
 }
 
 /**
- * Notifies people of a door that is open: after 2 minutes, and again when that becomes an alarm.
+ * Notifies people about an open door: after 2 minutes, and again when the open door becomes an
+ * alarm.
  */
 export async function noticeOpenDoors(db: Db): Promise<void> {
   await db.execute(

@@ -18,7 +18,7 @@ interface Said {
   template: 'locker-pin' | 'locker-deposit' | 'locker-reminder' | 'locker-window' | 'locker-outage';
   subject: string;
   text: string;
-  /** PIN, and its QR code, which only emails contain. */
+  /** PIN and QR code. Only emails contain the QR code. */
   code?: string;
   qr?: string;
   /**

@@ -45,7 +45,10 @@ async function putBehind({ db, caller, body }: LegDeed, leg: Leg): Promise<Leg> 
   return changeLeg(db, leg, { door_id: door.id });
 }
 
-/** Redirects a parcel to another locker. If it is already in this one, a driver takes it back. */
+/**
+ * Redirects a parcel to another locker. If the parcel is already in this locker, a driver takes it
+ * back.
+ */
 async function toAnotherLocker(given: LegDeed, leg: Leg, lockerId: number): Promise<Leg> {
   const { db, caller, shipment, body } = given;
   if (leg.direction === 'drop-off')

@@ -24,8 +24,8 @@ export const waitingLegs = (db: Db, shipmentId: number): Promise<Leg[]> =>
     .orderBy(desc(locker_shipments.id));
 
 /**
- * Whether the door is needed: a parcel without a door is on its way, and no door of this size is
- * free.
+ * Whether another parcel needs the door: one without a door is on its way, and no door of at least
+ * this size is free.
  */
 async function isDoorNeeded(db: Db, { locker_id, door_id }: Leg): Promise<boolean> {
   const { rows } = await db.execute<{ is_needed: boolean }>(sql`

@@ -22,7 +22,7 @@ async function heldLocker(db: Db, id: number): Promise<Locker> {
   return locker;
 }
 
-/** Free doors, smallest first, or only the requested door in any state. */
+/** Free doors, smallest first; if a door is requested, only that door, whatever its state. */
 const candidates = (db: Db, lockerId: number, doorId?: number) =>
   db
     .select({ door: doors, size: door_sizes })

@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/kernel/time.ts';
 import type { Db } from '#server/db/open.ts';
 import { placeOf, say, type LegNotice } from './leg-messages.ts';
 
-/** Notifies the holder of the extended time, optionally with the reason. */
+/** Notifies the holder of a leg about the extended time, optionally with the reason. */
 export async function sendWindow(
   db: Db,
   { shipment, leg, why = '' }: LegNotice & { why?: string },
@@ -22,7 +22,7 @@ export async function sendWindow(
   });
 }
 
-/** Notifies the holder of a power outage of the locker. Returns the queued messages. */
+/** Notifies the holder of a leg about a power outage of the locker. Returns the queued messages. */
 export async function sendOutage(
   db: Db,
   { shipment, leg, dark, until }: LegNotice & { dark: string; until: string },

@@ -27,7 +27,7 @@ export async function storePowerSamples(db: Db, reports: readonly Report[]): Pro
     order by t.locker_id, t.at on conflict do nothing`);
 }
 
-/** Power of a locker: recent readings, outages from the same time on, and learned battery life. */
+/** Power of a locker: recent readings, outages of the same period, and learned battery life. */
 export async function viewPower(db: Db, id: number) {
   const [locker] = await db.select({ id: lockers.id }).from(lockers).where(eq(lockers.id, id));
   if (locker === undefined) throw notFound();

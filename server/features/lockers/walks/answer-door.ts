@@ -37,7 +37,8 @@ async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
 }
 
 /**
- * Resolves a finding. It matches the record if the given reference belongs to the recorded parcel.
+ * Resolves a finding. The finding matches the record if the given reference belongs to the recorded
+ * parcel.
  */
 async function foundBy(db: Db, walk: Walk, { found, recorded, reference = '' }: Answer['body']) {
   if (found === 'empty' && recorded.use !== 'occupied')

@@ -60,7 +60,7 @@ export async function makeCorrections(
 const listLine = (words: string, items: readonly (number | string)[]): string[] =>
   items.length === 0 ? [] : [`${words}: ${items.join(', ')}`];
 
-/** Notifies the locker team of missing parcels, and of doors for a technician. */
+/** Notifies the locker team about missing parcels, and about doors for a technician. */
 async function notifyTeam(
   db: Db,
   { id, locker_id }: Walk,

@@ -39,8 +39,8 @@ export async function walkedParcels(
 }
 
 /**
- * Finds the parcel of a label by its own reference or its shipment's. Of several parcels it prefers
- * one that belongs in the locker and is not found yet.
+ * Finds the parcel of a label by its own reference or its shipment's. If there are several, prefers
+ * one that belongs in the locker and has not been found yet.
  */
 export async function parcelNamed(
   db: Db,

@@ -24,8 +24,8 @@ export const abandonSilent = (db: Db) =>
 const isOccupied = sql`${doors.occupied_since} is not null`;
 
 /**
- * Condition: the door is doubtful: its evidence is outdated, a command has no result, a parcel is
- * overdue, or it jammed recently.
+ * Condition: the door is doubtful, because its evidence is outdated, a command has no result, a
+ * parcel is overdue, or the door jammed recently.
  */
 const isSuspect = sql`(${certainty} <> 'certain'
   or exists (select from locker_commands c where c.door_id = ${doors.id} and c.state = 'unknown' and c.time_created > now() - interval '7 days')

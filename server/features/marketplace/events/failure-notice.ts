@@ -6,7 +6,7 @@ import { settingFor } from '#server/features/settings/settings.ts';
 
 const TITLE = 'Marketplace events are failing';
 
-/** Notifies staff of refused events, once per hour, because a fault usually affects several. */
+/** Notifies staff about refused events, once per hour, because a fault usually affects several. */
 export async function announceFailure(
   db: Db,
   { event_code: code }: Pick<typeof marketplace_events.$inferSelect, 'event_code'>,

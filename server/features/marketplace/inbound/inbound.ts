@@ -75,7 +75,10 @@ const distinctTexts = (logs: readonly Log[]) => [...new Set(logs.map(({ waybill 
 
 const AT_ONCE = 1000;
 
-/** Previews inbound shipments that would not be processed again, or would be refused again. */
+/**
+ * Previews processing inbound shipments again. Each shipment that would be skipped or refused again
+ * gets the reason.
+ */
 export async function previewInbound(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ id: number; label: string; state: Log['state'] }>(sql`
     select chosen.id, chosen.label, log.state

@@ -36,8 +36,8 @@ export async function processAgain(db: Db, caller: Caller, given: readonly numbe
 }
 
 /**
- * Previews documents that would not be processed again; `chosen` selects id, label and position of
- * the rows.
+ * Previews processing documents again, with the reason for each document that would be skipped;
+ * `chosen` selects id, label and position of the rows.
  */
 export async function previewProcess(db: Db, chosen: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ status: 'received' | 'processed' | 'failed'; label: string }>(

@@ -13,7 +13,10 @@ import {
 
 const headings = ['Invoice', 'Waybill', 'Weight', 'Amount excluding VAT', 'VAT', 'Amount'];
 
-/** CSV of an invoice for the marketplace, with its lines and total; always the same bytes. */
+/**
+ * CSV of an invoice for the marketplace, with its lines and total. The same invoice always gives
+ * the same bytes.
+ */
 export async function invoiceCsv(
   db: Db,
   invoice: { id: number; invoice_number: string; total: number },

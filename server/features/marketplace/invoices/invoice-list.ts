@@ -102,7 +102,7 @@ export async function invoiceStatus(db: Db, id: number) {
   return statusOf(await requireInvoice(db, id));
 }
 
-/** Progress with the location of the file and the acknowledgement. */
+/** Progress of an invoice, with the location of its file and the acknowledgement. */
 export async function invoiceTransfer(db: Db, id: number) {
   const invoice = await requireInvoice(db, id);
   const [stored] = await db

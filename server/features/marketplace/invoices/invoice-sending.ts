@@ -22,7 +22,7 @@ type Invoice = typeof marketplace_invoices.$inferSelect;
 type Values = Partial<typeof marketplace_invoices.$inferInsert>;
 
 const staff = { is: 'staff' } as const;
-/** Lease of an invoice; all steps together take less. */
+/** Duration of an invoice's lease, longer than all steps together take. */
 const LEASE_SECONDS = 60;
 const lease = leaseOn(marketplace_invoices);
 export const BEING_SENT = 'This invoice is already being sent.';

@@ -33,8 +33,8 @@ const numberIn = (filename: string): string =>
     .slice(0, 40);
 
 /**
- * Finds an unsent invoice with the same number, which the new one replaces; throws if it was
- * already sent.
+ * Finds the earlier invoice with the same number, which the new invoice replaces; throws if the
+ * earlier one was already sent.
  */
 async function earlier(db: Db, number: string): Promise<number | null> {
   const [found] = await db

@@ -47,8 +47,8 @@ const failureOf = (cause: Cause, ids: number[], of = ''): Verdict['failure'] => 
 });
 
 /**
- * Previews events that would be skipped: settled ones, and those behind an open event that would
- * not be accepted first.
+ * Previews sending events again. Skips settled events, and events behind an open one that would not
+ * be accepted first.
  */
 export async function previewEvents(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<
@@ -87,7 +87,9 @@ type ShipmentGroup = Counted & {
 };
 type ShipmentRule = (shipment: Pick<ShipmentGroup, 'state' | 'open_event_count'>) => string | null;
 
-/** Previews shipments whose events would be sent in order, up to the first one that fails again. */
+/**
+ * Previews sending the events of shipments in order, up to the first event that would fail again.
+ */
 const sendingBy =
   (rule: ShipmentRule) =>
   async (db: Db, selection: SQL): Promise<Verdict[]> => {
@@ -109,12 +111,12 @@ const sendingBy =
     }));
   };
 
-/** Previews shipments that would not be resubmitted. */
+/** Previews resubmitting shipments; gives a reason for those that would be skipped. */
 export const previewResubmit = sendingBy(whyNotResubmitted);
-/** Previews shipments whose events would not be sent. */
+/** Previews sending the events of shipments; gives a reason for shipments that would be skipped. */
 export const previewOutbound = sendingBy(whyNotOutbound);
 
-/** Previews events that would not be overridden. */
+/** Previews overriding events; gives a reason for those that would be skipped. */
 export async function previewOverride(
   db: Db,
   { how }: { how: OverrideWay },
@@ -132,7 +134,7 @@ export async function previewOverride(
 
 type Pin = Pick<Shipment, 'delivery_pin_required' | 'delivery_pin_sent_at' | 'state' | 'status'>;
 
-/** Previews shipments whose delivery PIN would not be sent again. */
+/** Previews sending delivery PINs again; gives a reason for shipments that would be skipped. */
 export async function previewPins(db: Db, selection: SQL): Promise<Verdict[]> {
   const pause = sql`make_interval(mins => ${PIN_PAUSE_MINUTES})`;
   const { rows } = await db.execute<Counted & Pin>(sql`
@@ -148,7 +150,7 @@ export async function previewPins(db: Db, selection: SQL): Promise<Verdict[]> {
   }));
 }
 
-/** Previews shipments whose failed text messages would not be resent. */
+/** Previews resending failed text messages; gives a reason for shipments that would be skipped. */
 export async function previewTexts(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<
     Counted & { failed_sms_count: number; unreachable_sms_count: number }
@@ -182,9 +184,9 @@ const invoicesBy =
     }));
   };
 
-/** Previews invoices that would not be sent. */
+/** Previews sending invoices; gives a reason for those that would be skipped. */
 export const previewSending = invoicesBy(whyNotSent);
-/** Previews invoices that would not be sent from the storage. */
+/** Previews sending invoices from the storage; gives a reason for those that would be skipped. */
 export const previewForwarding = invoicesBy(whyNotForwarded);
-/** Previews invoices whose totals would not be calculated. */
+/** Previews calculating the totals of invoices; gives a reason for those that would be skipped. */
 export const previewTotals = invoicesBy(whyNotTotalled);

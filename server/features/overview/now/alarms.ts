@@ -6,14 +6,17 @@ import { scopeOf } from './marks.ts';
 
 type Body = InputOf<'POST /now/alarms'>['body'];
 
-/** Minutes after which an alarm that no wall reports is over. It counts as new when it returns. */
+/**
+ * Minutes after which an alarm is over if no wall screen reports it. An alarm that returns later
+ * counts as new.
+ */
 const OVER_MINUTES = 10;
 /** Factor by which the affected rows must grow before an alarm is shown again. */
 const GROWN = 1.5;
 
 /**
- * Records the alarms of a wall and returns those that no wall has shown yet, or that have grown by
- * half since. Each is returned to one wall only.
+ * Records the alarms of a wall screen. Returns the alarms that no screen has shown yet, and those
+ * that have grown by half since they were shown. Each alarm is returned to one screen only.
  */
 export async function freshAlarms({ branch_id, alarms }: Body, { db, caller }: Context) {
   const ours = sql`${now_alarms.account_id} is not distinct from ${scopeOf(caller)}`;

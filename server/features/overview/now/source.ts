@@ -16,8 +16,8 @@ export interface NowRows {
   /** Name of a group, if its key is not readable. */
   groupName?(key: string): string;
   /**
-   * `select count(*)` of all rows to which the name of the source applies; needed if other lines
-   * list some of them.
+   * `select count(*)` of all rows that the name of the source describes; needed if other lines list
+   * some of these rows.
    */
   whole?(caller: Caller, branch?: number): SQL;
 }

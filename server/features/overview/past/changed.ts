@@ -9,7 +9,10 @@ export interface ChangedWithin {
   changed_to?: string | undefined;
 }
 
-/** Returns conditions on how rows of a table, with the ids `id`, changed within a period. */
+/**
+ * Returns builders of conditions: how the rows of a table, with the ids `id`, changed within a
+ * period.
+ */
 export function changesWithin(
   table: HistoryTable,
   id: SQL,
@@ -23,15 +26,15 @@ export function changesWithin(
   const rows = (which: SQL) => sql`select c.row_id from past_changes c
     where c.table_no = (select table_no from past_tables where name = ${table}) and ${time} and ${which}`;
   /**
-   * Condition: a matching change `c` exists, found by the index of times. `c.was` contains the
-   * values before it.
+   * Condition: the row has a matching change `c`, found by the index of times. `c.was` contains the
+   * values before the change.
    */
   const among = (which: SQL): SQL => sql`${id} in (${rows(which)})`;
   return {
     among,
     /**
-     * Same, but the condition compares a column with the current row. Looks up changes by time
-     * first, because a join with the table here would rewind every past row again.
+     * Like `among`, but the condition compares a column with the current row. Looks up changes by
+     * time first, because a join with the table here would rewind every past row again.
      */
     compared: (column: string, which: SQL): SQL =>
       sql`(${among(sql`c.was ? ${column}`)} and exists (${rows(sql`c.row_id = ${id} and c.was ? ${column} and ${which}`)}))`,

@@ -74,7 +74,8 @@ export class CreditLedger {
   }
 
   /**
-   * Settles invoices with a valid row: the one that it names, otherwise the oldest of its account.
+   * Settles invoices with a valid row: the invoice that the row names, otherwise the oldest ones of
+   * its account.
    */
   take(row: CreditRow): GoodRow {
     const account = this.#world.accounts.get(row.account_code);

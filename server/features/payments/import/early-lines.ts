@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { isReceipt, type BankLine, type Receipt } from '../statements/statement.ts';
 
-/** Day on which an account was opened, in South Africa. */
+/** Day on which an account was opened, in South African time. */
 export const openingDay = sql<string>`(${accounts.time_created} at time zone ${TIME_ZONE})::date::text`;
 
 interface Opening {
@@ -49,8 +49,8 @@ const early = ({ account_code: code, opened_on: day }: Opening): string =>
   `The account ${code} was opened on ${formatDate(day)}, after the day of this line. Check the date. If it is right, remove the account and its invoices from the text, and allocate the receipt by hand.`;
 
 /**
- * Makes lines invalid that name an account, and are older than it. A line that also names an account
- * of its time is left to the matching.
+ * Makes a line invalid if it names only accounts that were opened after its day. A line that also
+ * names an older account is left to the matching.
  */
 export async function refuseEarlyLines(db: Db, lines: readonly BankLine[]): Promise<BankLine[]> {
   const newest = await newestOpening(db);

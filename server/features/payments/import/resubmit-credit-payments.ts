@@ -29,7 +29,10 @@ import {
 import { inTurn } from '../matching/in-turn.ts';
 import { postCreditPayments } from '../post-credit-payments.ts';
 
-/** Previews skipped rows; `selection` selects id, label and position of the rows. */
+/**
+ * Previews the rows that would be skipped, with reasons; `selection` selects id, label and position
+ * of the rows.
+ */
 export async function previewOpenRows({ db }: Scope, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<{ label: string; state: FailedRow['state'] }>(sql`
     select chosen.label, r.state from (${selection}) as chosen join failed_credit_payments r on r.id = chosen.id order by chosen.position`);

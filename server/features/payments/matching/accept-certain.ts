@@ -34,7 +34,7 @@ interface Chosen extends Record<string, unknown> {
 }
 
 interface Judged extends Chosen {
-  /** Reason why the receipt is skipped, without a decision. */
+  /** Reason for skipping the receipt if there is no decision. */
   reason: string;
   decision: Decision | null;
 }
@@ -107,7 +107,9 @@ async function acceptOne(
   }
 }
 
-/** Allocates receipts to certain accounts and settles the invoices of those candidates. */
+/**
+ * Allocates receipts whose account is certain, and settles the invoices of the accepted candidates.
+ */
 export async function acceptCertain(
   scope: Pick<Scope, 'db' | 'caller'>,
   ids: readonly number[],

@@ -159,8 +159,8 @@ async function giveBack(
 }
 
 /**
- * Undoes the allocations of a receipt and settles something else with it. Its payment is posted
- * again for another account.
+ * Undoes the allocations of a receipt and settles something else with it. For another account, the
+ * payment is posted again.
  */
 export async function reallocateReceipt(
   db: Db,
@@ -186,8 +186,8 @@ export async function reallocateReceipt(
 }
 
 /**
- * Undoes the allocations of a receipt and its parts. If the account remains, it keeps the payment.
- * Returns the changed columns.
+ * Undoes the allocations of a receipt and its parts. If the account does not change, it keeps the
+ * payment. Returns the changed columns.
  */
 async function undoAllocations(
   db: Db,

@@ -6,8 +6,9 @@ import { allocations } from '#server/db/schema/payments.ts';
 import { addPaid, byInvoice } from './paid-invoices.ts';
 
 /**
- * Undoes the allocations of a payment, so that its invoices are owed again, and returns them. The
- * caller updates the sums of the payment. Payment, account and invoices must be locked.
+ * Undoes the allocations of a payment, so that its invoices are owed again, and returns these
+ * invoices. The caller updates the sums of the payment. Payment, account and invoices must be
+ * locked.
  */
 export async function undoAllocations(db: Db, paymentId: number) {
   const undone = await db

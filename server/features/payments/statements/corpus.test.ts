@@ -62,7 +62,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test.each(cases)('reads or refuses %s as expected', async (file, wanted) => {
+test.each(cases)('%s is read or refused as expected', async (file, wanted) => {
   const found = await read(file, wanted.mapping);
   if ('refused' in found) {
     expect(found.refused).toContain(wanted.refused ?? 'no refusal');

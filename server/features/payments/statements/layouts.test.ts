@@ -51,7 +51,7 @@ const cell = (text: string, separator: string) => {
 };
 
 test.each(Object.entries(layouts))(
-  'reads money in as receipts and money out as debits with %s',
+  'money in becomes receipts and money out becomes debits with %s',
   async (_, [headings, write]) => {
     const shapes = fc.record({
       given: amounts,

@@ -3,7 +3,7 @@ import type { Direction } from './statement.ts';
 
 /** An amount as written: its value with the sign, and the mark of a bank such as Cr. */
 export interface Reading {
-  /** Signed rand; null if the text is empty or no amount. */
+  /** Signed rand; null if the text is empty or not an amount. */
   value: number | null;
   isEmpty: boolean;
   /** Why the text is no amount; null if it is one or empty. */

@@ -16,7 +16,7 @@ const isStatus: Test = (text) =>
 // A dash alone often stands for an empty cell.
 const isSide: Test = (text) => /[a-z]/i.test(text) && exactDirection(text) !== null;
 
-/** Texts of a column, if every one passes; null for other columns and empty ones. */
+/** Texts of a column if all of them pass the test; null if one fails or the column is empty. */
 function wordsOf(rows: readonly ReadRow[], at: number, isOne: Test): string[] | null {
   const words: string[] = [];
   for (const { cells } of rows) {

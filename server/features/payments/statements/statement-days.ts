@@ -61,8 +61,8 @@ export function dayReader(
     hasMonthFirst: haveMonthFirst(dates),
     ...(period !== null && { yearOf: yearIn(period) }),
   };
-  // Keeps readings, because a statement has few different days and reading one takes longer than
-  // finding it again.
+  // Caches the result of each day, because a statement has few different days and reading one takes
+  // longer than finding it again.
   const known = new Map<string, DayReading>();
   return (text) => {
     const found = known.get(text) ?? dayReading(text, limits);

@@ -26,7 +26,10 @@ export interface Notation {
 
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
-/** Direction of the amounts without a mark, if marks name only one direction. */
+/**
+ * Direction of amounts without a mark: the opposite one if all marks name the same direction;
+ * otherwise null.
+ */
 function restOf(marks: ReadonlySet<Direction>): Direction | null {
   const [only] = marks;
   return marks.size === 1 && only !== undefined ? opposite(only) : null;

@@ -61,7 +61,7 @@ function standardBank(all: readonly ReadRow[]): StatementTable | null {
     columns: { ...mappedColumns({ date: 1, amount: 3, reference: 5, description: 4 }), kind: 0 },
     headings: [],
     before: all.filter((row) => !isLine(row)),
-    // The kind of a balance is its description.
+    // Balances get a description that names their kind.
     rows: all.filter(isLine).map((row) => {
       if (kindOf(row) === 'HIST') return row;
       const cells = [...row.cells];

@@ -1,11 +1,12 @@
 /**
- * Reads bank statements: rows of a table become lines, each a receipt, a debit, left out or invalid.
+ * Reads bank statements: rows of a table become lines, each a receipt, a debit, left out or
+ * invalid.
  *
  * - Money that left the account is never a receipt. The direction comes from two columns, a column
  *   of words (Dr, Cr), marks on the amounts, or signs; contradictions make a line invalid.
  * - The running balance proves the amounts. A line that breaks it is invalid, and a statement whose
  *   balance proves the signs wrong is refused.
- * - Opening and closing balances and totals are no money.
+ * - Opening and closing balances and totals are not money.
  */
 import type { Reading } from './statement-amounts.ts';
 

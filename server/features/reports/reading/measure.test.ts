@@ -60,7 +60,7 @@ test.each(measures.map((measure) => [measure.is, measure] as const))(
   },
 );
 
-test('computes figures for known rows and for no rows', () => {
+test('figures are computed for known rows and for no rows', () => {
   const figure = (measure: MeasureSql, part: Part) =>
     figureOf(measure, combineParts(measure, undefined, part));
   expect(figure(percentileOf(0.5, value), [1, 2, 10])).toBe(2);

@@ -30,8 +30,8 @@ export interface Source {
     at: SQL;
     isDay?: true;
     /**
-     * Start and end of rows that count repeatedly over a span of time; the end is null while the
-     * span lasts.
+     * Start and end of the span during which a row is counted repeatedly, such as once an hour; the
+     * end is null while the span lasts.
      */
     during?: { from: SQL; to: SQL };
   };

@@ -8,7 +8,9 @@ import type { ShipmentFilter } from '../list/shipment-filter.ts';
 /** Reason of a failed attempt, if given. */
 export const reasonOfAttempt = sql`data ->> 'reason'`;
 
-/** Events about failed attempts, in a form that uses their index. */
+/**
+ * Condition: the event is a failed attempt, written so that the index of failed attempts is used.
+ */
 export const isFailedAttempt = sql`changes_status and status in ${constant(failedStatuses)}`;
 
 /** Filter value for attempts without a reason. */

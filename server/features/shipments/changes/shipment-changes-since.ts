@@ -20,7 +20,7 @@ const problemsFor = (caller: Caller) =>
 
 /**
  * SQL expression: status that the reader sees. Changes between statuses that look the same to the
- * reader are no changes.
+ * reader do not count as changes.
  */
 function shownStatus(caller: Caller, status: SQL): SQL {
   if (!isTenant(caller)) return status;

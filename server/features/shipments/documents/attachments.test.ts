@@ -11,6 +11,6 @@ test.each([
   ['of a telephone', 4000, 3000, true],
   ['long and narrow', 12_000, 40, true],
   ['too long', 12_001, 10, false],
-])('accepts or refuses a picture by its size: %s', async (_, width, height, isKept) => {
+])('a picture is accepted or refused by its size: %s', async (_, width, height, isKept) => {
   expect((await imageOf(await drawImage(width, height))) !== null).toBe(isKept);
 });

@@ -31,7 +31,7 @@ const extensions: Record<AttachmentType, string> = {
 const namedAs = (filename: string, type: AttachmentType): string =>
   `${filename.replace(/\.[^.]*$/, '') || 'file'}.${extensions[type]}`;
 
-/** Re-encoded picture; null if the content is no supported picture. */
+/** Re-encoded picture; null if the content is not a supported picture. */
 export async function imageOf(data: Uint8Array): Promise<Omit<Attachment, 'name'> | null> {
   const image = await readImage(data, { formats: ['png', 'jpeg', 'webp'], side: LARGEST_SIDE });
   return typeof image === 'string' ? null : { type: image.type, content: image.data };

@@ -18,10 +18,12 @@ const statusIn = (...among: string[]): SQL =>
 const open = statusIn(...statuses.filter((status) => !isFinal(status)));
 const startOfToday = sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
 
-/** Hours before the deadline of a locker within which a parcel needs attention. */
+/**
+ * Number of hours before its collection deadline from which a parcel in a locker needs attention.
+ */
 const LIMIT_NEAR_HOURS = 6;
 
-/** Condition: active, and without a change of status for that many days. */
+/** Condition: active, and without a change of status for the given number of days. */
 const unchangedFor = (days: number): SQL =>
   sql`${open} and ${shipments.status_at} < now() - interval '1 day' * ${sql.raw(String(days))}`;
 

@@ -42,7 +42,7 @@ const joined = {
   delivery_driver: deliveryDriver.name,
 };
 
-// Omitted, because the joined names replace these ids.
+// Omitted from the list: ids that are replaced by joined names, and internal columns.
 const {
   service_level_id: _service,
   collection_request_id: _request,

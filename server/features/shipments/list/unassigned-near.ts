@@ -19,8 +19,8 @@ const legs = {
 };
 
 /**
- * Condition: shipments that need a driver for a leg near a position. Distances are flat: within a
- * few hundred kilometres the error is below one per cent.
+ * Condition: shipments that need a driver for a leg near a position. Distances ignore the curvature
+ * of the Earth: within a few hundred kilometres the error is below one per cent.
  */
 export function unassignedNear(near: ShipmentFilter['unassigned_near']): SQL | undefined {
   if (near === undefined) return undefined;

@@ -12,7 +12,7 @@ export const overrideFields = {
   reason: z.string(),
   user: z.string().nullable(),
   time_created: instant,
-  /** Set if a user ended it early, with user and reason. */
+  /** Set if a user ended the override early, with user and reason. */
   ended_at: instant.nullable(),
   ended_by: z.string().nullable(),
   end_reason: z.string().nullable(),

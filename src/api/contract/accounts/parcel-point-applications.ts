@@ -11,7 +11,7 @@ import { province } from '../shipments/shipment-parts.ts';
 const hours = z.record(z.string().max(40), z.string().max(60));
 
 const profile = rowOf(parcelPointApplicationFields).extend({
-  /** By day of the week, and for public holidays. */
+  /** Opening hours by day of the week and for public holidays. */
   opening_hours: hours,
 });
 

@@ -8,7 +8,7 @@ import { id } from '../field-parts.ts';
 import { atDoor, atLocker, province } from '../shipments/shipment-parts.ts';
 
 const keptAddress = rowOf(addressFields).extend({
-  /** Names of the recurring collections that use it. */
+  /** Names of the recurring collections that use the address. */
   collections: z.array(z.string()),
 });
 

@@ -92,7 +92,7 @@ export const billing = endpoints({
           broken: z.int(),
           /** Entity of the examples. */
           leads_to: z.enum(['account', 'invoice', 'payment']),
-          /** `id` is null if no single record is wrong; `off` is the difference in rand. */
+          /** `id` is null if no single record breaks the rule; `off` is the difference in rand. */
           examples: z.array(
             z.object({ label: z.string(), id: z.int().nullable(), off: z.number().nullable() }),
           ),

@@ -26,7 +26,7 @@ const row = z.object({
   payment_id: z.int().nullable(),
   /** Whether the payment is from a bank file or a settlement file. */
   payment_kind: z.enum(['receipt', 'credit']).nullable(),
-  /** Transaction that it reverses, and the one that reversed it. */
+  /** Transaction that this one reverses, and transaction that reversed this one. */
   reverses: z.int().nullable(),
   reversed_by: z.int().nullable(),
 });
@@ -99,7 +99,10 @@ export const transactions = endpoints({
       /** Label of the kind by default; for a credit note, its number. */
       reference: line('Reference', 40).optional(),
       reason,
-      /** Invoice to credit, write off or pay; refused with an adjustment, which has no VAT. */
+      /**
+       * Invoice to credit, write off or pay. Not allowed for an adjustment, because adjustments
+       * have no VAT.
+       */
       invoice_id: id.optional(),
       /** Line numbers to credit; the whole invoice by default. */
       lines: z.array(z.int().positive()).min(1).max(1000).optional(),

@@ -52,7 +52,7 @@ export const imports = endpoints({
     ...list(shipmentImport, {
       filter: {
         state: manyOf(z.enum(['waiting', 'committed', 'cancelled'])),
-        /** Imports that the caller started. */
+        /** Limits the list to imports that the caller started. */
         mine: z.boolean().optional(),
       },
       sort: ['id', 'time_created'],

@@ -33,7 +33,10 @@ export const occurrence = date.extend({
   driver_id: z.int().nullable(),
   driver: z.string().nullable(),
   reason: z.string().nullable(),
-  /** When the branch got the request, and when it was collected, failed or cancelled. */
+  /**
+   * Times at which the branch received the request, and at which it was collected, failed or
+   * cancelled.
+   */
   requested_at: instant.nullable(),
   settled_at: instant.nullable(),
 });

@@ -12,8 +12,8 @@ const candidate = z.object({
   /** From 0 to 100. */
   score: z.int(),
   /**
-   * Distance from the newest position, or from the branch if that position is old; null if no
-   * address has coordinates.
+   * Median distance to the shipments, from the driver's newest position, or from the branch if that
+   * position is old; null if no address has coordinates.
    */
   median_km: z.number().nullable(),
   farthest: z.object({ reference: z.string(), km: z.number() }).nullable(),

@@ -19,7 +19,7 @@ const task = z.discriminatedUnion('task', [
     ...of,
     ...scanned,
     proof: proof.optional(),
-    /** PIN that the recipient was sent, or the check that replaced it. */
+    /** PIN that was sent to the recipient, or the check that replaced it. */
     pin: z
       .string()
       .regex(/^\d{6}$/, 'A PIN has 6 digits.')
@@ -43,7 +43,7 @@ const standing = z.object({
   shipment_id: z.int(),
   short_tracking_reference: z.string(),
   status: z.string(),
-  /** Whether the recipient was sent a PIN that the handover needs. */
+  /** Whether the handover needs a PIN that was sent to the recipient. */
   needs_pin: z.boolean(),
   parcels: z.array(
     z.object({ number: z.int(), tracking_reference: z.string(), status: z.string() }),

@@ -59,9 +59,9 @@ export const fleet = endpoints({
         branch_id: manyOf(id),
         ops_manager_id: manyOf(id),
         is_on_duty: z.boolean().optional(),
-        /** On duty without a position for ten minutes. */
+        /** Drivers on duty who have sent no position for ten minutes. */
         is_silent: z.boolean().optional(),
-        /** With shipments to collect or deliver. */
+        /** Drivers with shipments to collect or deliver. */
         has_work: z.boolean().optional(),
       },
       sort: ['id', 'name', 'code', 'last_seen'],

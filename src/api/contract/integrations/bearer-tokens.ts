@@ -46,7 +46,7 @@ export const bearerTokens = endpoints({
         .default(90)
         .meta({ label: 'Expires in' }),
       addresses: z.array(network).max(20).default([]).meta({ label: 'Addresses' }),
-      /** If a second factor is set up. */
+      /** Code of the second factor, required if one is set up. */
       code: z.string().trim().max(20).optional().meta({ label: 'Code', secret: true }),
     }),
     returns: json(

@@ -60,7 +60,7 @@ export const integration = z.object({
   url: z.string().nullable(),
   state: z.enum(integrationStates),
   health,
-  /** Why it is paused or disabled. */
+  /** Reason why the integration is paused or disabled. */
   state_reason: z.string().nullable(),
   events: z.array(z.string()),
   conditions,

@@ -20,7 +20,7 @@ const type = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Whether it can be added here; others are set up with the partner. */
+  /** Whether users can add this type here; other types are set up with the partner. */
   can_be_added: z.boolean(),
   /** Available events. */
   events: z.array(z.object({ event, type: z.string(), label: z.string() })),
@@ -65,7 +65,7 @@ export const integrations = endpoints({
         event: manyOf(event),
         is_waiting: z.boolean().optional(),
         is_failing: z.boolean().optional(),
-        /** Without a delivery for this many days. */
+        /** Integrations without a successful delivery for this many days. */
         silent_days: z.int().min(1).max(90).optional(),
       },
       sort: ['id', 'name', 'state', 'last_failure_at', 'last_success_at', 'time_created'],

@@ -26,7 +26,7 @@ const window = {
   integration_id: id.optional(),
   since: dayOrInstant,
   until: dayOrInstant,
-  /** First sequence number, instead of a time. */
+  /** First sequence number; can be given instead of `since`. */
   from_sequence: z.int().positive().optional(),
   events: z.array(anyEvent).max(12).optional(),
   states: z

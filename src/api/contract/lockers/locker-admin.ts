@@ -17,7 +17,7 @@ export const lockerAdmin = endpoints({
   'GET /doors': {
     summary: 'Lists the doors of all lockers, with their known state and how certain it is',
     can: 'View locker administration',
-    // Without evidence since a moment.
+    // `known_until`: only doors without evidence since this moment.
     ...listOf(doorFields, { ...claimed, known_until: dayOrInstant }),
     past: true,
     reads: ['doors', 'lockers'],

@@ -188,8 +188,8 @@ export const lockerCommandEndpoints = endpoints({
       z.object({
         commands: z.array(taken),
         /**
-         * Arrival of the call by the server's clock, which also decides expiry; a terminal computes
-         * its clock error from it.
+         * Arrival of the call by the clock of the server, which also decides when commands expire.
+         * A terminal computes the error of its own clock from this time.
          */
         received_at: instant,
       }),

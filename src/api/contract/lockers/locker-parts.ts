@@ -6,7 +6,7 @@ import { rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, postalCode } from '../field-parts.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
-/** Opening hours by weekday and Public Holidays. */
+/** Opening hours by weekday and for public holidays. */
 export const openingHours = z
   .record(
     z.string().max(20),

@@ -35,7 +35,7 @@ const terminal = z.object({
       of: z.int(),
     }),
   ),
-  /** Whether it is our own locker or one of the transport provider. */
+  /** Owner of the locker: our company or the transport provider. */
   source: z.enum(['own', 'provider']),
   /** Time of the data. */
   at: instant,
@@ -68,7 +68,7 @@ export const lookUps = endpoints({
     returns: json(
       z.object({
         terminals: z.array(terminal),
-        /** Whether the provider did not answer, so that only our own lockers are listed. */
+        /** Whether only our own lockers are listed because the provider did not answer. */
         partial: z.boolean(),
       }),
     ),

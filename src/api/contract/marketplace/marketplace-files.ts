@@ -35,7 +35,7 @@ const routeFileReport = routeFile.extend({
 });
 
 export const csvResponse = 'text/csv; charset=utf-8';
-/** Not sent as JSON, because the response is the file itself. */
+/** Media type of a JSON file: not application/json, because the file itself is the response. */
 export const jsonFile = 'application/octet-stream';
 
 export const marketplaceFiles = endpoints({

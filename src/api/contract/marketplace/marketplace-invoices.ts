@@ -90,7 +90,7 @@ const filter = {
   id: rowIds,
   state: oneOf(marketplaceInvoiceStates),
   fingerprint: byFingerprint,
-  /** With a period that overlaps these days. */
+  /** Invoices whose period overlaps these days. */
   period_from: dayOrInstant,
   period_until: dayOrInstant,
   ...created,

@@ -11,8 +11,8 @@ import { oneOf, manyOf } from '#api/list-filter.ts';
 import { instant, outcomes } from '../field-parts.ts';
 
 /**
- * All topics of the marketplace: a sent change affects shipments and events alike, so every
- * response depends on all of them.
+ * All topics of the marketplace. A change can affect shipments and events alike, so every response
+ * depends on all topics.
  */
 export const marketplaceEntities = [
   'marketplace',
@@ -40,8 +40,8 @@ const inRun = {
 };
 
 /**
- * Response of bulk calls, as the specification defines it: `ok` with its text only if rows are
- * being processed. The run has the outcome of each row.
+ * Response of bulk calls, as the specification defines it: `ok` is true, with a message, only if
+ * rows are being processed. The run has the outcome of each row.
  */
 export const bulkStarted = z.union([
   z.strictObject({ ok: z.literal(true), message: z.string(), ...inRun }),
@@ -57,7 +57,7 @@ export const marketplaceEvent = rowOf(marketplaceEventFields);
 
 export const marketplaceShipment = z.object({
   id: z.int(),
-  /** Our shipment that carries it; null until booked. */
+  /** Our shipment for this marketplace shipment; null until booked. */
   shipment_id: z.int().nullable(),
   waybill: z.string(),
   amazon_order_id: z.string(),

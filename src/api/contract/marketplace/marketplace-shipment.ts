@@ -28,7 +28,7 @@ const override = z.object({
 const eventInDetail = marketplaceEvent.extend({
   payload,
   override_reason: z.string().nullable(),
-  /** Why it cannot be sent yet: an earlier event is not accepted. */
+  /** Reason why the event cannot be sent yet: an earlier event is not accepted. */
   blocked_by: z.string().nullable(),
 });
 
@@ -63,6 +63,6 @@ export const timeline = z.object({
    */
   source: z.enum(['live', 'stored']),
   asked_at: instant,
-  /** Why it is not live. */
+  /** Reason why the data is not live. */
   error: z.string().nullable(),
 });

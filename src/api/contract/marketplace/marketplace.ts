@@ -39,7 +39,7 @@ export const marketplace = endpoints({
         /** With events that failed. */
         has_failed_events: z.boolean().optional(),
         delivery_pin_required: z.boolean().optional(),
-        /** With failed text messages that were not sent again. */
+        /** Shipments with failed text messages that were not sent again. */
         sms: manyOf(z.enum(['failed'])),
         ...created,
       },
@@ -130,7 +130,7 @@ export const marketplace = endpoints({
           failed: z.int(),
           waiting: z.int(),
           overridden: z.int(),
-          /** Event that blocks the rest, and why. */
+          /** Event that blocks the later ones, and the reason. */
           blocked_by: z.string().nullable(),
           last_sent_at: instant.nullable(),
         }),

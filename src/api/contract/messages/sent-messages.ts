@@ -12,7 +12,7 @@ const sentMessages = (channel: string) =>
     summary: `Lists ${channel} messages with their delivery status, newest first. Account users see those of their account`,
     can: 'View sent messages',
     ...listOf(sentMessageFields, {
-      /** Channel of the log; all logs publish the same changes. */
+      /** Channel of the messages; changes of all channels have the same topic. */
       channel: oneOf(textChannels),
       ...claimed,
     }),

@@ -30,7 +30,10 @@ export const planned = z.object({
   /** User who chose the step or left it out; null for the default. */
   chosen_by: z.string().nullable(),
   chosen_at: instant.nullable(),
-  /** Number of parcels, shipments or lockers that the step would affect or skip now. */
+  /**
+   * Number of parcels, shipments or lockers that the step would affect now, and number that it
+   * would skip.
+   */
   done: z.int(),
   skipped: z.int(),
 });
@@ -61,13 +64,13 @@ export const stageEffect = z.object({
   withdrawn: z.int(),
   /** Unsent messages about cancelled outages, which are cancelled too. */
   stopped: z.int(),
-  /** Lockers that lose power in the outages of the provider, and their parcels. */
+  /** Lockers that lose power in the outages of the provider, and parcels in these lockers. */
   dark: z.int(),
   parcels: z.int(),
 });
 
 export const stagePreview = stageEffect.extend({
-  /** The same for the current plan. */
+  /** The same numbers under the current plan. */
   dark_now: z.int(),
   parcels_now: z.int(),
   /** Parcels whose window would end without power and whose recipients can be informed. */

@@ -34,7 +34,7 @@ const minutes = z.object({ from_minute: z.int(), until_minute: z.int() }).nullab
 
 export const schedulePreview = z.object({
   valid_from: z.iso.date(),
-  /** First day of the schedule that it is compared with; null without one. */
+  /** First day of the current schedule, with which this one is compared; null without one. */
   present_from: z.iso.date().nullable(),
   slots: z.int(),
   added: z.int(),
@@ -46,7 +46,7 @@ export const schedulePreview = z.object({
       block: z.int(),
       day_of_month: z.int(),
       stage: z.int(),
-      /** Minutes of the day; null for an added or removed slot. */
+      /** Minutes of the day before and after the change; null if the slot is added or removed. */
       before: minutes,
       after: minutes,
     }),

@@ -22,7 +22,7 @@ const line = z.object({
   }),
   /** Number of affected parcels, stops or rand, if these are counted instead of the rows. */
   units: z.number(),
-  /** Number of rows that fit the name of this line but are in other lines. */
+  /** Number of rows that match the title of this line but are counted in other lines. */
   elsewhere: z.int(),
   /** Rows by branch or cause, the largest group first; `key` narrows the list to a group. */
   groups: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), since: instant })),
@@ -85,7 +85,7 @@ export const now = endpoints({
     summary: 'Claims a line of GET /now for the caller, or releases it',
     can: seesNow,
     body: z.strictObject({ source, claimed: z.boolean() }),
-    // If no rows of the source are waiting.
+    // Refused if no rows of the source are waiting.
     refuses: [404],
     returns: answer,
     touches: ['operations'],
@@ -98,7 +98,7 @@ export const now = endpoints({
       source,
       length: z.enum(snoozeLengths).nullable().meta({ label: 'For how long' }),
     }),
-    // If no rows of the source are waiting.
+    // Refused if no rows of the source are waiting.
     refuses: [404],
     returns: answer,
     touches: ['operations'],

@@ -10,7 +10,7 @@ const savedView = z.object({
   search: z.string(),
   shared: z.boolean(),
   position: z.int(),
-  /** Whether the caller may change it. */
+  /** Whether the view belongs to the caller, who may then change it. */
   is_own: z.boolean(),
   owner: z.string().nullable(),
   version: z.int(),

@@ -11,7 +11,7 @@ const method = z.enum(allocationMethods);
 /** How a receipt settles the invoices of one account, or of several accounts by parts. */
 export const settlement = {
   account_id: id.optional(),
-  /** In the order of settlement; only for the method `exact`. */
+  /** Invoices in the order of settlement; only for the method `exact`. */
   invoice_ids,
   method: method.default('oldest-first'),
   /** Instead of an account: amounts by account that add up to the receipt. */

@@ -8,7 +8,7 @@ import { id, ids, outcomes, reason } from '../field-parts.ts';
 import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
 
 const creditPayment = payment.extend({
-  /** Invoice named in its row. */
+  /** Invoice that the row of the file names. */
   invoice_number: z.string().nullable(),
   /** Fee that the provider deducted, in rand; the account is credited with the full amount. */
   fee: z.number(),
@@ -56,9 +56,9 @@ const rowsCall = {
 const settlementFile = z.object({
   id: z.int(),
   file_name: z.string(),
-  /** Day of its latest payment. */
+  /** Day of the latest payment in the file. */
   paid_on: z.string(),
-  /** Sum of its payments, and the fee that it states. */
+  /** Sum of the payments in the file, and the fee that the file states. */
   amount: z.number(),
   fee: z.number(),
   /** Amount that no bank line has paid yet. */

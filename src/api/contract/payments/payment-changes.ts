@@ -12,7 +12,8 @@ export const paymentChanges = endpoints({
       payment_id: id,
       reason,
       /**
-       * Whether the bank took the money back; otherwise the receipt was only on the wrong account.
+       * Whether the bank took the money back; otherwise the receipt was only allocated to the wrong
+       * account.
        */
       returned_by_bank: z.boolean().default(true).meta({ label: 'The bank took the money back' }),
       /** Today by default. */
@@ -29,9 +30,9 @@ export const paymentChanges = endpoints({
     can: 'Allocate payments',
     body: z.object({
       payment_id: id,
-      /** Must be later than today; null wakes the receipt. */
+      /** Day on which the snooze ends, later than today; null ends the snooze now. */
       until: z.iso.date().nullable().meta({ label: 'Until' }),
-      /** Shown with the receipt; required with a day. */
+      /** Reason shown with the receipt; required to snooze. */
       reason: reason.optional(),
       version: z.int().optional(),
     }),

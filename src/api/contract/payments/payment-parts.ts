@@ -11,7 +11,7 @@ import { instant } from '../field-parts.ts';
 export const paymentState = z.enum(paymentStates);
 
 export const payment = rowOf(paymentFields).extend({
-  /** User who changed it last, and when; null if no user did. */
+  /** User who last changed the payment, and when; null if no user did. */
   changed_by: z.object({ id: z.int(), name: z.string(), at: instant }).nullable(),
 });
 
@@ -119,7 +119,7 @@ export const paymentNote = z.object({
 export const reopenedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string().nullable(),
-  /** Amount that no longer settles it. */
+  /** Amount that no longer settles the invoice. */
   amount: z.number(),
   outstanding: z.number(),
   state: z.enum(invoiceStates),

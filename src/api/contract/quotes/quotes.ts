@@ -97,7 +97,7 @@ const listedQuote = z.object({
   delivery_city: z.string(),
   charged_weight: z.number(),
   service_level_code: z.string().nullable(),
-  /** Charge of the booking, otherwise of the chosen service or the cheapest one. */
+  /** Charge of the booking; without a booking, of the chosen service or the cheapest one. */
   charge: z.number().nullable(),
   promo_code: z.string().nullable(),
   shipment_id: z.int().nullable(),

@@ -82,7 +82,9 @@ export const group = z.object({
   /** Current group of the family; null for a family that was never published. */
   holding_id: z.int().nullable(),
   cells: z.int(),
-  /** Prices that differ from the family's current ones; zero for published groups. */
+  /**
+   * Number of prices that differ from the current ones of the family; zero for published groups.
+   */
   changed_cells: z.int(),
   /** Accounts of the family, and their shipments of the last 30 days; null for customers. */
   accounts: z.int().nullable(),
@@ -104,9 +106,9 @@ export const revision = z.object({
   reason: z.string().nullable(),
   groups: z.int(),
   cells: z.int(),
-  /** Cells that differ from the current rates. */
+  /** Number of cells that differ from the current rates. */
   changed_cells: z.int(),
-  /** Whether it was validated and not edited since. */
+  /** Whether the draft was validated and not edited since. */
   is_checked: z.boolean(),
   effect_difference: z.number().meta({ needs: 'View billing' }).nullable().optional(),
   effect_change: z.number().meta({ needs: 'View billing' }).nullable().optional(),

@@ -50,7 +50,7 @@ const byGroup = jsonParameter(
 );
 const groupWithCells = group.extend({
   all_cells: z.array(cell),
-  /** Current cells of the family; the same as its own cells if the group is current. */
+  /** Current cells of the family; equal to `all_cells` if the group is current. */
   current_cells: z.array(cell),
 });
 

@@ -25,7 +25,7 @@ export const reportDefinition = z.strictObject({
 });
 
 export const reportParameters = z.strictObject({
-  /** Such as last-14-days or 2026-11-11..2026-11-24. */
+  /** Period such as last-14-days or 2026-11-11..2026-11-24. */
   period: period.optional(),
   by: by.optional(),
   /** Groups by dimension; an empty list means all. */
@@ -77,7 +77,7 @@ export const readReport = z.object({
     z.object({
       /** Keys of the row's groups, in the order of `parameters.by`. */
       keys: z.array(z.string().nullable()),
-      /** In the order of the columns. */
+      /** Values in the order of the columns. */
       cells: z.array(z.union([z.string(), figure])),
     }),
   ),

@@ -53,7 +53,7 @@ export const run = z.object({
   time_created: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
-  /** When the initiator dismissed its failures. */
+  /** Time at which the initiator dismissed the failures. */
   seen_at: instant.nullable(),
   version: z.int(),
 });
@@ -92,7 +92,7 @@ const preview = z.object({
   total: z.int(),
   will_run: z.int(),
   will_skip: z.array(group),
-  /** Rows that were not found, and rows that were refused before for an unchanged cause. */
+  /** Rows that were not found, and rows that failed before for a cause that has not changed. */
   will_fail: z.array(group.extend({ fingerprint: z.string().nullable(), ids: z.array(z.int()) })),
   /** Notes about rows that will run, such as their previous driver. */
   notes: z.array(group),
@@ -107,7 +107,10 @@ const preview = z.object({
       rows: z.array(z.object({ label: z.string(), total: z.number(), vat: z.number() })),
     })
     .nullable(),
-  /** Missing permissions for these arguments; the run cannot start with any missing. */
+  /**
+   * Permissions that the caller lacks for these arguments; the run cannot start until none are
+   * missing.
+   */
   needs: z.array(z.string()),
 });
 
@@ -142,7 +145,7 @@ export const runs = endpoints({
         seen: z.boolean().optional(),
         /** Whether the run creates invoices. */
         invoicing: z.boolean().optional(),
-        /** Whether it is paused, or over with failures that are not dismissed. */
+        /** Whether the run is paused, or over with failures that are not dismissed. */
         stopped: z.boolean().optional(),
         ...created,
         finished_from: dayOrInstant,

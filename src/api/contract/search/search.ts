@@ -9,7 +9,10 @@ export const recordKinds = searchable.map(({ key }) => key);
 /** Kinds of records that filters refer to by id. */
 export const namedKinds = filterable.map(({ key }) => key);
 
-/** More records than a filter needs, because its line shows only a few. */
+/**
+ * Maximum number of ids in a request: more than a filter needs, because a filter line shows only a
+ * few names.
+ */
 const MAX_NAMED = 100;
 
 export const foundRecord = z.object({
@@ -19,7 +22,7 @@ export const foundRecord = z.object({
   title: z.string(),
   detail: z.string(),
   status: z.string().nullable(),
-  /** Whether the text equals its reference, code or id. */
+  /** Whether the search text equals the reference, code or id of the record. */
   exact: z.boolean(),
   /**
    * Facts, besides the status, that commands need to treat the found record like a row of its list.

@@ -143,7 +143,9 @@ export const bookingDetails = {
   terms: line('Terms', 200).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
-  /** Shown charge: if the price has changed, the booking is refused with the new price. */
+  /**
+   * Charge that the user saw: if the price has changed, the booking is refused with the new price.
+   */
   expected_charge: z.number().nonnegative().optional().meta({ label: 'Price' }),
   /** Reason to exceed the credit limit; only for staff who may edit accounts. */
   over_limit_reason: reason.nullish().meta({ label: 'Reason for going over the limit' }),
@@ -181,7 +183,7 @@ export const price = z.object({
 export const bookedExplanation = explanation.meta(priceOfBooking).optional();
 export const bookedSurcharges = z.array(surcharge).meta(priceOfBooking).optional();
 
-/** Service with its price, visible to the requester even without billing. */
+/** Service with its price, which the requester sees even without the billing permission. */
 export const rate = price.extend({
   service_level_id: z.int(),
   service_level_code: z.string(),

@@ -52,7 +52,7 @@ export const shipmentRow = z.object({
   charged_weight: z.number(),
   charge: bookedAmount,
   payment_state: z.enum(paymentStates),
-  /** Whether the reader booked it, and may therefore see its price. */
+  /** Whether the reader booked the shipment, and may therefore see its price. */
   booked_by_me: z.boolean(),
   upstream_state: z.enum(upstreamStates),
   time_created: instant,

@@ -71,7 +71,7 @@ const provider = z.object({
 const consoleError = z.object({
   id: z.int(),
   message: z.string(),
-  /** Functions and positions, one per line. */
+  /** Stack trace: functions and their positions, one per line. */
   stack: z.string().nullable(),
   /** Entry script of the build. */
   build: z.string().nullable(),

@@ -49,7 +49,7 @@ const publicTracking = z.object({
   delivery_city: z.string(),
   estimated_delivery_to: instant.nullable(),
   delivered_at: instant.nullable(),
-  /** Locker in which it waits: end of the window, and hours left. */
+  /** Locker in which the parcel waits: end of the window, and hours left. */
   locker: z
     .object({
       until: instant.nullable(),

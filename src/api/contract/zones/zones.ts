@@ -18,7 +18,7 @@ const polygon = z.object({
 const zone = z.object({
   id: z.int(),
   type: zoneType,
-  /** Type that a draft will have; for other zones, their present type. */
+  /** Type that a draft will give the zone; for other zones, the present type. */
   mtype: z.string().nullable(),
   name: z.string(),
   code: z.string(),
@@ -73,7 +73,7 @@ const collection = z
     message: 'is not GeoJSON',
   });
 
-/** Property that holds the names of the areas; the usual ones by default. */
+/** Property that contains the names of the areas; by default, the usual properties are searched. */
 const nameFrom = z.string().min(1).max(200).optional();
 
 const zoneList = list(zone, {

@@ -56,7 +56,10 @@ const unlessBlocked = (door: Door, use: DoorUse): DoorUse =>
 
 type UseFacts = Partial<Door> | 'impossible' | null;
 
-/** A door reserved for a parcel accepts only that parcel, because its code opened the door. */
+/**
+ * Facts after a deposit. A door reserved for a parcel accepts only that parcel, because the code of
+ * that parcel opened it.
+ */
 function depositFacts(door: Door, { at, parcel_id = null }: Given<'deposited'>): UseFacts {
   const isKept = contentsOf(door) === 'reserved' && door.parcel_id !== null;
   if (isKept && parcel_id !== door.parcel_id) return 'impossible';
@@ -170,7 +173,7 @@ function openedAt(door: Door, given: Said): string | null {
 
 /**
  * Applies an event to a door: the single rule for reports, commands, walks and the simulator. Use
- * and bolt are decided separately: newer evidence wins, at equal times the higher level. Older
+ * and bolt are decided separately. Newer evidence wins, and at equal times the higher level. Older
  * evidence changes neither, so reports may arrive repeatedly and in any order.
  */
 export function doorAfter(door: Door, given: Said): { door: Door; effect: Effect } {

@@ -33,7 +33,7 @@ export const doorFields = fields({
   branch_id: record('Branch', 'branch', { ...only, named: 'branch' }),
   occupied_since: instant('In since', past),
   has_fault: condition('Fault', { named: 'fault' }),
-  /** With a sensor that has reported an open door for too long. */
+  /** Doors whose sensor has reported them open for too long. */
   stands_open: condition('Open too long', { named: 'open-too-long' }),
   fault: text('Fault', { ...none, width: 200, grows: true }),
   blocked_reason: text('Out of order', { ...none, width: 200 }),

@@ -152,11 +152,12 @@ test('after a silence of the terminal, doors are certain only once its status re
   const moment = { lastSeen: at(120), now: minute(120) };
   const before = { ...known, use_at: at(-60), bolt_at: at(-60) };
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: null })).toBe('certain');
-  // Heard from at 0, silent for two hours, then heard from again.
+  // Terminal heard from at 0, silent for two hours, then heard from again.
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(0) })).toBe('unknown');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(110) })).toBe('certain');
   expect(certaintyOfDoor(before, { ...moment, unsyncedSince: at(100) })).toBe('last-known');
-  // Later reports about the door are trusted; a person's observation keeps its age.
+  // Later reports about the door are trusted. A person's observation loses its certainty only with
+  // age.
   const later = { ...known, use_at: at(119), bolt_at: at(119) };
   expect(certaintyOfDoor(later, { ...moment, unsyncedSince: at(0) })).toBe('certain');
   const seen = { ...before, use_level: 'audited', bolt_level: 'audited' } as const;

@@ -48,10 +48,10 @@ export interface Received {
 }
 
 /**
- * Certainty of evidence at a moment. A person's observation ages by itself. A terminal's report
- * holds while the terminal reports, and ages from its last contact. After a silence an older report
- * keeps that age until the status report arrives. Never stored, because certainty changes over
- * time.
+ * Certainty of evidence at a moment. A person's observation ages from its own time. A terminal's
+ * report stays certain while the terminal reports, and ages from the last contact. After a silence,
+ * an older report keeps the age of the last contact until the status report arrives. Never stored,
+ * because certainty changes over time.
  */
 export function certaintyOf(
   { level, at }: Pick<Evidence, 'level' | 'at'>,

@@ -28,7 +28,7 @@ test('columns are filled in order, leaving room for the screen in the middle one
     '3/1',
   ]);
   expect(at([1, 1, 1, 1], 1)).toEqual(['1/1', '1/2', '1/7', '1/8']);
-  // With two columns, the left one is the middle.
+  // With two columns, the left one counts as the middle one.
   expect(at([1, 1, 1, 1], 2)).toEqual(['1/1', '1/2', '1/7', '2/1']);
 });
 

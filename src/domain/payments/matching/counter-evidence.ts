@@ -68,7 +68,7 @@ const paidReferences = ({ references }: ReceiptFacts, { id }: MatchingAccount, w
     return [{ weight: 0.5, reason: `${given.reference} was already paid on ${day}` }];
   });
 
-/** Evidence against an account, even if other evidence supports it. */
+/** Evidence against an account, even if other evidence supports the account. */
 export function counterEvidence(
   facts: ReceiptFacts,
   account: MatchingAccount,

@@ -128,7 +128,7 @@ export class KnownWorld {
   referenced = (word: string) => this.#references.get(word);
   statementsAsking = (amount: Cents) => this.#statements.get(amount) ?? [];
 
-  /** Records a receipt of an account that settles invoices. */
+  /** Records that a receipt of an account settles invoices. */
   settle(accountId: number, amount: number, parts: readonly Allocation[]): void {
     const account = this.#accounts.get(accountId);
     if (account) {

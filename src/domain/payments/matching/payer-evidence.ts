@@ -18,7 +18,7 @@ function ordinal(day: number): string {
   return `${day}${ending ?? 'th'}`;
 }
 
-/** Days between two days of a month, wrapping at its end. */
+/** Days between two days of a month, wrapping at the end of the month. */
 function daysApart(one: number, other: number): number {
   const days = Math.abs(one - other);
   return days > HALF_MONTH ? MONTH - days : days;

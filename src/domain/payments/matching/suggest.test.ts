@@ -90,7 +90,7 @@ describe('candidates for a receipt', () => {
     ['KAR01 NOV PMT', 11_100.4, 'KAR001', 'likely', 'KAR01 is one letter away from KAR001'],
     ['WITPOORT FEED', 7273.81, 'WIT029', 'likely', '"WITPOORT FEED" looks like Witpoort Feeds'],
     ['CASH DEP', 8821.89, 'KAR001', 'possible', 'R\u00a08\u00a0821,89 exactly matches INV000333'],
-  ])('%s of %d suggests %s as %s', (text, amount, code, band, reason) => {
+  ])('the text "%s" with the amount %d suggests %s as %s', (text, amount, code, band, reason) => {
     const candidate = first(text, amount);
     expect(candidate).toMatchObject({ account_code: code, band });
     expect(candidate?.reasons.map((one) => one.text)).toContain(reason);

@@ -36,7 +36,7 @@ interface Draft {
   count: number | null;
   order: 'oldest' | null;
   records: string[];
-  /** Entities of the records whose shape is certain. */
+  /** Entities of the records that the sentence names by an unambiguous reference. */
   recordKinds: Set<string>;
   /** Filter fields for a name, by the preposition before it. */
   named: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ function kindOf(
   return kinds.size > 1 ? undefined : ([...kinds][0] ?? null);
 }
 
-/** Whether the sentence names lockers although the command finds drivers, for example. */
+/** Whether the sentence names other rows than the command finds, such as lockers. */
 function findsOther(spans: readonly Span[], verb: Draft['verb']): boolean {
   const finds = verb?.facts.finds;
   return (

@@ -82,7 +82,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
-/** Lexicon without the commands of several words whose first word is a command too. */
+/** Lexicon without commands of several words whose first word alone is also a command. */
 export function withShortVerbs(lexicon: Lexicon): Lexicon {
   const isVerb = (phrase: string) => lexicon.phrases.get(phrase)?.every(({ is }) => is === 'verb');
   const isLong = (phrase: string) => {

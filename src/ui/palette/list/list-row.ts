@@ -14,7 +14,7 @@ export interface ListRow {
   keys?: string;
   icon?: IconName;
   status?: Status;
-  /** Monospaced, for a reference or code. */
+  /** Whether the text is monospaced, for a reference or code. */
   mono?: boolean;
   /** Whether the row is visible but cannot be chosen. */
   off?: boolean;

@@ -10,7 +10,7 @@ const REST_MS = 80;
 interface SentenceChipsProps {
   chips: RefObject<HTMLDivElement | null>;
   reading: Reading;
-  /** Number of selected rows; a sentence with its own set does not apply to them. */
+  /** Number of selected rows. A sentence that names its own set of rows does not apply to them. */
   selected: number;
   sentences: Sentences;
   /** Asks the questions that the sentence leaves open. */

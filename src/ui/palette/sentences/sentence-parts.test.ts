@@ -44,7 +44,7 @@ test('a name is looked up before the command runs', () => {
   expect(open('note FV4XVM "gate code"')).toEqual([]);
 });
 
-test('a set without a number is a part, and the selection is one too', () => {
+test('a set of rows without a number is a part of a sentence, and so is the selection', () => {
   expect(without('unassigned Cape Town')).toEqual([
     ['shipments', 'unassigned Cape Town'],
     ['unassigned', 'Cape Town'],

@@ -73,7 +73,7 @@ test('interpretations with the same title name their field', () => {
 });
 
 test.each(['assign', 'FV4XVM', ' FV4XVM ', 'shipments', 'gate code', 'sipho', '', 'open'])(
-  '“%s” is no sentence',
+  '“%s” is not a sentence',
   (text) => {
     expect(rows(text)).toEqual([]);
   },

@@ -19,7 +19,10 @@ interface ConfirmStepProps {
   query: string;
 }
 
-/** Question with the rows and amount, their names if there are several, and the consequences. */
+/**
+ * Question with the rows and amount, the names of the rows if there are several, and the
+ * consequences.
+ */
 function Consequences({
   work,
   title,

@@ -30,7 +30,7 @@ test('the last word counts as being typed, and quotes keep words together', () =
 describe('word', () => {
   const inserts = (word: string) => suggestFields(word, fields).map(({ insert }) => insert);
 
-  test('suggests fields whose name starts with it, then by label, then those that contain it', () => {
+  test('suggests fields whose name starts with the word, then those whose label does, then those that contain the word', () => {
     expect(inserts('st')).toEqual(['status:', 'stage:', 'cost:']);
     expect(inserts('stage')).toEqual(['stage:', '"stage"']);
     expect(inserts('zz')).toEqual([]);
@@ -49,7 +49,7 @@ describe('word', () => {
     expect(inserts('-st')).toEqual(['-stage:']);
   });
 
-  test('is incomplete if it starts a field name or has an invalid value', () => {
+  test('a word is incomplete if it starts a field name or has an invalid value', () => {
     const words = ['st', 'sta', '-STA', 'status:on-hold', 'status:onh', 'gate', ''];
     expect(words.filter((word) => isIncomplete(word, fields))).toEqual([
       'sta',
@@ -65,7 +65,7 @@ describe('value', () => {
     return typed && suggestValues(typed, found).map(({ insert }) => insert);
   };
 
-  test('is recognised only after the name of an existing field', () => {
+  test('a value is recognised only after the name of an existing field', () => {
     expect(fieldBeingTyped('statu', fields)).toBe(undefined);
     expect(fieldBeingTyped('colour:r', fields)).toBe(undefined);
     expect(fieldBeingTyped('-STATUS:on', fields)).toEqual({
@@ -92,7 +92,7 @@ describe('value', () => {
     ]);
   });
 
-  test('is appended to the earlier values of a field', () => {
+  test('a value is appended to the earlier values of a field', () => {
     expect(values('status:on-hold,del')).toEqual(['status:on-hold,delivered']);
     expect(values('status:"at')).toEqual(['status:"at hub"']);
   });

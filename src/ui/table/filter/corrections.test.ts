@@ -30,21 +30,21 @@ const valuesFor = (line: string, wrong: string, field = status) =>
   correctedValues(field, fieldTerm(line), wrong).map(printTerm);
 
 test.each([
-  // A field whose name or label starts with the word.
+  // The word starts the name or label of a field.
   ['stat:x', ['status:x']],
   ['booked:today', ['created:today']],
-  // Wrong, missing or additional letters, two at most.
+  // The word has wrong, missing or additional letters, at most two.
   ['sttus:x', ['status:x']],
   ['statoss:x', ['status:x']],
   ['stxxss:x', []],
   // Part of a label.
   ['delivery:yes', ['cod:yes']],
   ['-cot:yes', ['-cod:yes']],
-])('the field of %s is corrected to %o', (line, meant) => {
+])('the field of the condition %s is corrected to %o', (line, meant) => {
   expect(namesFor(line)).toEqual(meant);
 });
 
-test('corrects to similar values, the most similar first, or offers all values', () => {
+test('similar values are offered, the most similar first, or all values if none is similar', () => {
   expect(valuesFor('status:delivred', 'delivred')).toEqual(['status:delivered']);
   expect(valuesFor('status:hold', 'hold')).toEqual(['status:on-hold']);
   expect(valuesFor('status:picked', 'picked')).toEqual(['status:collected']);
@@ -63,7 +63,7 @@ test('values that start with the typed letters come before others', () => {
   ]);
 });
 
-test('keeps the other values of a condition and adds no duplicate', () => {
+test('a correction keeps the other values of a condition and adds no duplicate', () => {
   expect(valuesFor('status:on-hold,delivred', 'delivred')).toEqual(['status:on-hold,delivered']);
   expect(valuesFor('status:delivered,delivred', 'delivred')).toEqual(['status:delivered']);
 });

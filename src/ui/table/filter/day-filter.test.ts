@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['created:2026-11-20T24:00', 'created:2026-02-31T10:00', 'created:10:57'])(
-  '%s is no moment',
+  '%s is not a moment',
   (line) => {
     expect(meaningOf(parseFilter(line), [field]).filter).toBeNull();
   },

@@ -97,7 +97,7 @@ test.each([
   expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
 });
 
-test('a decimal comma corrected to a decimal point, and two values to one of them', () => {
+test('a decimal comma is corrected to a decimal point, and two values to one of them', () => {
   const meant = (line: string, among: FilterField[]) =>
     meaningOf(parseFilter(line), among, now).problems.flatMap(({ corrections }) =>
       corrections.map(printTerm),

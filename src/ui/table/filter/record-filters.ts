@@ -19,7 +19,7 @@ type Named = RowOf<typeof NAMES>[number];
 
 const codeAndName = ({ code, name }: Named) => `${code} ${name}`;
 
-/** Text for a record in a filter, by the kind of name that its entity uses there. */
+/** Text for a record in a filter; the entity decides whether it is a code, a name or both. */
 const words: Record<Filterable['inFilters'], (named: Named) => string> = {
   code: ({ code }) => code,
   name: ({ name }) => name,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseFilter, printFilter } from './filter-grammar.ts';
 import { termsBetween, isField, shipmentsWith, termsUntil } from './shipment-links.ts';
 
-test('links to the shipments of a figure', () => {
+test('a link opens the shipments that match the given conditions', () => {
   const href = shipmentsWith(isField('status', 'on-hold', 'returned'), isField('driver', 7));
   const { pathname, searchParams } = new URL(href, 'https://baton.test');
   expect([pathname, searchParams.get('q')]).toEqual([

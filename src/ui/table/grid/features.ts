@@ -25,7 +25,7 @@ export interface ColumnMeta {
   needs?: readonly Permission[] | undefined;
   /** Slot in a two-line row on a phone. */
   narrow?: NarrowSlot | undefined;
-  /** Names the row: links to the record, and `y` copies its value. */
+  /** Whether the column names the row: it links to the record, and `y` copies its value. */
   names?: true | undefined;
 }
 

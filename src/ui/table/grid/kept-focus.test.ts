@@ -26,7 +26,7 @@ test('the focus follows its row', () => {
   expect(focusKept(at(1, 8), list([8]), { ...later, isFirstResult: true })).toEqual(at(0, 8));
 });
 
-test('without its row the focus stays at its position, or on the last row of a shorter list', () => {
+test('if its row is gone, the focus stays at the position, or on the last row of a shorter list', () => {
   expect(focusKept(at(1, 8), list([5, 6, 7]), later)).toEqual(at(1, 6));
   expect(focusKept(at(9, 8), list([5, 6, 7]), later)).toEqual(at(2, 7));
   expect(focusKept(at(1, 8), list([5, undefined, 7]), later)).toEqual(at(1, null));

@@ -25,8 +25,8 @@ interface Circumstances {
 export const nowhere: FocusedRow = { at: -1, id: null, before: null };
 
 /**
- * Keeps the focus on its row, or on the row in its place if it is gone. Without visible rows no row
- * has the focus, and the next response restores it.
+ * Keeps the focus on its row or, if the row is gone, on the row that took its place. Without
+ * visible rows no row has the focus, and the next response restores it.
  */
 export function focusKept(
   focused: FocusedRow,

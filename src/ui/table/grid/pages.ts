@@ -29,7 +29,7 @@ export class Pages<R extends Row> {
   readonly #source: PagedList<R>;
   readonly #changed: () => void;
   /**
-   * Keeps the response of each page to recognise a new one by identity, because two can arrive
+   * Keeps the response of each page to recognise a new response by identity, because two can arrive
    * within a millisecond.
    */
   readonly #pages = new Map<number, { rows: R[]; answer: Page<R> }>();

@@ -23,7 +23,7 @@ test('a range starts where Shift was first held, in both directions', async () =
   expect(await range.extend(5, { from: 3, before: none }, rows)).toEqual(ids(5));
 });
 
-test('keeps the earlier selection, and a new range starts after the old one ended', async () => {
+test('a range keeps the earlier selection, and so does the next range', async () => {
   const range = new RangeSelection();
   expect(await range.extend(2, { from: 1, before: ids(50) }, rows)).toEqual(ids(50, 1, 2));
   range.end();
@@ -32,7 +32,7 @@ test('keeps the earlier selection, and a new range starts after the old one ende
   );
 });
 
-test('loads rows out of view for a range, up to five thousand', async () => {
+test('a range loads rows out of view, up to five thousand', async () => {
   const range = new RangeSelection();
   const start = { from: 90, before: none };
   expect(await range.extend(120, start, rows)).toEqual(ids(...between(90, 120)));
@@ -43,7 +43,7 @@ test('loads rows out of view for a range, up to five thousand', async () => {
   );
 });
 
-test('ignores a response that fails, is late or belongs to an ended range', async () => {
+test('a range ignores a response that fails, is late or belongs to an ended range', async () => {
   const start = { from: 90, before: none };
   const failing = { ...rows, idsBetween: () => Promise.reject(new Error('gone')) };
   const unknown = { ...rows, idsBetween: async () => null };

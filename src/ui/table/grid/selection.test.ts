@@ -54,7 +54,7 @@ test('a range starts at its first row, in both directions', async () => {
   expect(await range.extend(4, { from: 7, before: ids(1, 105) }, known)).toEqual(ids(1, 104, 105));
 });
 
-test('loads rows out of view and ignores a late response', async () => {
+test('a range loads rows out of view and ignores a late response', async () => {
   const range = new RangeSelection();
   const answers: ((ids: number[]) => void)[] = [];
   const unseen = {

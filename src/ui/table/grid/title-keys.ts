@@ -16,7 +16,7 @@ const onTitle: Record<string, acts.ColumnAct> = {
   'alt+ArrowLeft': acts.moveBack,
   'alt+ArrowRight': acts.moveOn,
 };
-/** Keys that also focus the grip, which announces the width. */
+/** Keys that also focus the grip, because the grip announces the width. */
 const byWidth: Record<string, acts.ColumnAct> = {
   'shift+ArrowLeft': acts.narrow,
   'shift+ArrowRight': acts.widen,

@@ -95,7 +95,7 @@ function NewName({ view, onName, onLeave }: NewNameProps) {
   const [name, setName] = useState(view.name);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Otherwise the popover would close.
+    // Stops the event, because otherwise Escape would close the popover too.
     event.stopPropagation();
     onLeave();
   };

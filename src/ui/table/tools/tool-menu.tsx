@@ -21,7 +21,10 @@ interface ToolMenuProps {
   onChoose: (id: string) => void;
 }
 
-/** Maximum pause between letters of a word; a digit within a word belongs to the name. */
+/**
+ * Maximum pause between letters of a typed name, in milliseconds. Within this pause a digit is part
+ * of the name instead of a position.
+ */
 const WORD_MS = 1_000;
 /** Number of choices that have a digit as key. */
 const MAX_NUMBERED = 9;

@@ -2,7 +2,7 @@ import { daysOfBand, type ageBases, type AgeKey } from '#domain/accounts/ages.ts
 import { todayHere } from '#domain/kernel/business-days.ts';
 
 interface Aged {
-  /** Account; all accounts by default. */
+  /** Id of the account; all accounts by default. */
   account?: number;
   band: AgeKey;
   basis?: (typeof ageBases)[number];

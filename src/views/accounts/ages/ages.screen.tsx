@@ -61,8 +61,8 @@ const groupings: { value: Question['by']; label: string }[] = [
 const ALL = 0;
 
 /**
- * Columns of the analysis. Amounts link to their invoices, but only today, because invoices are
- * known only for today.
+ * Columns of the analysis. Amounts link to their invoices only in the analysis of today, because
+ * the list of invoices has no past states.
  */
 const columnsFor = ({ as_of: day, basis, unallocated }: AgeAnalysis): ListingColumn<Row>[] => [
   {

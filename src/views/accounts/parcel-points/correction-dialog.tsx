@@ -21,7 +21,7 @@ const optional = ['bank_name', 'bank_account_last_digits'] as const;
 
 type Values = Readonly<Record<string, string>>;
 
-/** Field names as used by the errors of the server. */
+/** Field name as used by the errors of the server. */
 const nameOf = (name: string) => `fields.${name}`;
 const ofDay = (day: string) => nameOf(`opening_hours.${day}`);
 

@@ -4,7 +4,7 @@ import { formatMoment } from '#ui/format.ts';
 import { Note } from '#ui/form/note.tsx';
 import { NEARLY_USED, type Account } from '../account.ts';
 
-/** Reason why the account cannot book, or soon cannot. */
+/** Reason why the account cannot book, or will soon be unable to. */
 export function Warning({ record: account }: { record: Account }) {
   const words = standing(account) ?? limit(account);
   if (words === null) return null;

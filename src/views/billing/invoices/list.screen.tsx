@@ -33,7 +33,7 @@ function Totals() {
         ['Credited', inRand(data.credited)],
         ['Outstanding', inRand(data.outstanding)],
         ['Overdue', inRand(data.overdue)],
-        // Otherwise the totals would not add up.
+        // Without the drafts the totals would not add up.
         ...(data.drafts > 0 ? [['Drafts', inRand(data.drafts)] as const] : []),
       ]}
     />

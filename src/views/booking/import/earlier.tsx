@@ -13,7 +13,10 @@ import { states, type ImportSummary } from './shipment-import.ts';
 
 const MAX_SHIPMENTS = 50;
 
-/** Earlier imports, so that closing the page loses nothing. The URL contains the filter. */
+/**
+ * List of earlier imports, so that people find an import again after closing its page. The URL
+ * contains the filter.
+ */
 export function Earlier() {
   const { api } = useApp();
   const line = new URLSearchParams(useSearch()).get('q') ?? '';

@@ -196,7 +196,7 @@ type ReadProps = {
   rows: readonly ImportRow[];
   shipmentImport: ShipmentImport;
   id: string;
-  /** Includes rows that are left out; undefined if there are none. */
+  /** Callback that includes rows which were left out; undefined if there are no such rows. */
   onInclude: Include | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useApp } from '#ui/app-context.ts';
 import type { ImportRow, ShipmentImport } from './shipment-import.ts';
 import type { ImportWork } from './use-import.ts';
 
-/** Includes rows of an import that are left out. */
+/** Callback that includes rows which the import has left out. */
 export type Include = (numbers: number[]) => void;
 
 const rowsWord = { name: 'row', plural: 'rows' };
@@ -63,7 +63,7 @@ export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<Import
     ? [{ id: 'notice', title: 'Warning', cell: noticeCell }]
     : [];
 
-/** Rows in their order, those with a warning first. */
+/** Rows with a warning first, otherwise in their order. */
 export const warnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((one, other) => Number(other.notice !== null) - Number(one.notice !== null));
 

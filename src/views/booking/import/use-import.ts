@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Makes the changes of an import one after the other, because each needs the version from the
- * previous one.
+ * Sends changes of an import one at a time, because each change needs the version that the previous
+ * one returned.
  */
 function useChange(shipmentImport: ShipmentImport) {
   const { api } = useApp();
@@ -54,7 +54,7 @@ export function useImport(shipmentImport: ShipmentImport) {
   const { toasts } = useApp();
   const [typed, setTyped] = useState(noCorrections);
   const { change, failure } = useChange(shipmentImport);
-  // The failure of the request is displayed, and the typed text stays.
+  // A failed request keeps the typed text; `failure` has the error for display.
   const keep = () => undefined;
   const save = (all: Corrections = typed) => {
     if (all.size === 0) return Promise.resolve();
@@ -76,7 +76,7 @@ export function useImport(shipmentImport: ShipmentImport) {
     async commit() {
       await save();
       const committed = await change.mutateAsync({ commit: true }).catch(keep);
-      // A run reports its bookings itself at its end.
+      // The run itself reports its bookings when it ends.
       if (!committed || committed.run_id !== null) return;
       const count = formatCount(committed.committed_count);
       toasts.show({ kind: 'success', text: `${count} booked` });

@@ -16,6 +16,6 @@ test.each([
   ],
   ['curl/8.0', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
+])('the device of the user agent %s is %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

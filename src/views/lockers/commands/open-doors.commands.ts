@@ -70,7 +70,7 @@ export const openDoors = command<AnyLocker>({
     ...inBulk('POST /lockers/bulk-command', 'open-free'),
     argumentsOf: (answers) => ({ command: openingOf(answers), reason: answers['reason'] }),
   },
-  // All choices need an equally recent connection, so one check is enough.
+  // All choices need an equally recent contact with the terminal, so one check is enough.
   enabledFor: enabledForLocker('open-free'),
   run: (invocation, fx) =>
     sendEachTo(invocation, fx, (id) => ({

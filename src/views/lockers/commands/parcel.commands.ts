@@ -16,7 +16,7 @@ interface Spec {
   /** Arguments besides door, locker and parcel. */
   given(answers: Answers): object;
   consequence?: string;
-  /** Whether several doors are handled as a run, because the server knows the parcels. */
+  /** Whether several doors are handled as a run, in which the server looks up the parcels. */
   isBulk?: true;
 }
 

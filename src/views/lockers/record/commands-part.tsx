@@ -79,7 +79,7 @@ function CommandLine({ one }: { one: Command }) {
   );
 }
 
-/** A notification links to the waiting command and focuses it, but none of its buttons. */
+/** The link of a notification focuses the waiting command, but none of its buttons. */
 function Waiting({ one }: { one: Command }) {
   const isCalled = new URLSearchParams(useSearch()).get('agree') === String(one.id);
   return (

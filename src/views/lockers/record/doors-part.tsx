@@ -41,7 +41,7 @@ const looks = [
 const lookWords = (look: (typeof looks)[number]): string =>
   look === 'unknown' ? 'Out of date' : doorStates[look].word;
 
-/** Legend of the looks that are drawn, and of the marks in the corner. */
+/** Legend of the looks of the displayed doors, and of the marks in a door's corner. */
 function Legend({ doors }: { doors: readonly Door[] }) {
   const drawn = new Set<string>(doors.map(lookOf));
   const isLastKnown = doors.some(

@@ -68,7 +68,7 @@ export function useDoorKeys(doors: readonly Door[]) {
     typed.current = { text: isNext ? typed.current.text + digit : digit, at: Date.now() };
     return doors.find(({ number }) => number === Number(typed.current.text));
   };
-  /** Handles a key; returns whether it did. */
+  /** Handles a key; returns whether the key was handled. */
   const press = ({ key, shiftKey }: KeyboardEvent, from: Door): boolean => {
     const isArrow = key.startsWith('Arrow');
     if (shiftKey && !isArrow) return false;

@@ -66,7 +66,7 @@ function WalkPage({ walk }: { walk: Walk }) {
   const [opensAsIGo, setOpensAsIGo] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const { api, toasts } = useApp();
-  /** With unsent answers the walk is not paused, because sending them would resume it. */
+  /** The walk is not paused while answers are unsent, because sending them would resume it. */
   const pause = async () => {
     if (waiting === 0)
       await api

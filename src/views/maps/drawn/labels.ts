@@ -5,7 +5,9 @@ import { levels } from '#map/place-groups.ts';
 import type { Listed, MapObject } from '../objects.ts';
 import type { Pointing } from '../use-pointing.ts';
 
-/** Zoom from which all visible objects have labels; before, only those with problems. */
+/**
+ * Zoom from which all visible objects have labels; below it only objects with problems have labels.
+ */
 const ALL_FROM_ZOOM = 12.5;
 const MAX_LABELS = 150;
 

@@ -6,7 +6,7 @@ import type { Hints } from '../hint-keys.ts';
 import type { MapObject } from '../objects.ts';
 import type { ActiveLasso } from '../use-lasso.ts';
 
-/** Hints at visible objects; those that no longer match are faint. */
+/** Key hints on visible objects; hints that do not match the typed letters are faint. */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
   return (
     <div className="map-hints" aria-hidden="true">

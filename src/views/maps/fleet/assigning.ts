@@ -29,7 +29,9 @@ const legQuestion = () =>
 const idsOf = (subject: Subject): number[] =>
   subject.is === 'rows' ? subject.ids.map(Number) : [];
 
-/** Shipments that match a filter; the preview of the server counts them. */
+/**
+ * All shipments that match a filter. The total is 0 because the preview of the server counts them.
+ */
 const matching = (query: Readonly<Record<string, unknown>>): Subject => ({
   is: 'matching',
   kind: 'shipments',

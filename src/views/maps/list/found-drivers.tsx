@@ -13,7 +13,7 @@ import { driverFilters } from '../driver-filters.ts';
 
 const MAX_DRIVERS = 500;
 
-/** Filter for drivers in a query string; null if the query string names its objects. */
+/** Filter for drivers in a query string; null if there is none. */
 export const describedBy = (search: string): string | null => new URLSearchParams(search).get('q');
 
 /** Looks up the drivers that match the filter in the URL, and opens the map with them selected. */

@@ -21,7 +21,7 @@ test('problems follow in order, the worst and oldest first, with wrap-around', (
   expect(walk(-1)).toEqual(['silent', 'full', 'late', 'old', 'silent']);
 });
 
-test('the worst problem comes after an object without one, and without problems nothing comes', () => {
+test('the worst problem comes after an object without one, and the result is undefined if there are no problems', () => {
   expect(nextProblem(objects, 'well', 1)?.key).toBe('old');
   expect(nextProblem(objects.slice(0, 1), undefined, 1)).toBeUndefined();
 });

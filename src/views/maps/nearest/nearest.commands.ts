@@ -80,7 +80,7 @@ export const nearestDrivers = command({
   on: 'lockers',
   icon: 'map-pin',
   can: 'View drivers map',
-  // Not offered in sentences, where the command above also takes lockers.
+  // Not offered in sentences, because the command above also accepts lockers there.
   sentence: false,
   single: true,
   repeatable: false,

@@ -22,8 +22,8 @@ export function planFor(drivers: number): ReplayPlan {
 }
 
 /**
- * Time between two points that counts as a gap, in milliseconds; each point can be a step later
- * than its time.
+ * Minimum time between two points that counts as a gap, in milliseconds. Adds one step, because a
+ * point can be up to one step late.
  */
 export const gapOf = ({ every }: ReplayPlan): number => SILENT_AFTER_MS + every * 1000;
 

@@ -118,7 +118,8 @@ function history(api: Client, { part, plan, of }: HistoryInput) {
   };
   return {
     ...api.query('GET /drivers/positions/history', { query }, { background: true }),
-    // The past does not change, and comparing it would take too long.
+    // Never refetches or compares the past, because it does not change and comparing it would take
+    // too long.
     staleTime: Infinity,
     structuralSharing: false,
     gcTime: KEPT_MS,

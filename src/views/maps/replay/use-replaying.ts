@@ -18,7 +18,7 @@ const CALM_MS = 1000;
 function begun({ period, moment, of, plays }: ReplayState): Replaying {
   const inSteps = (then: () => void) => void setTimeout(then, CALM_MS);
   const clock = createReplayClock({ period, moment, ...(isCalm() && { nextFrame: inSteps }) });
-  // Held until the data of its first moment is loaded.
+  // The clock is held until the data of its first moment is loaded.
   clock.hold(true);
   if (plays && !isCalm()) clock.toggle();
   return { of, clock };

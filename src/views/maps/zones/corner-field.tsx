@@ -24,7 +24,7 @@ export function CornerField({ outline, onDone }: CornerFieldProps) {
     const read = readCoordinates(text);
     if (!read.ok) return setWhy(read.why);
     const { longitude, latitude } = read;
-    // The displayed coordinates are rounded, so an unchanged text moves nothing.
+    // The displayed coordinates are rounded, so unchanged text must not move the corner.
     if (text !== words)
       zoneEditorState.change((now) =>
         corner ? movedTo(now, [longitude, latitude]) : insertedAt(now, [longitude, latitude]),

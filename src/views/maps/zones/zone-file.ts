@@ -43,7 +43,7 @@ function parsed(bytes: ArrayBuffer): ReadFile {
     const geojson: unknown = JSON.parse(text);
     return { is: 'geojson', geojson, nameKeys: nameChoices(propertiesIn(geojson)) };
   } catch (error) {
-    // The error message of the engine quotes the text or names the line.
+    // The JSON error of the browser quotes the text or names the line.
     const where = error instanceof Error ? `: ${error.message}` : '';
     return refused(`The file is not well-formed JSON${where}.`);
   }

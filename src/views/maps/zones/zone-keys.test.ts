@@ -50,7 +50,7 @@ test('letters are keys only if the person enabled them', () => {
   expect(outline().corners).toHaveLength(2);
 });
 
-test('Escape first ends adding, then asks before discarding', () => {
+test('Escape first stops adding corners, then asks before the drawing is discarded', () => {
   press('Escape');
   expect(zoneEditorState.shape()?.isAdding).toBe(false);
   expect(zoneEditorState.get().dialog).toBeNull();

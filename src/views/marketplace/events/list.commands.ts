@@ -10,7 +10,7 @@ const RESUBMIT = 'POST /amazon-shipments/resubmit-events';
 const OVERRIDE = 'POST /amazon-shipments/override-event';
 
 const kind = { on: kinds.events } as const;
-// Only the server knows about other blocking events.
+// Passes no blocking event, because only the server knows whether another event blocks this one.
 const sendable = (event: MarketplaceEvent) => whyNotResent(event, null) ?? true;
 const resolvable = (event: MarketplaceEvent) => whyNotOverridden(event, 'settle') ?? true;
 const changeable = (event: MarketplaceEvent) => whyNotOverridden(event, 'correct') ?? true;

@@ -72,12 +72,14 @@ const acting = {
 interface Work {
   api: Client;
   tool: WaybillTool;
-  /** Idempotency key of the list, so that a retry repeats nothing. */
+  /** Idempotency key of the list, so that a retry does not run the tool twice. */
   key: string;
   progress: (done: number, of: number) => void;
 }
 
-/** Validates each waybill or runs the tool on it, in batches; returns a row for each. */
+/**
+ * Validates each waybill or runs the tool on it, in batches. Returns a result row for each waybill.
+ */
 export async function resultsFor(given: readonly string[], work: Work): Promise<ToolRow[]> {
   const body = { waybills: [...given] };
   const { results } = await work.api.call('POST /amazon-shipments/validate-waybills', { body });

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-23T07:20:00Z', '40 min late', true],
   ['2026-11-22T06:00:00Z', '26 h late', true],
   ['2026-11-26T08:00:00Z', 'in 3 d', false],
-])('%s is %s', (deadline, text, isPast) => {
+])('the deadline %s is displayed as "%s"', (deadline, text, isPast) => {
   expect(lineAge({ since: at, deadline }, at)).toEqual({ text, isPast });
 });
 

@@ -13,17 +13,17 @@ export type Locker = ResponseOf<'GET /maps/lockers'>[number];
 
 /** Alarm that takes the whole screen. */
 export interface Alarm {
-  /** Stable as long as the cause lasts. */
+  /** Key of the alarm, which stays the same as long as the cause lasts. */
   key: string;
   title: string;
   detail: string;
-  /** Number of affected items; the alarm is new again if it grows by half. */
+  /** Number of affected items; the alarm counts as new again if this number grows by half. */
   count: number;
   /** Start time in milliseconds; null if unknown. */
   since: number | null;
   /** Time of the last reading. */
   at: number;
-  /** Person who claimed it on a console. */
+  /** Person who claimed the alarm on a console. */
   claimed?: { name: string; at: string; is_stalled: boolean };
 }
 

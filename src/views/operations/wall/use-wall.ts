@@ -14,7 +14,7 @@ import { SECOND_MS } from '#domain/kernel/time.ts';
 
 interface Shown {
   branchId: number | undefined;
-  /** Time of the figures; each new one is reported to the server. */
+  /** Time of the figures; the alarms are reported to the server for each new time. */
   at: number;
 }
 
@@ -93,7 +93,7 @@ export function useWall() {
 
 export type Wall = ReturnType<typeof useWall>;
 
-/** Session entry with the pause, so that a reload after a restart of the server keeps it. */
+/** Key in the session storage for the pause, so that a paused wall stays paused after a reload. */
 const PAUSED = 'wall-paused';
 
 function readPaused(): boolean {
@@ -106,7 +106,7 @@ function readPaused(): boolean {
 
 function useKeptPause(isPaused: boolean, isScene: boolean) {
   useEffect(() => {
-    // An alarm on the screen hides the state of the scenes.
+    // While an alarm is on the screen, the stored pause of the scenes is left unchanged.
     if (!isScene) return;
     try {
       if (isPaused) sessionStorage.setItem(PAUSED, 'yes');

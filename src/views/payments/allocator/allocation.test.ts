@@ -25,7 +25,7 @@ const [sure, other, near] = [candidate(1, 0.9), candidate(2, 0.5), candidate(3, 
 const choice = noChoice(99);
 
 describe('takenCandidate', () => {
-  test('is the best candidate unless there is a tie or an explicit choice', () => {
+  test('the best candidate is taken unless there is a tie or an explicit choice', () => {
     expect(takenCandidate(choice, [sure, other])).toBe(sure);
     expect(takenCandidate(choice, [sure, near])).toBeNull();
     expect(takenCandidate({ ...choice, at: 1 }, [sure, near])).toBe(near);
@@ -33,13 +33,13 @@ describe('takenCandidate', () => {
     expect(takenCandidate(choice, [])).toBeNull();
   });
 
-  test('is shown with its confidence', () => {
+  test('a candidate is shown with its confidence', () => {
     expect(describeSureness(sure)).toBe('Likely 90');
   });
 });
 
 describe('decisionAbout', () => {
-  test('uses the candidate, then ticked invoices, then "on account"', () => {
+  test('a decision uses the candidate, then ticked invoices, then "on account"', () => {
     expect(decisionAbout(null, choice, sure)).toEqual({
       account_id: 1,
       method: 'exact',
@@ -59,7 +59,7 @@ describe('decisionAbout', () => {
     expect(decisionAbout(null, choice, null)).toBeNull();
   });
 
-  test('uses the chosen account or the current owner of the receipt', () => {
+  test('a decision uses the chosen account or the current owner of the receipt', () => {
     expect(decisionAbout(null, { ...choice, account: { id: 5, words: 'X' } }, null)).toEqual({
       account_id: 5,
       method: 'oldest-first',
@@ -76,7 +76,7 @@ describe('split receipt', () => {
     invoices: null,
   });
 
-  test('offers the remaining amount for the next part, in local format', () => {
+  test('a split offers the remaining amount for the next part, in local format', () => {
     expect(nextPart(1005, [of(1, '500,50')])).toMatchObject({ key: 2, amount: '504,50' });
     expect(nextPart(1005, [of(1, '1005')]).amount).toBe('');
   });
@@ -86,13 +86,13 @@ describe('split receipt', () => {
     ['-5', 'The amount is below zero.'],
     ['five', 'The amount must be a number such as 1234.50.'],
     ['0', 'The amount is zero.'],
-  ])('returns no decision while a part is %s', (typed, why) => {
+  ])('a split has no decision while a part is %s', (typed, why) => {
     const parts = [of(1, '500'), of(2, typed)];
     expect(partFault(typed)).toBe(why);
     expect(decisionAbout(null, { ...choice, parts }, null)).toBeNull();
   });
 
-  test('gives each account its part', () => {
+  test('a split gives each account its part', () => {
     const parts = [of(1, '500'), of(2, '505,00')];
     expect(decisionAbout(null, { ...choice, parts }, null)).toEqual({
       parts: [

@@ -88,7 +88,10 @@ export function takenCandidate(choice: Choice, found: readonly Candidate[]): Can
   return isTied(found) ? null : (found[0] ?? null);
 }
 
-/** Allocation method of ticked invoices; oldest first without a choice. */
+/**
+ * Allocation method: "oldest-first" without a choice, "on-account" if no invoice is ticked,
+ * otherwise the ticked invoices.
+ */
 function settledBy(invoices: readonly number[] | null) {
   if (invoices === null) return { method: 'oldest-first' as const };
   return invoices.length === 0

@@ -28,7 +28,7 @@ const isPressed = (target: EventTarget) =>
 const focusOn = (root: Element, selector: string) =>
   root.querySelector<HTMLElement>(selector)?.focus();
 
-/** Focuses the queue, whose keys are those of the allocator. */
+/** Focuses the queue, so that the keys of the allocator work again. */
 export const focusQueue = (): void => document.querySelector<HTMLElement>('.queue')?.focus();
 
 /**

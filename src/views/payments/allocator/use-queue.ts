@@ -20,7 +20,7 @@ export interface Queued {
   row: Payment;
   /** Whether the receipt has meanwhile been allocated, reversed or deleted. */
   isDone: boolean;
-  /** Person who finished it; undefined while unknown. */
+  /** Person who finished the receipt; undefined while unknown. */
   doneBy?: Payment['changed_by'];
 }
 
@@ -37,7 +37,10 @@ function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
   ];
 }
 
-/** Receipt that the URL names, if it can be allocated as of the first fetch. */
+/**
+ * Receipt that the URL names, while it can be allocated and has not changed since it was first
+ * fetched.
+ */
 function useAskedFor() {
   const { api } = useApp();
   const asked = Number(new URLSearchParams(useSearch()).get('allocate'));
@@ -126,7 +129,8 @@ function withPeople(queue: readonly Queued[], done: readonly Payment[]): readonl
   const byId = new Map(done.map((row) => [row.id, row]));
   const named = queue.map((one) => {
     const now = lacksPerson(one) ? byId.get(one.row.id) : undefined;
-    // A row fetched before the receipt was finished names an earlier person.
+    // Requires a newer version, because a row fetched before the receipt was finished names an
+    // earlier person.
     const isNewer = now !== undefined && now.version > one.row.version;
     return isNewer ? { ...one, doneBy: now.changed_by } : one;
   });

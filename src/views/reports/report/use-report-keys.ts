@@ -4,7 +4,7 @@ import { useApp } from '#ui/app-context.ts';
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
-/** Key of each control. The value marks the control by an attribute. */
+/** Control of each key, named by the value of its `data-key-of` attribute. */
 export const controls = {
   f: 'find',
   s: 'star',

@@ -78,7 +78,8 @@ function Before({ actor, plan, onClose }: BeforeProps) {
     if (entry?.kind !== 'item' || entry.off) return null;
     const run = () => {
       onClose();
-      // Waits until the dialog has restored the focus, so that the palette can return it.
+      // Waits until the dialog has restored the focus, so that the palette can later return the
+      // focus to the same element.
       setTimeout(entry.run);
     };
     return { label: entry.label, run };

@@ -22,7 +22,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
   const [values, setValues] = useState({ note: '', kind: '', isInternal: maySeeInternal });
   const [files, setFiles] = useState<File[]>([]);
   const form = useSubmission({
-    // Includes the files because other files make a different note.
+    // The values include the files, because the same text with other files is a different note.
     values: { ...values, files: files.map(({ name, size }) => `${name} ${size}`) },
     check: ({ note }) => ({
       ...(note.trim() === '' && { note: 'Note is required.' }),

@@ -13,7 +13,7 @@ const column = (id: string, hidden?: true): ColumnDef<object> => ({
 const columns = [column('ref'), column('status'), column('notes', true), column('account')];
 
 describe('column state', () => {
-  test('by default shows the columns of the screen and pins the first', () => {
+  test('by default the columns of the screen are visible, and the first one is pinned', () => {
     expect(columnStateOf(columns, {})).toEqual({
       columnOrder: ['ref', 'status', 'account'],
       columnPinning: { start: ['ref'], end: [] },
@@ -22,7 +22,7 @@ describe('column state', () => {
     });
   });
 
-  test('uses the chosen columns that exist', () => {
+  test('the chosen columns are used if they exist', () => {
     const state = columnStateOf(columns, {
       columns: ['notes', 'gone', 'ref'],
       widths: { ref: 120 },
@@ -43,7 +43,7 @@ describe('column state', () => {
 describe('column changes', () => {
   const before = columnStateOf(columns, {});
 
-  test('keep the order and append newly shown columns', () => {
+  test('changes keep the order of columns and append newly shown ones', () => {
     const columnVisibility = { ...before.columnVisibility, notes: true, status: false };
     expect(layoutWith({ density: 'compact' }, before, { columnVisibility })).toEqual({
       density: 'compact',
@@ -53,14 +53,14 @@ describe('column changes', () => {
     });
   });
 
-  test('limit widths to visible values', () => {
+  test('changed widths are limited so that columns stay visible', () => {
     expect(layoutWith({}, before, { columnSizing: { ref: 5000, status: 120.4 } }).widths).toEqual({
       ref: 800,
       status: 120,
     });
   });
 
-  test('put pinned columns first and store how many are pinned', () => {
+  test('pinned columns come first, and their number is stored', () => {
     const columnPinning = { start: ['account', 'ref'], end: [] };
     expect(layoutWith({}, before, { columnPinning })).toMatchObject({
       columns: ['account', 'ref', 'status'],

@@ -11,7 +11,7 @@ const column = (id: string, size: number, meta: ColumnDef<object>['meta'] = {}) 
   cell: () => id,
 });
 
-test('keeps as many columns as fit in their order, first those that a phone shows', () => {
+test('keeps as many columns as fit, first those that a phone shows, in their original order', () => {
   const columns = [
     column('reference', 120, { names: true }),
     column('pieces', 60, { end: true }),

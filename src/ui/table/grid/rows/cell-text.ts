@@ -1,8 +1,9 @@
 /**
- * Cells of text, written straight into the document instead of rendered by React, because most
- * of a scrolled notch would be rendering.
- * - A column describes its text as pieces; `PaintedText` writes only the differences to the row
- *   before, so that elements are reused.
+ * Cells of text, written straight into the document instead of rendered by React, because rendering
+ * would take most of the time of a scroll step.
+ *
+ * - A column describes its text as pieces; `PaintedText` writes only the differences to the
+ *   previous row, so that elements are reused.
  *
  *     paint: (row) => [`${row.city} `, { text: row.zone, className: 'quiet-text' }]
  */

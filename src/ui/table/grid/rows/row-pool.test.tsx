@@ -58,7 +58,7 @@ test('rows keep their element while visible, and only new rows render', () => {
   expect(rendered).toEqual([]);
 });
 
-test('a jump keeps no row and reports it', () => {
+test('a jump keeps no row and reports that all rows changed', () => {
   const drawn = drawnList();
   drawn.list.first = 10;
   expect(drawn.rowPool.follow()).toBe(true);
@@ -187,7 +187,7 @@ test('all listeners of a slot are called', () => {
   expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a detached element is not painted and its listener not called', () => {
+test('a detached element is not painted, and its listener is not called', () => {
   const { list, rowPool } = drawnList();
   const element = document.createElement('div');
   const leave = rowPool.attach(3, element);

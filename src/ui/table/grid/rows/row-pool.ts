@@ -18,7 +18,7 @@ export interface RowLook {
 /** Element with its last painted state. */
 interface Painted {
   element: HTMLElement;
-  /** Painter of its cells; null before the first rendering. */
+  /** Painter of the cells of the element; null before the first rendering. */
   cells: CellPainter | null;
   row: number;
   start: number;

@@ -41,7 +41,7 @@ const difference = (given: Partial<Difference<Zone>>): Difference<Zone> => ({
   ...given,
 });
 
-test('a difference has the changes and the area before and after', () => {
+test('a difference shows the kind of change and the area before and after', () => {
   const current = zone({
     name: 'Old Sandton',
     polygon: { type: 'Polygon', coordinates: [square(0.2)] },

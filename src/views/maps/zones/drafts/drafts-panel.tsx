@@ -125,7 +125,10 @@ function Chosen({ differences, onPoint }: ChosenProps) {
   );
 }
 
-/** Conflict of a drafted removal with a later change; null for other drafts. */
+/**
+ * Conflict between a draft that removes a zone and a later change of the zone; null for other
+ * drafts.
+ */
 const overtakenBy = ({ draft, current }: Difference<Zone>) =>
   isRemoval(draft) ? removalProblem(draft, current) : null;
 

@@ -26,7 +26,7 @@ const drawn: Record<BlockId, ComponentType> = {
 /** Blocks that need the whole width. */
 const wide: ReadonlySet<BlockId> = new Set(['statuses', 'unassigned', 'drivers']);
 
-/** URL parameter that shows all blocks; the filters for drivers imply it. */
+/** URL parameter that shows all blocks; a filter for drivers also shows all blocks. */
 const ALL = 'figures';
 const isWhole = (params: URLSearchParams) =>
   [ALL, 'branch', 'manager', 'weekends'].some((name) => params.has(name));

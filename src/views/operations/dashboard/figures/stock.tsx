@@ -87,7 +87,7 @@ export function Ageing() {
 
 type Age = NonNullable<Figures['ageing']>[number]['ages'][number];
 
-/** Days of an age, such as "3–4"; the lead of the figure names the unit. */
+/** Days of an age, such as "3–4"; the lead text of the tile names the unit. */
 function ageWords({ from, to }: Age, today: string): string {
   const daysTo = (day: string) => Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   const youngest = daysTo(to);

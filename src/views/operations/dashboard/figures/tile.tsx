@@ -26,7 +26,7 @@ interface TileBodyProps<Data> {
   of: UseQueryResult<Data>;
   /** Title of the tile. */
   what: string;
-  /** Whether to wait, because content above that is still loading would move the tile. */
+  /** Whether the tile waits, because content above it is still loading and would move it. */
   isHeld?: boolean;
   children: (data: Data) => ReactNode;
 }

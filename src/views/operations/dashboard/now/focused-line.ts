@@ -37,7 +37,7 @@ export const entryKey = ({ line, group }: NowEntry): string =>
 /** Focused line, for the palette; null without one. */
 export const focusedLine = createStore<NowLine | null>(null);
 
-/** Request to claim a line, or to release it if it is claimed already. */
+/** Request to claim a line, or to release it if the person has claimed it. */
 export const claimRequest = ({ source, claimed }: NowLine) => ({
   body: { source, claimed: claimed?.is_own !== true },
 });

@@ -30,7 +30,7 @@ export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'door-open': ['doors.1-ask', 'doors.3-set-out-of-order'],
   'driver-silent': ['fleet.2-message', 'fleet.3-reassign', 'fleet.6-copy-numbers'],
   'import-open': [],
-  // Handled one by one, see the links below.
+  // Receipts are handled one by one, with the links below.
   'receipt-unmatched': [],
   'receipt-left': [],
   'bank-file': ['billing-payments.import'],
@@ -71,7 +71,7 @@ const goOn: NowLink = {
     count === 1 ? `/shipments/import?id=${worst.id}` : '/shipments/import',
 };
 
-/** Link to look at the rows first, because they need different commands. */
+/** Link that shows the rows first, because different rows need different commands. */
 const look = (label: string, isBest?: NowLink['isBest']): NowLink => ({
   label,
   ...(isBest && { isBest }),

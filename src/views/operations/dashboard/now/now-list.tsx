@@ -23,7 +23,7 @@ export function NowList() {
   const { api } = useApp();
   const branches = useBranchChoice();
   const now = useQuery(api.query('GET /now', { query: nowQuery(branches.branch) }));
-  // Keys that are pressed earlier wait for the first line.
+  // Keys pressed before the lines are loaded wait for the first line.
   useLoading(now.isPending);
   const [isOpen, setOpen] = useState(false);
   const snoozed = now.data?.lines.filter((line) => line.snoozed) ?? [];

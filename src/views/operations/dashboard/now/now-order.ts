@@ -38,8 +38,9 @@ interface Held {
 }
 
 /**
- * Keeps the order while the person works in the list or points at it; new lines wait. `now` is the
- * time of the data. Otherwise reorders once a minute at most, or when a line is added or removed.
+ * Keeps the order while the person works in the list or points at it; new lines wait. Otherwise
+ * reorders once a minute at most, or when a line is added or removed. `now` is the time of the
+ * data.
  */
 export function useCalmOrder(lines: readonly NowLine[], now: number) {
   const [isHeld, setHeld] = useState({ byFocus: false, byPointer: false });

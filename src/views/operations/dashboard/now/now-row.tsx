@@ -38,7 +38,7 @@ interface NowRowProps {
   /** Digit of the line; null for a group. */
   number: number | null;
   at: string;
-  /** Whether its groups are open. */
+  /** Whether the groups of the line are open. */
   isOpen: boolean;
   tabIndex: number;
 }

@@ -40,7 +40,7 @@ export function GroupDialog({ group, onDone, onClose }: GroupDialogProps) {
         name: name.trim(),
         description: description.trim() === '' ? null : description.trim(),
         fuel_percentage: readDecimal(fuel) ?? 0,
-        // Sends the flag only if set, because another group must take over the default.
+        // Sends the flag only to set it. It is cleared when another group becomes the default.
         ...(is_default && { is_default }),
       };
       const call = { params: { id: group.id }, body };

@@ -37,7 +37,7 @@ export function afterSaving(group: Kept, { version, cells }: Saved): Kept {
   };
 }
 
-/** Whether prices were edited, or other rates published, after they were fetched. */
+/** Whether prices were edited, or other rates were published, after the prices were fetched. */
 export const isOutdated = (
   group: Pick<Group, 'version' | 'holding_id'>,
   listed: Pick<Listed, 'version' | 'holding_id'>,

@@ -52,7 +52,8 @@ const positionOf = (zones: readonly string[], spot: Spot | null | undefined): Po
 interface MatrixUse {
   edit: MatrixEdits | undefined;
   /**
-   * Cell where the cursor starts, focused. By default it starts at the first cell, without focus.
+   * Cell where the cursor starts and which gets the focus. By default the cursor starts at the
+   * first cell, without the focus.
    */
   start?: Spot | null | undefined;
   onPoint?: ((where: Pointed) => void) | undefined;
