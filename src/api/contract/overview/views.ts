@@ -22,13 +22,10 @@ const view = z
   .meta({ label: 'Place' });
 const savedViewFields = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(60).meta({ label: 'Name' }),
-  search: z
-    .string()
-    .max(4_000)
-    .meta({
-      label: 'Page address',
-      description: 'Filter, order and columns, as in the page address',
-    }),
+  search: z.string().max(4_000).meta({
+    label: 'Page address',
+    description: 'Filter, order and columns, as in the page address',
+  }),
   shared: z.boolean().optional().meta({ label: 'Shared' }),
   position: z.int().min(0).max(10_000).optional(),
 });
