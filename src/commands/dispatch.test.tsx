@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { keyPage } from '#tests/support/screens/key-page.ts';
 import { printKeys } from './keys/printed-keys.ts';
+import { beginLoading } from './loading.ts';
 
 const { start, explain, focus, options, keys, press } = keyPage();
 
@@ -142,4 +143,21 @@ describe('a key printed on a button', () => {
     expect(run).not.toHaveBeenCalled();
     leave();
   });
+});
+
+test('text typed behind queued keys keeps its order when one of them moves the focus into a field', () => {
+  vi.useFakeTimers();
+  const field = document.querySelector<HTMLTextAreaElement>('#area');
+  start.mockImplementationOnce(() => field?.focus());
+  const end = beginLoading();
+  for (const key of ['r', 'a', 'b']) press(key);
+  end();
+  vi.advanceTimersToNextTimer();
+  expect([document.activeElement, field?.value]).toEqual([field, '']);
+  for (const key of ['x', 'Backspace', 'c', 'Enter', 'd'])
+    expect(press(key, { on: 'area' })).toBe(true);
+  vi.runAllTimers();
+  expect(field?.value).toBe('abc\nd');
+  expect(press('e', { on: 'area' })).toBe(false);
+  vi.useRealTimers();
 });

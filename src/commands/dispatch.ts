@@ -1,7 +1,7 @@
 import { availability } from './availability.ts';
 import type { Command } from './command.ts';
 import type { FocusStore } from './focus.ts';
-import { canWait, createHeldKeys } from './keys/held-keys.ts';
+import { canWait, createHeldKeys, isWriting } from './keys/held-keys.ts';
 import { commandsAfter, hintOf, type Hint } from './keys/keymap.ts';
 import { printedKeyOf } from './keys/printed-keys.ts';
 import { isBare, keystrokeOf } from './keys/keystrokes.ts';
@@ -124,9 +124,9 @@ export function createDispatcher(options: DispatchOptions) {
 
   /** Queues a key while the page loads, except keys that lead to another page. */
   function queueWhileLoading(press: Press, keystroke: string): boolean {
-    if (!heldKeys.isHolding() || !canWait(keystroke) || isElsewhere(press.target, keystroke))
-      return false;
-    if (isBare(keystroke) && keystroke.length === 1 && !singleKeys()) return false;
+    if (!heldKeys.isHolding() || !canWait(keystroke)) return false;
+    const isBehind = !heldKeys.isEmpty() && isWriting(press, press.target);
+    if (!isBehind && !mayBeCommand(press, keystroke)) return false;
     if (heldKeys.isEmpty() && (isOfElement(press) || leadsAway(keystroke))) return false;
     press.preventDefault();
     if (keystroke === 'Escape') heldKeys.drop();
@@ -134,6 +134,8 @@ export function createDispatcher(options: DispatchOptions) {
     return true;
   }
 
+  const mayBeCommand = ({ target }: Press, keystroke: string) =>
+    !isElsewhere(target, keystroke) && (singleKeys() || keystroke.length > 1 || !isBare(keystroke));
   const leadsAway = (keystroke: string) =>
     commandsAfter(commands(), focus.get(), [keystroke]).some(
       ({ command }) => command.on === undefined && command.visible === undefined,

@@ -5,16 +5,18 @@ import type { PressedKey } from './pressed-key.ts';
 /** Maximum number of queued keys: some seconds of a key that is held down. */
 const MAX_QUEUED = 100;
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 type HeldKey = PressedKey & {
   keystroke: string;
   /**
    * Text field that had the focus when the first key was pressed, because the loaded page may take
    * the focus away.
    */
-  field?: HTMLInputElement | HTMLTextAreaElement | undefined;
+  field?: TextField | undefined;
 };
 
-const isTextField = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
+const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.selectionStart !== null);
 
@@ -85,6 +87,16 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
 }
 
 /**
+ * Whether a key writes in a text field: a letter, Backspace or Enter. While earlier keys are queued
+ * it waits behind them, also if one of them has just moved the focus into the field.
+ */
+export const isWriting = (press: PressedKey, target: EventTarget | null): boolean =>
+  isTextField(target) &&
+  !press.ctrlKey &&
+  !press.metaKey &&
+  (press.key.length === 1 || press.key === 'Backspace' || press.key === 'Enter');
+
+/**
  * Whether a key can be queued. Keystrokes of the browser and of assistive technology do not wait
  * for a page.
  */
@@ -100,10 +112,29 @@ const isLetter = ({ key, ctrlKey, metaKey }: PressedKey): boolean =>
  */
 function replay(press: KeyboardEvent, target: Element): boolean {
   if (!target.dispatchEvent(press)) return true;
+  if (isTextField(target)) return write(press, target);
   if (press.key === 'Enter' && target instanceof HTMLElement) target.click();
-  if (!isLetter(press) || !isTextField(target)) return false;
-  const { selectionStart, selectionEnd } = target;
-  target.setRangeText(press.key, selectionStart ?? 0, selectionEnd ?? 0, 'end');
-  target.dispatchEvent(new Event('input', { bubbles: true }));
+  return false;
+}
+
+/** Text that a key writes in a field, and whether it deletes; null for other keys. */
+function writingOf(press: KeyboardEvent): { text: string; isDeleting: boolean } | null {
+  if (press.key === 'Backspace') return { text: '', isDeleting: true };
+  if (press.key === 'Enter') return { text: '\n', isDeleting: false };
+  return isLetter(press) ? { text: press.key, isDeleting: false } : null;
+}
+
+/** Changes the text of a field as the key would, or sends its form. Returns whether it did. */
+function write(press: KeyboardEvent, field: TextField): boolean {
+  if (press.key === 'Enter' && field instanceof HTMLInputElement) {
+    field.form?.querySelector<HTMLElement>('button:not([type]), [type=submit]')?.click();
+    return field.form !== null;
+  }
+  const writing = writingOf(press);
+  if (writing === null) return false;
+  const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  const from = writing.isDeleting && start === end ? Math.max(0, start - 1) : start;
+  field.setRangeText(writing.text, from, end, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 }
