@@ -42,7 +42,7 @@ describe.each(testDatabases())('$name', (engine) => {
     expect(await counts()).toMatchObject({ accounts, shipments: 0 });
   });
 
-  test('the next seeding continues there without duplicates', async () => {
+  test('the seeding after a killed one continues after its finished phases, without duplicates', async () => {
     await seedDemo(database, 'small', () => undefined);
     expect((await phases()).toSorted()).toEqual(
       ['beginning', 'tidied', ...phasesOf('small').map(({ name }) => name)].toSorted(),

@@ -50,7 +50,7 @@ describe('pages and calls on the same path', () => {
     expect(body).toContain('Disallow: /\n');
   });
 
-  it('reports the progress of the company while calls have to wait', async () => {
+  it('answers calls with the progress while the data of the company is being prepared', async () => {
     const call = await app.inject({ url: '/users', headers: { accept: 'application/json' } });
     expect(call.statusCode).toBe(503);
     expect(call.headers['retry-after']).toBe('1');

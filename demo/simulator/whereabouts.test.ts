@@ -92,7 +92,7 @@ describe('vehicles', () => {
     expect(new Set(report(1).map((fix) => fix.at))).toEqual(new Set(['1970-01-01T00:00:05.000Z']));
   });
 
-  test('sign off once at the end of a working day, at their last position', () => {
+  test('drivers sign off once at the end of a working day, at their last position', () => {
     const [all, onDuty]: [ReturnType<typeof fleet>, OnDuty] = [fleet(), new Map()];
     const report = (simulated: number, beat: number) => {
       const fixes = [

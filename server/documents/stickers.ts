@@ -89,7 +89,10 @@ export interface Drawn {
 
 const ON_SHEET = 4;
 const [ACROSS, DOWN] = [A4[0] / 2, A4[1] / 2];
-/** Scale of a sticker on A4, because a quarter of the page is a little lower than a sticker. */
+/**
+ * Scale of a sticker on A4. A quarter of the page is slightly shorter than a sticker, so stickers
+ * are shrunk to fit.
+ */
 const SHRUNK = DOWN / STICKER_SIZE[1];
 
 /** Draws up to four stickers on an A4 page, one per quarter. */

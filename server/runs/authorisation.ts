@@ -33,8 +33,8 @@ export async function workableRun(db: Db, id: number): Promise<Run | undefined> 
 }
 
 /**
- * Checks the initiator's current rights for a run, as at its start. Returns the reason if the run
- * must not continue. Call with the system scope.
+ * Repeats the check made at the start of a run, with the rights that its initiator has now. Returns
+ * the reason if the run must not continue. Call with the system scope.
  */
 export async function authoriseRun(
   { database, operations }: WorkerContext,

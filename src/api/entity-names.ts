@@ -1,6 +1,6 @@
 import { entities } from '#domain/generated/entities.ts';
 
-/** Topics of changes besides entities. */
+/** Topics of changes that are not entities. */
 const others = ['session', 'enterprise-types', 'messages', 'address-books', 'operations'] as const;
 
 type Topic = Extract<(typeof entities)[number], { topic: string }>['topic'];

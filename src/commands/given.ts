@@ -9,7 +9,7 @@ const stepOf = ({ name, label }: Question, { value, words }: Verdict & { ok: tru
   words,
 });
 
-/** Whether the argument of a sentence fits the question. */
+/** Whether a value from a typed sentence can answer a question, by its name or kind. */
 function takes({ name, kind, pick }: Question, given: Argument): boolean {
   if (given.is === 'answer') return given.name === name;
   if (given.is === 'person') return kind === 'record' && pick === 'drivers';

@@ -139,7 +139,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     expect((await texts()).map(({ channel }) => channel)).toEqual(['whatsapp']);
   });
 
-  test('fall back to SMS once after a WhatsApp refusal, from the configured sender', async () => {
+  test('a message that WhatsApp refuses is sent by SMS exactly once, from the configured sender', async () => {
     await set({ notify_delivery_out_for_delivery_whatsapp: 'true', sms_sender_id: 'HIGHVELD' });
     const { id } = await bookAs(here, 'user');
     await become([id], 'collected', 'in-transit', 'out-for-delivery');

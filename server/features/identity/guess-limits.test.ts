@@ -36,7 +36,8 @@ function simulation() {
 type World = ReturnType<typeof simulation>;
 
 /**
- * Number of counted guesses on each of the first two days, if every guess is tried once a minute.
+ * Number of guesses that the limits let through on each of the first two days, if each of the given
+ * guesses is repeated every minute.
  */
 function guessesADay(guesses: readonly Guess[], world = simulation()): [number, number] {
   const tried = guesses.map((guess) => passwordCounters(guess));

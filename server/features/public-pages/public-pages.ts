@@ -59,8 +59,8 @@ Disallow: /
 /** Serves the public pages. */
 export async function publicPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    // Limited to these routes, because elsewhere a form on another site could send data without a
-    // preflight.
+    // Only these routes accept HTML forms. If other routes did, a form on another site could send
+    // them data without a preflight.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_BYTES },

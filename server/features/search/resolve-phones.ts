@@ -33,7 +33,10 @@ function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQ
   return [newest(sql`not ${isOver}`, MAX_PER_NUMBER), newest(isOver, 1)];
 }
 
-/** Active shipments of the first side that has any; otherwise the newest final one. */
+/**
+ * Active shipments to the number, or if there are none, those from it. Without either, the newest
+ * finished shipment, again preferring those to it.
+ */
 function preferActive(found: readonly Found[]): Found[] {
   const bySide = sides.map((side) => found.filter((row) => row.side === side));
   const open = bySide

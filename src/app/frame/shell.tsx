@@ -61,7 +61,10 @@ interface TopProps {
   openMessages: () => void;
 }
 
-/** Content of the header. On a phone commands and messages are above the navigation instead. */
+/**
+ * Content of the header. On a phone, the buttons for commands and messages are above the navigation
+ * instead.
+ */
 function Top({ root, isOff, runs, bell, openMessages }: TopProps) {
   const { user } = useIdentity();
   return (

@@ -19,7 +19,7 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** Looks up the single value of a name with the search of its field. */
+/** Finds the one value that a typed name stands for, with the search of the condition's field. */
 async function valueOf({ field, value }: Condition, fields: readonly FilterField[], from: Source) {
   const options = fields.find(({ name }) => name === field)?.options;
   if (typeof options !== 'function') throw new NotUnderstood(`“${value}” is not understood.`);

@@ -93,8 +93,9 @@ const byDay = (one: CollectionDate, other: CollectionDate): number =>
   one.collect_on < other.collect_on ? -1 : 1;
 
 /**
- * Dates of a rhythm that are collected in a span, both ends included, in order. A date that a
- * holiday moves onto a day with a collection is dropped, so that no day is collected twice.
+ * Collections of a rhythm that take place in a span, both ends included, in order of day. A
+ * collection that a holiday moves onto a day that already has one is dropped, so that no day has
+ * two.
  */
 export function datesOf(
   rhythm: Rhythm,

@@ -121,10 +121,7 @@ export const condition = (label: string, options: { named?: string; needs?: Perm
   ...options,
 });
 
-/**
- * Filter that takes one whole number from `least` (1 by default) to `most` and is not a value of
- * the row.
- */
+/** Filter for one whole number from `least` (1 by default) to `most`. Rows have no field for it. */
 export const threshold = (
   label: string,
   options: { least?: number; most: number; named?: string },

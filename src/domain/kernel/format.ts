@@ -11,7 +11,10 @@ const GROUP = '\u00a0';
 const LARGEST = 1e15;
 /** Maximum number of decimals, even for very small numbers. */
 const MAX_DECIMALS = 20;
-/** Decimals kept for rounding by the written digits, so that 1.005 rounds to 1.01. */
+/**
+ * Decimals that a number keeps before it is rounded, so that it rounds as it is written: 1.005 to
+ * 1.01.
+ */
 const KEPT_DECIMALS = 8;
 
 interface NumberShape {

@@ -21,7 +21,7 @@ test.each([
   ['TCGD000404', { ...known, status: 'Lost' }, false, 'closed'],
   ['TCGD000404', { ...known, state: 'failed' as const }, false, 'failed'],
 ] as const)(
-  'the waybill %s (known as %o, repeated: %s) is %s',
+  'the waybill %s (stored shipment: %o, repeated: %s) is %s',
   (waybill, found, isRepeated, verdict) => {
     expect(judgeWaybill(waybill, found, isRepeated).verdict).toBe(verdict);
   },

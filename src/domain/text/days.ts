@@ -114,7 +114,7 @@ const isMonthFirst = ({ turned, month, day }: Parts): boolean =>
 const isUnclear = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(day) <= 12 && Number(day) !== Number(month);
 
-/** Day of the matched parts of a text. */
+/** Date made from the year, month and day found in a text, or why they are not a date. */
 function dayOfParts(parts: Parts, limits: DayLimits) {
   const { name, day = '', month = String(monthOf(name ?? '')) } = parts;
   if (Number(month) < 1) return fault('not-a-day');

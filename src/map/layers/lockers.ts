@@ -37,8 +37,8 @@ const tones: Record<LockerFill, keyof MapColours> = {
 };
 
 /**
- * Columns of lockers: a square in a ring for the occupancy, crossed out if offline. A colour means
- * that the locker needs attention.
+ * Drawing data of lockers. Each is a square inside a ring that shows its occupancy, crossed out if
+ * the locker is offline or out of service. A colour means that it needs attention.
  */
 export function lockerColumns(lockers: readonly DrawnLocker[]): DrawnLockers {
   const columns = standingColumns(lockers, (locker) => {

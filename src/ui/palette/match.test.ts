@@ -26,7 +26,7 @@ test('the letter mask shows which letters and digits a text lacks', () => {
   expect(lettersOf('a') & lettersOf('9')).toBe(0);
 });
 
-test('case and hyphens are ignored, and marked letters keep their positions', () => {
+test('case, accents and hyphens are ignored, and the highlight is at the matched letters', () => {
   expect(normalise('Load-Shedding')).toBe('load shedding');
   expect(normalise('Thérèse')).toBe('therese');
   expect(marksOf('Old Rates, new rates', ' RATES ')).toEqual([[4, 9]]);

@@ -34,7 +34,8 @@ const dueAt = sql`case
 end`;
 
 /**
- * Claims the next shipments with due legs, those never checked first, and returns their ids.
+ * Claims the next shipments with due legs, starting with those that were never checked, and returns
+ * their ids.
  *
  * A claimed shipment is not checked again for a tenth of its delay (one to fifteen minutes), even
  * if the check changed nothing or failed. Legs that stay due, such as those of a full locker,

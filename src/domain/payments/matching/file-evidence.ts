@@ -17,7 +17,7 @@ export interface OwedFile {
   fee: number;
 }
 
-/** Fee that a provider deducted from an earlier file. */
+/** Fee that a provider kept when it paid an earlier settlement file. */
 export interface EarlierFee {
   file_name: string;
   /** Total of the file, in rand. */

@@ -25,7 +25,7 @@ interface Painted {
   look: RowLook | null;
 }
 
-/** Painter of the cells of one element that React does not render. */
+/** Paints the cells of one row element without React. */
 export interface CellPainter {
   /** Paints the row with an index, -1 for none. */
   paint: (row: number) => void;
