@@ -54,7 +54,7 @@ test('a wider window shows a table again with the focused row in view', async ({
 });
 
 /** Parts that may scroll sideways: tabs, sections and the conditions of a filter. */
-const LINES = '.head-beside, .tabs, .settings-sections, .filter-line';
+const LINES = '.head-beside, .tabs, .settings-sections, .filter-line, .since-brief ul';
 
 const wider = (page: Page) =>
   page.evaluate((lines) => {
