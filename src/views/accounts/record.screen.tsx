@@ -35,10 +35,7 @@ const main: Record<PartName, readonly RecordPart<Account>[]> = {
 /** The chosen part of the record. */
 const Main = ({ record }: { record: Account }) => <Parts of={main[usePart()]} record={record} />;
 
-/**
- * Side parts: trend, contact, top-up and notes. The contact is left out beside the details part,
- * which already shows it.
- */
+/** Side parts: trend, contact, top-up and notes. The details part already shows the contact. */
 const Side = ({ record }: { record: Account }) => (
   <Parts
     of={[Trend, ...(usePart() === 'details' ? [] : [Contact]), TopUp, Notes]}
