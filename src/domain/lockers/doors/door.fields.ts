@@ -26,7 +26,7 @@ export const doorFields = fields({
   certainty: choice('Certainty', certainties, { filter: 'values', width: 110 }),
   use_level: choice('Evidence', evidenceLevels, { width: 190, grows: true }),
   level: choice('Evidence', evidenceLevels, only),
-  use_at: instant('Told', { sort: true }),
+  use_at: instant('Reported', { sort: true }),
   reference: code('Shipment', { ...none, width: 100 }),
   locker_id: record('Locker', 'locker', { filter: 'values', named: 'locker' }),
   network_id: record('Network', 'network', { ...only, named: 'network' }),
