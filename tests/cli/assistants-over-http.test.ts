@@ -124,6 +124,21 @@ describe.each(testDatabases())('tools for assistants over HTTP on $name', (on) =
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
+  test('a batch of requests is refused', async () => {
+    const answer = await terminalIn(here).terminal.fetch('http://baton.test/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await here.signIn('ops')}`,
+      },
+      body: JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'tools/list' }]),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { message: 'Send one request at a time.' },
+    ]);
+  });
+
   test('a request without a valid token is refused before the protocol starts', async () => {
     const { fetch } = terminalIn(here).terminal;
     const ask = (headers: Record<string, string>) =>

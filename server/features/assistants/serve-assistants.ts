@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, invalidError } from '#api/api-error.ts';
 import { assistantName } from '#api/route.ts';
 import { assistantServer } from '#cli/assistants/assistant-server.ts';
 import { connectTo } from '#cli/session/connection.ts';
@@ -76,6 +76,8 @@ export function serveAssistants(app: FastifyInstance, services: Services): void 
   app.post('/mcp', { config: { needsData: true } }, async (request, reply) => {
     const caller = await requireCaller(request, reply, services);
     const { body } = request;
+    // The protocol has no batches any more, and one body could hold thousands of calls.
+    if (Array.isArray(body)) throw invalidError({ body: ['Send one request at a time.'] });
     const introduced = isInitializeRequest(body) ? body.params.clientInfo.name : undefined;
     const assistant = introduced ?? nameIn(request.headers[SESSION]) ?? 'Assistant';
     const connection = connectTo(base, {
