@@ -35,30 +35,34 @@ function savingData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
+/** Tests whose workers each have a server with these options. */
+export const testWith = (options: Parameters<typeof startServer>[0]) =>
+  base.extend<object, { company: RunningServer }>({
+    company: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for from the pattern.
+      async ({}, provide) => {
+        const dataDir = await companyFolder();
+        const company = await startServer({ ...options, dataDir });
+        process.env['BATON_E2E_SERVER'] = company.url;
+        await provide(company);
+        await company.stop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+      { scope: 'worker', auto: true },
+    ],
+    baseURL: ({ company }, provide) => provide(company.url),
+    context: async ({ context }, provide) => {
+      await context.addInitScript(savingData);
+      await provide(context);
+      // Resets what Playwright keeps. The next test gets the same context, in which only storage,
+      // routes, scripts and clock are new.
+      await context.setOffline(false);
+      await context.clearPermissions();
+    },
+  });
+
 /**
  * Tests of the console in a browser. Every worker has its own server and company, and gets new ones
  * after a failure.
  */
-export const test = base.extend<object, { company: RunningServer }>({
-  company: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for from the pattern.
-    async ({}, provide) => {
-      const dataDir = await companyFolder();
-      const company = await startServer({ dataDir, env: companyEnv });
-      process.env['BATON_E2E_SERVER'] = company.url;
-      await provide(company);
-      await company.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', auto: true },
-  ],
-  baseURL: ({ company }, provide) => provide(company.url),
-  context: async ({ context }, provide) => {
-    await context.addInitScript(savingData);
-    await provide(context);
-    // Resets what Playwright keeps. The next test gets the same context, in which only storage,
-    // routes, scripts and clock are new.
-    await context.setOffline(false);
-    await context.clearPermissions();
-  },
-});
+export const test = testWith({ env: companyEnv });
