@@ -11,13 +11,18 @@ export interface Area {
 /** An area, or the reason why it cannot be read. */
 export type AreaShape = { rings: Ring[] } | { why: string };
 
-/** A feature of a file with its areas; points have none. */
+/** A feature of a file with its areas. */
 export interface AreaFeature {
   properties: AreaProperties;
   shapes: readonly AreaShape[];
+  /** Reasons why the other shapes of the feature, points and lines, are not areas. */
+  others: readonly string[];
 }
 
-/** Names the areas of a file, by the property `nameFrom` if given, and separates unreadable ones. */
+/**
+ * Names the areas of a file, by the property `nameFrom` if given, and separates unreadable ones,
+ * points and lines.
+ */
 export function nameAreas(features: readonly AreaFeature[], nameFrom?: string) {
   const names = namesOfAreas(
     features.map(({ properties }) => properties),
@@ -25,12 +30,14 @@ export function nameAreas(features: readonly AreaFeature[], nameFrom?: string) {
   );
   const areas: Area[] = [];
   const skipped: { name: string; why: string }[] = [];
-  for (const [at, { properties, shapes }] of features.entries())
+  for (const [at, { properties, shapes, others }] of features.entries()) {
     for (const [part, shape] of shapes.entries()) {
       const own = names[at] || `Area ${at + 1}`;
       const name = shapes.length > 1 ? `${own} ${part + 1}` : own;
       if ('rings' in shape) areas.push({ name, rings: shape.rings, properties });
       else skipped.push({ name, why: shape.why });
     }
+    for (const why of others) skipped.push({ name: names[at] || `Feature ${at + 1}`, why });
+  }
   return { areas, skipped };
 }

@@ -1,5 +1,5 @@
 import type { Ring } from '#domain/places/outlines/corners.ts';
-import type { AreaShape } from './areas.ts';
+import type { AreaFeature, AreaShape } from './areas.ts';
 
 /** Maximum number of levels of nested geometry collections. */
 const MAX_LEVELS = 10;
@@ -7,24 +7,27 @@ const LONGEST_QUOTE = 60;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Lines are not areas. A feature that consists of lines was drawn wrongly. */
+const point = { why: 'This is a point. Draw the area as a polygon.' };
 const line = { why: 'This is a line. Save it as a polygon.' };
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Areas of a geometry of GeoJSON, without points, and without lines that accompany areas. */
-export function areaShapes(geometry: unknown): AreaShape[] {
+/** Areas of a geometry of GeoJSON, and the reasons against its points and lines. */
+export function areaShapes(geometry: unknown): Pick<AreaFeature, 'shapes' | 'others'> {
   const shapes = shapesOf(geometry);
-  const areas = shapes.filter((shape) => shape !== line);
-  return areas.length > 0 ? areas : shapes.slice(0, 1);
+  const others = [line, point].filter((other) => shapes.includes(other));
+  return {
+    shapes: shapes.filter((shape) => shape !== line && shape !== point),
+    others: others.map(({ why }) => why),
+  };
 }
 
 /** Readers by the type of geometry. */
 const readers: ReadonlyMap<unknown, (geometry: Fields, level: number) => AreaShape[]> = new Map([
-  ['Point', () => []],
-  ['MultiPoint', () => []],
+  ['Point', () => [point]],
+  ['MultiPoint', () => [point]],
   ['LineString', () => [line]],
   ['MultiLineString', () => [line]],
   ['Polygon', ({ coordinates }) => [polygonOf(coordinates)]],

@@ -32,6 +32,6 @@ export function featuresOf(given: unknown): AreaFeature[] {
 
 function featureOf(given: Fields): AreaFeature {
   const { type, properties, geometry } = given;
-  if (type !== 'Feature') return { properties: {}, shapes: areaShapes(given) };
-  return { properties: isFields(properties) ? properties : {}, shapes: areaShapes(geometry) };
+  if (type !== 'Feature') return { properties: {}, ...areaShapes(given) };
+  return { properties: isFields(properties) ? properties : {}, ...areaShapes(geometry) };
 }

@@ -3,7 +3,7 @@ import { readCoordinates } from './coordinates.js';
 /** @typedef {import('@xmldom/xmldom').Document} Document */
 /** @typedef {import('@xmldom/xmldom').Element} Element */
 /** @typedef {{ rings: number[][][] } | { why: string }} Shape */
-/** @typedef {{ properties: Record<string, string>, shapes: Shape[] }} Feature */
+/** @typedef {{ properties: Record<string, string>, shapes: Shape[], others: string[] }} Feature */
 
 /** Elements of a name, with or without a prefix. @param {Document | Element} from @param {string} name */
 const all = (from, name) => [...from.getElementsByTagNameNS('*', name)];
@@ -81,21 +81,23 @@ function closed(ring) {
 }
 
 /** @param {string} name @param {string} why @returns {Feature} */
-const unreadable = (name, why) => ({ properties: { name }, shapes: [{ why }] });
+const unreadable = (name, why) => ({ properties: { name }, shapes: [{ why }], others: [] });
 
 /** @param {Element} placemark @returns {Feature} */
 function featureOf(placemark) {
+  const others = [];
+  if (hasLine(placemark)) others.push('This is a line. Save it as a polygon.');
+  if (all(placemark, 'Point').length > 0)
+    others.push('This is a point. Draw the area as a polygon.');
   const shapes = all(placemark, 'Polygon').map(shapeOf);
-  if (shapes.length === 0 && isLine(placemark))
-    shapes.push({ why: 'This is a line. Save it as a polygon.' });
-  else if (shapes.length === 0 && all(placemark, 'Point').length === 0)
+  if (shapes.length + others.length === 0)
     shapes.push({ why: 'This has no outline. Draw the area as a polygon.' });
-  return { properties: propertiesOf(placemark), shapes };
+  return { properties: propertiesOf(placemark), shapes, others };
 }
 
 /**
  * Features of a document: placemarks with their areas, and other elements that were meant as areas,
- * each with an error. Points have no areas.
+ * each with an error.
  * @param {Document} document
  */
 export function featuresIn(document) {
@@ -112,7 +114,7 @@ export function featuresIn(document) {
 }
 
 /** Whether a placemark holds a line or the track of a vehicle. @param {Element} placemark */
-const isLine = (placemark) =>
-  ['LineString', 'LinearRing', 'Track', 'MultiTrack'].some(
-    (name) => all(placemark, name).length > 0,
+const hasLine = (placemark) =>
+  ['LineString', 'LinearRing', 'Track', 'MultiTrack'].some((name) =>
+    all(placemark, name).some((one) => around(one, 'Polygon') === null),
   );

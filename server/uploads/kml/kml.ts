@@ -30,10 +30,11 @@ function malformedError(complaint: string) {
 
 type KmlResult = { features: string } | { error: string };
 
-/** Texts of a KML feature by property, and its areas. */
+/** Texts of a KML feature by property, its areas, and the reasons against its points and lines. */
 interface KmlFeature {
   properties: Record<string, string>;
   shapes: ({ rings: number[][][] } | { why: string })[];
+  others: string[];
 }
 
 /**

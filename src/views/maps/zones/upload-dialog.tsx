@@ -185,14 +185,29 @@ function upload(
   return api.call('POST /zones/upload_exception_json', { body }, { idempotencyKey });
 }
 
-const columns: ListingColumn<Drafted['skipped'][number]>[] = [
-  { id: 'name', title: 'Area', names: true, cell: ({ name }) => name },
+/** Names of what was skipped for one reason. */
+interface SkippedGroup {
+  why: string;
+  names: string[];
+}
+
+const columns: ListingColumn<SkippedGroup>[] = [
+  { id: 'names', title: 'Skipped', names: true, cell: ({ names }) => namesOf(names) },
   { id: 'why', title: 'Reason', cell: ({ why }) => why },
 ];
 
-const zonesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'zone' : 'zones'}`;
+/** Skipped parts of a file by their reason, because a file may hold hundreds of points. */
+function groupSkipped(skipped: Drafted['skipped']): SkippedGroup[] {
+  const names = new Map<string, string[]>();
+  for (const { name, why } of skipped) names.set(why, [...(names.get(why) ?? []), name]);
+  return [...names].map(([why, group]) => ({ why, names: group }));
+}
 
-/** Drafts that were created, and skipped areas. */
+const zonesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'zone' : 'zones'}`;
+const partsOf = (count: number) =>
+  count === 1 ? '1 part of the file' : `${formatCount(count)} parts of the file`;
+
+/** Drafts that were created, and skipped parts of the file. */
 function WhatWasRead({ drafted: { drafts, skipped } }: { drafted: Drafted }) {
   return (
     <>
@@ -201,12 +216,12 @@ function WhatWasRead({ drafted: { drafts, skipped } }: { drafted: Drafted }) {
       </Note>
       {skipped.length > 0 && (
         <>
-          <Note kind="warning">{zonesOf(skipped.length)} skipped.</Note>
+          <Note kind="warning">{partsOf(skipped.length)} skipped.</Note>
           <div className="report-rows">
             <Listing
-              label="Areas not imported"
-              rows={skipped}
-              rowKey={({ name, why }) => `${name} ${why}`}
+              label="Skipped parts of the file"
+              rows={groupSkipped(skipped)}
+              rowKey={({ why }) => why}
               columns={columns}
             />
           </div>
