@@ -1,5 +1,4 @@
 import { fix as fixSchema } from '#api/contract/drivers/positions.ts';
-import { ApiError } from '#api/api-error.ts';
 import { messageOf } from '#api/validation-messages.ts';
 import type { Fix } from '#domain/drivers/fix-doubts.ts';
 import type { Caller } from '#server/context.ts';
@@ -60,10 +59,7 @@ function readFix(caller: Caller, given: unknown, index: number): ReportedFix | s
   };
 }
 
-/**
- * Separates valid positions from invalid ones. Throws 422 with all reasons if every position is
- * invalid, unless one is invalid only because the clock of the device is wrong.
- */
+/** Separates valid positions from invalid ones, each with its reason. */
 export function readFixes(caller: Caller, given: readonly unknown[]) {
   const fixes: ReportedFix[] = [];
   const refused: JudgedFix[] = [];
@@ -72,17 +68,7 @@ export function readFixes(caller: Caller, given: readonly unknown[]) {
     if (typeof read === 'string') refused.push({ index, reason: read });
     else fixes.push(read);
   }
-  const isWrong = ({ reason }: JudgedFix) => !reason.startsWith('The time is');
-  if (fixes.length === 0 && refused.every(isWrong)) throw allInvalid(refused);
   return { fixes, refused };
-}
-
-function allInvalid(refused: readonly JudgedFix[]): ApiError {
-  const errors = Object.fromEntries(
-    refused.map(({ index, reason }) => [`fixes.${index}`, [reason]]),
-  );
-  const message = refused[0]?.reason ?? '';
-  return new ApiError(422, { message, code: 'invalid', errors });
 }
 
 /** Facts of a position by which its plausibility is judged. */
