@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { contract } from './generated/contract.ts';
+import { queryOf } from './past.ts';
 import { beginning, dayHere, ending } from './contract/field-parts.ts';
 
 const DAY = '2026-11-20';
@@ -13,7 +15,6 @@ const reads = [
   'POST /rates/opt-in',
   'POST /rates/revisions/:id/effect',
 ];
-const endpointOf = z.object({ query: z.unknown().optional(), body: z.unknown().optional() });
 
 /** Fields of an object schema, even if the schema is optional or parsed from text. */
 function fieldsOf(schema: unknown): [string, z.core.$ZodType][] {
@@ -26,9 +27,9 @@ function fieldsOf(schema: unknown): [string, z.core.$ZodType][] {
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 const takesText = (schema: z.core.$ZodType) => takes(schema, 'text') || takes(schema, 'text-text');
 
-const filters = Object.entries(contract).flatMap(([key, endpoint]) => {
-  const { query, body } = endpointOf.parse(endpoint);
-  const fields = [...fieldsOf(query), ...(reads.includes(key) ? fieldsOf(body) : [])];
+const filters = Object.entries<Endpoint>(contract).flatMap(([key, endpoint]) => {
+  const body = reads.includes(key) ? fieldsOf(endpoint.body) : [];
+  const fields = [...fieldsOf(queryOf(endpoint)), ...body];
   const filter = fields.find(([name]) => name === 'filter')?.[1];
   return [...fields, ...fieldsOf(filter)].map(([name, schema]) => ({
     at: `${key} ${name}`,
@@ -45,6 +46,20 @@ describe('date filters', () => {
     const odd = dates.filter(({ schema }) => !takes(schema, DAY) || !takes(schema, MOMENT));
     expect(odd.map(({ at }) => at)).toEqual([]);
   });
+
+  test.each(['18/11/2026', '2026-02-30', '2026-11-18T08:00:00', 'soon', ''])(
+    'refuse %o with the same message',
+    (text) => {
+      const messages = [beginning, ending, dayHere].map(
+        (schema) => schema.safeParse(text).error?.issues[0]?.message,
+      );
+      expect(new Set(messages)).toEqual(
+        new Set([
+          'Use a day such as 2026-11-24, or a moment with an offset: 2026-11-24T14:05:00+02:00.',
+        ]),
+      );
+    },
+  );
 
   test('read a day from its first to its last moment', () => {
     expect(beginning.parse(DAY)).toBe('2026-11-19T22:00:00.000Z');
