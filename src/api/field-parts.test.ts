@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { postalBoxRefused } from '#domain/places/postal-boxes.ts';
 import {
   formAmount,
   line,
@@ -7,7 +8,7 @@ import {
   postalCode,
   scannedReference,
 } from './contract/field-parts.ts';
-import { atDoor } from './contract/shipments/shipment-parts.ts';
+import { atDoor, sentAddress } from './contract/shipments/shipment-parts.ts';
 
 const patternOf = (schema: z.ZodType) =>
   new RegExp(String(z.toJSONSchema(schema, { io: 'input' }).pattern), 'u');
@@ -76,4 +77,14 @@ test('a door needs a street and a province, under any name of the province', () 
       'No driver can come to a PO box or private bag. Enter the street address, or choose a locker.',
     ],
   ]);
+});
+
+test('addresses for a price refuse PO boxes, but not lockers', () => {
+  const town = { suburb: 'Musina', city: 'Musina', zone: 'LP', postal_code: '0900' };
+  const read = (given: object) => sentAddress.safeParse(given);
+  expect(read({ ...town, street_address: 'Posbus 12' }).error?.issues).toMatchObject([
+    { path: ['street_address'], message: postalBoxRefused },
+  ]);
+  expect(read({ ...town, street_address: '12 Main Road' }).success).toBe(true);
+  expect(read({ locker_id: 3, street_address: 'PO Box 12' }).data).toEqual({ locker_id: 3 });
 });

@@ -62,9 +62,20 @@ const readDoor = door.extend({ zone: provinceCode, locker_id: z.null() });
 /** Address for a price: a locker has its own place, a door needs town and province. */
 export const sentAddress = door
   .partial()
-  .extend({ locker_id: id.nullish().meta({ label: 'Locker', pick: 'lockers' }) })
-  .transform(({ locker_id, ...given }, context) => {
+  .extend({
+    locker_id: id.nullish().meta({ label: 'Locker', pick: 'lockers' }),
+    /** Does not change the price. It is only checked, because booking would refuse a PO box. */
+    street_address: z.string().max(200).nullish().meta({ label: 'Street address' }),
+  })
+  .transform(({ locker_id, street_address, ...given }, context) => {
     if (typeof locker_id === 'number') return { locker_id };
+    if (isPostalBox(street_address ?? ''))
+      context.issues.push({
+        code: 'custom',
+        message: postalBoxRefused,
+        path: ['street_address'],
+        input: street_address,
+      });
     const read = door.safeParse(given);
     if (read.success) return { ...read.data, locker_id: null };
     for (const { message, path } of read.error.issues)
