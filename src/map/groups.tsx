@@ -1,9 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { TOWNS, townsInRoom } from './base-map/embedded-labels.ts';
 import type { MapColours } from './colours.ts';
-import { groupLayers, GROUPS, groupSource } from './layers/groups.ts';
+import { groupLayers, GROUPS, groupSource, type MapWidth } from './layers/groups.ts';
 import type { PlaceGroup } from './place-groups.ts';
 
 export interface GroupsProps {
@@ -18,7 +18,8 @@ export interface GroupsProps {
 /** Objects grouped by town, for a distant map. */
 export function Groups({ groups, focused, colours }: GroupsProps) {
   useOneNameEach(groups);
-  const data = useMemo(() => groupSource(groups, focused), [groups, focused]);
+  const width = useMapWidth();
+  const data = useMemo(() => groupSource(groups, focused, width), [groups, focused, width]);
   const layers = useMemo(() => groupLayers(colours), [colours]);
   return (
     <Source id={GROUPS} type="geojson" data={data}>
@@ -27,6 +28,30 @@ export function Groups({ groups, focused, colours }: GroupsProps) {
       ))}
     </Source>
   );
+}
+
+const UNKNOWN: MapWidth = { width: Infinity, xOf: () => 0 };
+
+/** Width of the map, read again after each movement and change of size. */
+function useMapWidth(): MapWidth {
+  const { current: map } = useMap();
+  const [width, setWidth] = useState(UNKNOWN);
+  useEffect(() => {
+    if (!map) return;
+    const measure = () =>
+      setWidth({
+        width: map.getContainer().clientWidth,
+        xOf: ({ latitude, longitude }) => map.project([longitude, latitude]).x,
+      });
+    measure();
+    map.on('moveend', measure);
+    map.on('resize', measure);
+    return () => {
+      map.off('moveend', measure);
+      map.off('resize', measure);
+    };
+  }, [map]);
+  return width;
 }
 
 /** Hides the name of a town on the base map where a group shows it. */

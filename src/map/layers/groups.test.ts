@@ -22,8 +22,10 @@ const group = (name: string, count: number, worst: PlaceGroup['worst'] = null): 
     deviation: null,
   })),
 });
-const seen = (one: PlaceGroup, focused: string | null = null) => ({
-  properties: groupSource([one], focused).features[0]?.properties ?? {},
+/** Map of 1000 pixels with every group in the middle. */
+const wide = { width: 1000, xOf: () => 500 };
+const seen = (one: PlaceGroup, focused: string | null = null, map = wide) => ({
+  properties: groupSource([one], focused, map).features[0]?.properties ?? {},
 });
 /** Converts a colour of the map, whose parts range from 0 to 1. */
 function colourOf(value: unknown) {
@@ -36,12 +38,16 @@ test('the layers of groups are valid', () => {
 });
 
 test('groups are points with name, text and count, sized by the root of the count up to a limit', () => {
-  const { features } = groupSource([group('Sandton', 1, 'danger'), group('Durban', 400)], 'Durban');
+  const { features } = groupSource(
+    [group('Sandton', 1, 'danger'), group('Durban', 400)],
+    'Durban',
+    wide,
+  );
   expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
     [28, -26],
     [28, -26],
   ]);
-  expect(features.map(({ properties }) => properties)).toEqual([
+  expect(features.map(({ properties }) => properties)).toMatchObject([
     { name: 'Sandton', words: '1 danger', count: 1, worst: 'danger', radius: 9.7, focused: false },
     { name: 'Durban', words: '', count: 400, worst: '', radius: 17, focused: true },
   ]);
@@ -61,6 +67,24 @@ test('a town without problems is a dot (larger from twenty objects), and others 
   const radius = (count: number) =>
     dot.value('paint', 'circle-radius', seen(group('Durban', count)));
   expect([radius(19), radius(20)]).toEqual([3, 4.5]);
+});
+
+test.each([
+  { at: 'in the middle', x: 200, anchors: ['left', 'right', 'top', 'bottom'] },
+  { at: 'at the right edge', x: 385, anchors: ['right'] },
+  { at: 'near the left edge', x: 60, anchors: ['left', 'top', 'bottom'] },
+])('a label $at of a phone stays within the map', ({ x, anchors }) => {
+  const phone = { width: 400, xOf: () => x };
+  const offsets = layerIn(layers, 'group-name').value(
+    'layout',
+    'text-variable-anchor-offset',
+    seen(group('Cape Town', 9, 'warning'), null, phone),
+  );
+  expect(
+    JSON.stringify(offsets)
+      .match(/[a-z]{3,}/gu)
+      ?.filter((word) => word !== 'values'),
+  ).toEqual(anchors);
 });
 
 test('the focused group has a stronger edge in the focus colour', () => {

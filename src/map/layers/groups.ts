@@ -1,7 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { hexOf, type MapColours } from '../colours.ts';
 import { groupMark } from '../group-mark.ts';
+import type { Point } from '../mercator.ts';
 import type { PlaceGroup } from '../place-groups.ts';
+import { anchorOffsets, fittingAnchors } from './label-sides.ts';
 export const GROUPS = 'place-groups';
 /** Layers of a group that can be pressed. */
 export const GROUP_DISC = 'group-disc';
@@ -11,28 +13,57 @@ const LARGE = 20;
 /** Radius of a disc in pixels: 10 to 17, by the root of the count. */
 const radiusOf = (count: number): number => Math.min(17, 9 + Math.sqrt(count) * 0.7);
 
-/** Groups as a source of the base map, so that their labels do not overlap town names. */
-export function groupSource(groups: readonly PlaceGroup[], focused: string | null) {
+/** Size of a group's name in pixels, and of its problems as a share of that. */
+const NAME_PX = 13;
+const WORDS_SCALE = 0.86;
+/** Pixels between a disc and its label. */
+const LABEL_GAP = 9;
+
+/** Width of the map in pixels, and the distance of a point from its left edge. */
+export interface MapWidth {
+  width: number;
+  xOf: (point: Point) => number;
+}
+
+/**
+ * Groups as a source of the base map, so that their labels do not overlap town names. Labels are
+ * placed within the width of the map.
+ */
+export function groupSource(
+  groups: readonly PlaceGroup[],
+  focused: string | null,
+  { width, xOf }: MapWidth,
+) {
   return {
     type: 'FeatureCollection' as const,
-    features: groups.map(({ name, members, worst, words, latitude, longitude }) => ({
-      type: 'Feature' as const,
-      properties: {
-        name,
-        words,
-        count: members.length,
-        worst: worst ?? '',
-        radius: radiusOf(members.length),
-        focused: name === focused,
-      },
-      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-    })),
+    features: groups.map((group) => {
+      const { name, members, worst, words, latitude, longitude } = group;
+      const radius = radiusOf(members.length);
+      const lines = [
+        { text: name, size: NAME_PX },
+        { text: words, size: NAME_PX * WORDS_SCALE },
+      ];
+      const gap = radius + LABEL_GAP;
+      const anchors = fittingAnchors({ x: xOf(group), gap, lines }, width);
+      return {
+        type: 'Feature' as const,
+        properties: {
+          name,
+          words,
+          count: members.length,
+          worst: worst ?? '',
+          radius,
+          focused: name === focused,
+          anchors: anchorOffsets(anchors, gap, NAME_PX),
+        },
+        geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+      };
+    }),
   };
 }
 
 const deviates: ExpressionSpecification = ['!=', ['get', 'worst'], ''];
 const radius: ExpressionSpecification = ['get', 'radius'];
-const NAME_PX = 13;
 
 const written = { 'text-font': ['Inter Variable Semibold', 'Inter Variable'] };
 
@@ -81,7 +112,7 @@ const discs = (colours: MapColours): LayerSpecification[] => [
 ];
 
 function nameLayer(colours: MapColours): LayerSpecification {
-  const words = { 'font-scale': 0.86, 'text-color': hexOf(colours.quiet) };
+  const words = { 'font-scale': WORDS_SCALE, 'text-color': hexOf(colours.quiet) };
   return {
     id: 'group-name',
     type: 'symbol',
@@ -92,8 +123,7 @@ function nameLayer(colours: MapColours): LayerSpecification {
       'text-field': ['format', ['get', 'name'], {}, '\n', {}, ['get', 'words'], words],
       'text-size': NAME_PX,
       'text-max-width': 16,
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': ['/', ['+', radius, 9], NAME_PX],
+      'text-variable-anchor-offset': ['get', 'anchors'],
       'text-justify': 'auto',
       'text-padding': 4,
       'symbol-sort-key': ['match', ['get', 'worst'], 'danger', 0, 'warning', 1, 2],
