@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { faultsOf, layerIn, styleWith } from '#tests/support/screens/drawn-style.ts';
 import { mapColours } from '#tests/support/screens/map-scene.ts';
 import { hexOf } from '../colours.ts';
@@ -70,9 +71,9 @@ test('a town without problems is a dot (larger from twenty objects), and others 
 });
 
 test.each([
-  { at: 'in the middle', x: 200, anchors: ['left', 'right', 'top', 'bottom'] },
+  { at: 'in the middle', x: 200, anchors: ['left', 'right', 'bottom', 'top'] },
   { at: 'at the right edge', x: 385, anchors: ['right'] },
-  { at: 'near the left edge', x: 60, anchors: ['left', 'top', 'bottom'] },
+  { at: 'near the left edge', x: 60, anchors: ['left', 'bottom', 'top'] },
 ])('a label $at of a phone stays within the map', ({ x, anchors }) => {
   const phone = { width: 400, xOf: () => x };
   const offsets = layerIn(layers, 'group-name').value(
@@ -80,11 +81,8 @@ test.each([
     'text-variable-anchor-offset',
     seen(group('Cape Town', 9, 'warning'), null, phone),
   );
-  expect(
-    JSON.stringify(offsets)
-      .match(/[a-z]{3,}/gu)
-      ?.filter((word) => word !== 'values'),
-  ).toEqual(anchors);
+  const { values } = z.object({ values: z.array(z.unknown()) }).parse(offsets);
+  expect(values.filter((value) => typeof value === 'string')).toEqual(anchors);
 });
 
 test('the focused group has a stronger edge in the focus colour', () => {

@@ -1,9 +1,11 @@
 /** Side of the label that touches its disc, as MapLibre names anchors: "left" is right of it. */
-const anchors = ['left', 'right', 'top', 'bottom'] as const;
+const anchors = ['left', 'right', 'bottom', 'top'] as const;
 export type LabelAnchor = (typeof anchors)[number];
 
-/** Mean width of a letter as a share of the type size. */
-const LETTER = 0.56;
+/** Mean width of a letter, rounded up, as a share of the type size. */
+const LETTER = 0.62;
+/** Pixels kept free at the edges of the map. */
+const EDGE = 4;
 
 /** Label of two lines and its disc, in pixels of the map. */
 interface Label {
@@ -17,15 +19,17 @@ interface Label {
 
 /**
  * Anchors that keep the label within the width of the map, preferred first; all of them when none
- * does. The height is ignored, because a label above or below the view is drawn with its disc.
+ * does. Above is better than below, where the scale and the list of a phone cover the map.
  */
 export function fittingAnchors({ x, gap, lines }: Label, mapWidth: number): readonly LabelAnchor[] {
   const width = Math.max(...lines.map(({ text, size }) => text.length * size * LETTER));
+  const isWithin = (from: number) => from >= EDGE && from + width <= mapWidth - EDGE;
+  const isCentredWithin = isWithin(x - width / 2);
   const fits: Record<LabelAnchor, boolean> = {
-    left: x + gap + width <= mapWidth,
-    right: x - gap - width >= 0,
-    top: x - width / 2 >= 0 && x + width / 2 <= mapWidth,
-    bottom: x - width / 2 >= 0 && x + width / 2 <= mapWidth,
+    left: isWithin(x + gap),
+    right: isWithin(x - gap - width),
+    bottom: isCentredWithin,
+    top: isCentredWithin,
   };
   const fitting = anchors.filter((anchor) => fits[anchor]);
   return fitting.length > 0 ? fitting : anchors;
@@ -37,8 +41,8 @@ export function anchorOffsets(chosen: readonly LabelAnchor[], gap: number, size:
   const offset: Record<LabelAnchor, readonly [number, number]> = {
     left: [ems, 0],
     right: [-ems, 0],
-    top: [0, ems],
     bottom: [0, -ems],
+    top: [0, ems],
   };
   return chosen.flatMap((anchor) => [anchor, offset[anchor]] as const);
 }
