@@ -43,7 +43,7 @@ export function FileField({
             ref={input}
             id={id}
             type="file"
-            className="file-input"
+            className={files.length > 0 ? 'file-input is-listed' : 'file-input'}
             accept={accept}
             multiple={most > 1}
             aria-invalid={error ? true : undefined}
