@@ -48,7 +48,10 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     );
     const { drafts, skipped } = answer.json<Drafted>();
     expect(drafts).toMatchObject([{ name: 'With hole' }]);
-    expect(skipped).toEqual([{ name: 'London', why: '0, 51 is outside South Africa.' }]);
+    expect(skipped).toEqual([
+      { name: 'London', why: '0, 51 is outside South Africa.' },
+      { name: 'Pin', why: 'This is a point. Draw the area as a polygon.' },
+    ]);
     const { rows } = await office.database.pool.query<{
       polygon: { coordinates: number[][][] };
       type: string;
@@ -67,6 +70,18 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(skipped).toEqual([{ name: 'Empty', why: 'The area has no corners.' }]);
     const alone = await upload(kmlFile(placemark('Lost', '28;-26 28,1;-26')));
     expect(alone.json<{ message: string }>().message).toContain('Lost: The coordinates have semi');
+  });
+
+  test('a file without valid areas is refused with the reason against an area before those of points', async () => {
+    const pin =
+      '<Placemark><name>Pin</name><Point><coordinates>28,-26</coordinates></Point></Placemark>';
+    const messageOf = async (placemarks: string) =>
+      (await upload(kmlFile(placemarks))).json<{ message?: string }>().message;
+    expect(await messageOf(pin + pin)).toBe(
+      'The file contains no areas. Pin: This is a point. Draw the area as a polygon.',
+    );
+    expect(await messageOf(pin + placemark('Sandton'))).toBeUndefined();
+    expect(await messageOf(pin + placemark('Sandton'))).toMatch(/^Sandton: .*draft/);
   });
 
   test('keeps markup in names as text and removes invisible characters', async () => {

@@ -15,13 +15,21 @@ export type AreaShape = { rings: Ring[] } | { why: string };
 export interface AreaFeature {
   properties: AreaProperties;
   shapes: readonly AreaShape[];
-  /** Reasons why the other shapes of the feature, points and lines, are not areas. */
-  others: readonly string[];
+  /** Kinds of its other shapes, each once. */
+  others: readonly OtherShape[];
 }
 
+/** Shapes that are not areas. */
+export type OtherShape = 'line' | 'point';
+
+const whyNot: Record<OtherShape, string> = {
+  line: 'This is a line. Save it as a polygon.',
+  point: 'This is a point. Draw the area as a polygon.',
+};
+
 /**
- * Names the areas of a file, by the property `nameFrom` if given, and separates unreadable ones,
- * points and lines.
+ * Names the areas of a file, by the property `nameFrom` if given. Unreadable areas are in
+ * `skipped`, and points and lines in `others`, each with the reason.
  */
 export function nameAreas(features: readonly AreaFeature[], nameFrom?: string) {
   const names = namesOfAreas(
@@ -30,6 +38,7 @@ export function nameAreas(features: readonly AreaFeature[], nameFrom?: string) {
   );
   const areas: Area[] = [];
   const skipped: { name: string; why: string }[] = [];
+  const otherShapes: { name: string; why: string }[] = [];
   for (const [at, { properties, shapes, others }] of features.entries()) {
     for (const [part, shape] of shapes.entries()) {
       const own = names[at] || `Area ${at + 1}`;
@@ -37,7 +46,8 @@ export function nameAreas(features: readonly AreaFeature[], nameFrom?: string) {
       if ('rings' in shape) areas.push({ name, rings: shape.rings, properties });
       else skipped.push({ name, why: shape.why });
     }
-    for (const why of others) skipped.push({ name: names[at] || `Feature ${at + 1}`, why });
+    for (const kind of others)
+      otherShapes.push({ name: names[at] || `Feature ${at + 1}`, why: whyNot[kind] });
   }
-  return { areas, skipped };
+  return { areas, skipped, others: otherShapes };
 }

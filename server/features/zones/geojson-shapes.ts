@@ -1,42 +1,39 @@
 import type { Ring } from '#domain/places/outlines/corners.ts';
-import type { AreaFeature, AreaShape } from './areas.ts';
+import type { AreaFeature, AreaShape, OtherShape } from './areas.ts';
 
 /** Maximum number of levels of nested geometry collections. */
 const MAX_LEVELS = 10;
 const LONGEST_QUOTE = 60;
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-const point = { why: 'This is a point. Draw the area as a polygon.' };
-const line = { why: 'This is a line. Save it as a polygon.' };
+type Shape = AreaShape | OtherShape;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Areas of a geometry of GeoJSON, and the reasons against its points and lines. */
+/** Areas of a geometry of GeoJSON, and the kinds of its other shapes. */
 export function areaShapes(geometry: unknown): Pick<AreaFeature, 'shapes' | 'others'> {
   const shapes = shapesOf(geometry);
-  const others = [line, point].filter((other) => shapes.includes(other));
   return {
-    shapes: shapes.filter((shape) => shape !== line && shape !== point),
-    others: others.map(({ why }) => why),
+    shapes: shapes.filter((shape) => typeof shape !== 'string'),
+    others: [...new Set(shapes.filter((shape) => typeof shape === 'string'))],
   };
 }
 
 /** Readers by the type of geometry. */
-const readers: ReadonlyMap<unknown, (geometry: Fields, level: number) => AreaShape[]> = new Map([
-  ['Point', () => [point]],
-  ['MultiPoint', () => [point]],
-  ['LineString', () => [line]],
-  ['MultiLineString', () => [line]],
+const readers: ReadonlyMap<unknown, (geometry: Fields, level: number) => Shape[]> = new Map([
+  ['Point', () => ['point']],
+  ['MultiPoint', () => ['point']],
+  ['LineString', () => ['line']],
+  ['MultiLineString', () => ['line']],
   ['Polygon', ({ coordinates }) => [polygonOf(coordinates)]],
   ['MultiPolygon', ({ coordinates }) => partsOf(coordinates).map(polygonOf)],
   [
     'GeometryCollection',
     ({ geometries }, level) => partsOf(geometries).flatMap((one) => shapesOf(one, level + 1)),
   ],
-] satisfies [string, (geometry: Fields, level: number) => AreaShape[]][]);
+] satisfies [string, (geometry: Fields, level: number) => Shape[]][]);
 
 /**
  * Parts of a shape. A shape without parts gets one unknown part, so that it is named as skipped.
@@ -44,7 +41,7 @@ const readers: ReadonlyMap<unknown, (geometry: Fields, level: number) => AreaSha
 const partsOf = (value: unknown): readonly unknown[] =>
   isList(value) && value.length > 0 ? value : [undefined];
 
-function shapesOf(geometry: unknown, level = 0): AreaShape[] {
+function shapesOf(geometry: unknown, level = 0): Shape[] {
   if (!isFields(geometry)) return [{ why: 'This feature has no shape.' }];
   if (level > MAX_LEVELS)
     return [{ why: `The shape is nested more than ${MAX_LEVELS} levels deep.` }];

@@ -15,7 +15,7 @@ async function readAreas(name: string) {
   const features = name.endsWith('.kml')
     ? await featuresOfKml(data)
     : featuresOf(JSON.parse(String(data)));
-  const { areas, skipped } = nameAreas(features);
+  const { areas, skipped, others } = nameAreas(features);
   const reports = areas.map(({ name: area, rings }) => ({
     name: area,
     why: ringProblem(rings, 5000),
@@ -25,7 +25,7 @@ async function readAreas(name: string) {
   const valid = reports.filter(({ why }) => why === null);
   return {
     areas: valid.map(({ name: area, corners }) => ({ name: area, corners })),
-    skipped: [...skipped, ...invalid],
+    skipped: [...skipped, ...invalid, ...others],
   };
 }
 

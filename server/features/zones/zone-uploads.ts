@@ -33,14 +33,16 @@ export interface Upload extends Days {
 }
 
 /**
- * Stores the areas of a file as drafts. Invalid areas are skipped with the reason; a file without
- * valid areas is refused.
+ * Stores the areas of a file as drafts. Invalid areas, points and lines are skipped with the
+ * reason. A file without valid areas is refused with the reason against the first.
  */
 export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
   requireMap(caller, 'draft', upload.mtype);
-  const { areas, skipped } = nameAreas(upload.features, upload.name_from);
+  const { areas, skipped, others } = nameAreas(upload.features, upload.name_from);
   if (areas.length + skipped.length === 0)
-    throw invalidError({ geojson: ['The file contains no areas.'] });
+    throw invalidError({
+      geojson: [['The file contains no areas.', ...firstOf(others)].join(' ')],
+    });
   requireWithinLimits(areas);
   const most = await mostNodes(db);
   const rows: (typeof zones.$inferInsert)[] = [];
@@ -52,8 +54,7 @@ export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
     if (why === null) rows.push(rowOf(area, upload));
     else skipped.push({ name: area.name, why });
   }
-  if (rows.length === 0)
-    throw invalidError({ geojson: [`${skipped[0]?.name}: ${skipped[0]?.why}`] });
+  if (rows.length === 0) throw invalidError({ geojson: firstOf(skipped) });
   const drafts = await db.insert(zones).values(rows).returning({ id: zones.id, name: zones.name });
   await writeAuditLog(
     db,
@@ -66,8 +67,11 @@ export async function draftsFrom(db: Db, caller: Caller, upload: Upload) {
       changes: { name: { from: null, to: name } },
     })),
   );
-  return { drafts, skipped };
+  return { drafts, skipped: [...skipped, ...others] };
 }
+
+const firstOf = (left: readonly { name: string; why: string }[]) =>
+  left.slice(0, 1).map(({ name, why }) => `${name}: ${why}`);
 
 function requireWithinLimits(areas: readonly Area[]) {
   const corners = areas.reduce(

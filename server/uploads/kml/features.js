@@ -3,7 +3,7 @@ import { readCoordinates } from './coordinates.js';
 /** @typedef {import('@xmldom/xmldom').Document} Document */
 /** @typedef {import('@xmldom/xmldom').Element} Element */
 /** @typedef {{ rings: number[][][] } | { why: string }} Shape */
-/** @typedef {{ properties: Record<string, string>, shapes: Shape[], others: string[] }} Feature */
+/** @typedef {{ properties: Record<string, string>, shapes: Shape[], others: ('line' | 'point')[] }} Feature */
 
 /** Elements of a name, with or without a prefix. @param {Document | Element} from @param {string} name */
 const all = (from, name) => [...from.getElementsByTagNameNS('*', name)];
@@ -85,10 +85,10 @@ const unreadable = (name, why) => ({ properties: { name }, shapes: [{ why }], ot
 
 /** @param {Element} placemark @returns {Feature} */
 function featureOf(placemark) {
+  /** @type {Feature['others']} */
   const others = [];
-  if (hasLine(placemark)) others.push('This is a line. Save it as a polygon.');
-  if (all(placemark, 'Point').length > 0)
-    others.push('This is a point. Draw the area as a polygon.');
+  if (hasLine(placemark)) others.push('line');
+  if (all(placemark, 'Point').length > 0) others.push('point');
   const shapes = all(placemark, 'Polygon').map(shapeOf);
   if (shapes.length + others.length === 0)
     shapes.push({ why: 'This has no outline. Draw the area as a polygon.' });

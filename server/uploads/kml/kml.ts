@@ -30,11 +30,11 @@ function malformedError(complaint: string) {
 
 type KmlResult = { features: string } | { error: string };
 
-/** Texts of a KML feature by property, its areas, and the reasons against its points and lines. */
+/** Texts of a KML feature by property, its areas, and the kinds of its other shapes. */
 interface KmlFeature {
   properties: Record<string, string>;
   shapes: ({ rings: number[][][] } | { why: string })[];
-  others: string[];
+  others: ('line' | 'point')[];
 }
 
 /**

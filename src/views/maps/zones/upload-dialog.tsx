@@ -192,8 +192,8 @@ interface SkippedGroup {
 }
 
 const columns: ListingColumn<SkippedGroup>[] = [
-  { id: 'names', title: 'Skipped', names: true, cell: ({ names }) => namesOf(names) },
-  { id: 'why', title: 'Reason', cell: ({ why }) => why },
+  { id: 'why', title: 'Reason', names: true, cell: ({ why }) => why },
+  { id: 'names', title: 'Skipped', cell: ({ names }) => namesOf(names) },
 ];
 
 /** Skipped parts of a file by their reason, because a file may hold hundreds of points. */

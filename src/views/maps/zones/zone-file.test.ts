@@ -33,6 +33,11 @@ test('offers properties for names if areas have no name', async () => {
   const feature = (WARDNO: number) => ({ type: 'Feature', properties: { WARDNO }, geometry: null });
   const collection = { type: 'FeatureCollection', features: [feature(1), feature(2)] };
   expect(await read(JSON.stringify(collection))).toMatchObject({ nameKeys: ['WARDNO'] });
+  const pin = { ...feature(3), geometry: { type: 'MultiPoint', coordinates: [[28, -26]] } };
+  const named = { ...feature(1), properties: { name: 'Sandton', WARDNO: 1 } };
+  expect(await read(JSON.stringify({ ...collection, features: [named, pin] }))).toMatchObject({
+    nameKeys: [],
+  });
 });
 
 test.each([

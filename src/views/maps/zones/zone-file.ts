@@ -64,12 +64,13 @@ function textOf(bytes: ArrayBuffer): string | null {
 const isFields = (value: unknown): value is AreaProperties =>
   typeof value === 'object' && value !== null;
 
-/** Properties of the features of GeoJSON. */
+/** Properties of the features of GeoJSON, without those of points and lines, which become no zones. */
 function propertiesIn(geojson: unknown): AreaProperties[] {
   const features: unknown = isFields(geojson) ? geojson['features'] : null;
   if (!Array.isArray(features)) return [];
-  return features.map((feature: unknown) => {
-    const properties = isFields(feature) ? feature['properties'] : null;
-    return isFields(properties) ? properties : {};
+  return features.flatMap((feature: unknown): AreaProperties[] => {
+    const { properties, geometry } = isFields(feature) ? feature : {};
+    if (isFields(geometry) && /Point|LineString/.test(String(geometry['type']))) return [];
+    return [isFields(properties) ? properties : {}];
   });
 }
