@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { findChromium } from './scripts/machine/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,7 +1,7 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'scripts/mutants.config.ts' },
+  vitest: { configFile: 'scripts/testing/mutants.config.ts' },
   coverageAnalysis: 'perTest',
   // An empty text or object in the place of a known one is mostly refused by the compiler, which does not run here;
   // texts that people read are compared to the letter where they are binding.

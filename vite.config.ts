@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { devProxy } from './scripts/dev-proxy.mjs';
-import { contractModules } from './scripts/contract-plugin.mjs';
-import { precompress } from './scripts/precompress-plugin.mjs';
+import { devProxy } from './scripts/build/dev-proxy.mjs';
+import { contractModules } from './scripts/build/contract-plugin.mjs';
+import { precompress } from './scripts/build/precompress-plugin.mjs';
 
 const root = import.meta.dirname;
 

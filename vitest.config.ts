@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.mjs';
+import { LongestFirst } from './scripts/testing/longest-first.mjs';
 import { sharedPlugins } from './vite.config.ts';
 
 const engine = ['server/db/**/*.test.ts'];

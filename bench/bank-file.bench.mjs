@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
 
 /** Lines of the largest file that can be imported. */
 const LINES = 50_000;
 const LOOK_MS = 100;
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 
 /** Memory of the server in MB. @param {number} pid */
 const memoryOf = (pid) =>

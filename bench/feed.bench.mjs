@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { quantile } from './report.mjs';
-import { openBrowser, openTab, signIn } from './browser.mjs';
-import { caller, tokenOf } from './caller.mjs';
+import { quantile } from './support/report.mjs';
+import { openBrowser, openTab, signIn } from './support/browser.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
 import { developerHeaders, startServer } from '../tests/support/server.mjs';
 
 const CLIENTS = 200;
@@ -17,7 +17,7 @@ const PER_CALL = 500;
 const SECONDS = 8;
 const OPERATIONS = 2;
 
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 /** @typedef {import('socket.io-client').Socket} Socket */
 
 /** Adds an operations user by invitation. @param {string} url @param {Call} office */

@@ -1,5 +1,5 @@
-import { tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
+import { tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
 
 const ROUNDS = 60;
 

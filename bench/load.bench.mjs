@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '../scripts/chromium.mjs';
+import { ensureChromium } from '../scripts/machine/chromium.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 5;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
-import { companyOnPostgres } from './postgres.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
+import { companyOnPostgres } from './support/postgres.mjs';
 
 const ROUNDS = 40;
 const REPORTS_A_CALL = 500;
@@ -10,9 +10,9 @@ const COMMANDS = 30;
 /** Seconds within which every locker reports. */
 const MINUTE_S = 60;
 
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 /** @typedef {{ url: string, pid: number }} Server */
-/** @typedef {import('./report.mjs').Figure} Figure */
+/** @typedef {import('./support/report.mjs').Figure} Figure */
 
 /** Budgets of each engine, in milliseconds. */
 const budgets = {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBrowser, openTab, measureTime } from './browser.mjs';
-import { buildPage, pageOf } from './build-page.mjs';
-import { servePeers } from './peers.mjs';
-import { quantile } from './report.mjs';
+import { openBrowser, openTab, measureTime } from './support/browser.mjs';
+import { buildPage, pageOf } from './support/build-page.mjs';
+import { servePeers } from './support/peers.mjs';
+import { quantile } from './support/report.mjs';
 
 const ROUNDS = 3;
 const UPDATES = 6;
@@ -14,7 +14,7 @@ const budgets = { 10000: 1.5, 50000: 4 };
 /** Minimum factor by which a plain map is slower. */
 const RATIO = 30;
 
-/** @typedef {import('./browser.mjs').Tab} Tab */
+/** @typedef {import('./support/browser.mjs').Tab} Tab */
 /**
  * Milliseconds on the main thread: `calls` and `pictures` are measured by the page itself, `script`
  * is all script after one update, including its drawing.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBrowser, openTab, signIn } from './browser.mjs';
-import { startCompany } from './large.mjs';
+import { openBrowser, openTab, signIn } from './support/browser.mjs';
+import { startCompany } from './support/large.mjs';
 
 const LOOK_MS = 15_000;
 /** Minutes to watch the memory; BATON_BENCH_MINUTES=60 for the whole hour. */
@@ -13,7 +13,7 @@ const WARM_MINUTES = 10;
 
 /**
  * Memory of the console and the server after garbage collection of the console, in MB.
- * @param {import('./browser.mjs').Tab} tab
+ * @param {import('./support/browser.mjs').Tab} tab
  * @param {number} pid
  */
 async function look({ cdp }, pid) {
@@ -40,7 +40,7 @@ function slopeOf(looks) {
 
 /**
  * Watches a live map of the whole company.
- * @param {import('./browser.mjs').Tab} tab
+ * @param {import('./support/browser.mjs').Tab} tab
  * @param {number} pid
  */
 async function watch(tab, pid) {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const EVENTS_PER_SECOND = 200;
@@ -10,7 +10,7 @@ const WAITING = 4000;
 const PINS = 10;
 const VISITS = 40;
 
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 
 /**
  * A server that accepts every request and passes the body and the time of arrival to `take`.
@@ -127,7 +127,7 @@ async function trackerVisits(url) {
   return values;
 }
 
-/** @param {{ waits: number[], rate: number, pins: number[], visits: number[] }} measured @returns {import('./report.mjs').Figure[]} */
+/** @param {{ waits: number[], rate: number, pins: number[], visits: number[] }} measured @returns {import('./support/report.mjs').Figure[]} */
 const figures = ({ waits, rate, pins, visits }) => [
   {
     figure: `webhook: cause to first attempt, ${EVENTS_PER_SECOND} events/s`,

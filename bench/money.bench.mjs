@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
 
 const ROUNDS = 20;
 const MAX_DECISIONS = 500;
@@ -21,7 +21,7 @@ async function timeOf(work) {
   return performance.now() - began;
 }
 
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 
 /** Account with the largest balance. @param {Call} call */
 async function debtor(call) {

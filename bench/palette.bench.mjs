@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBrowser, openTab, signIn } from './browser.mjs';
-import { buildPage, pageOf } from './build-page.mjs';
-import { benchSize, startCompany } from './large.mjs';
-import { servePeers } from './peers.mjs';
+import { openBrowser, openTab, signIn } from './support/browser.mjs';
+import { buildPage, pageOf } from './support/build-page.mjs';
+import { benchSize, startCompany } from './support/large.mjs';
+import { servePeers } from './support/peers.mjs';
 
 const ROUNDS = 12;
 /** One frame at 60 Hz, including its drawing. */
@@ -12,7 +12,7 @@ const words = ['assign', 'nkosi', 'fv1', 'print inv', 'assign 20 unassigned to s
 /** Each name is searched only once, because the console caches results. */
 const names = ['naidoo', 'khumalo', 'sipho', 'johan', 'aisha', 'botha', 'mokoena', 'adams'];
 
-/** @typedef {import('./browser.mjs').Tab} Tab */
+/** @typedef {import('./support/browser.mjs').Tab} Tab */
 
 /**
  * Opens the palette with the key; returns ms until its input is focused and drawn.

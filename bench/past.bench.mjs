@@ -1,6 +1,6 @@
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
-import { companyOnPostgres, queryOnce, withDatabase } from './postgres.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
+import { companyOnPostgres, queryOnce, withDatabase } from './support/postgres.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROUNDS = 40;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBrowser, openTab, signIn } from './browser.mjs';
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
+import { openBrowser, openTab, signIn } from './support/browser.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
 
 const EDITS = 10;
 const KEYS = 60;
@@ -16,7 +16,7 @@ const FRAME_MS = 1000 / 60 + 3;
 /** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to make. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 
 /** Response of work with its duration in ms. @template T @param {() => Promise<T>} work */
 async function timeWork(work) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
-import { companyOnPostgres } from './postgres.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
+import { companyOnPostgres } from './support/postgres.mjs';
 
 const ROUNDS = 3;
 /** Budgets of a report by period, in ms. */

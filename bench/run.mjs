@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfStale } from '../scripts/build.mjs';
-import { prepareDatabase } from '../scripts/database.mjs';
-import { report } from './report.mjs';
+import { buildIfStale } from '../scripts/build/build.mjs';
+import { prepareDatabase } from '../scripts/machine/database.mjs';
+import { report } from './support/report.mjs';
 
 // npm run bench            all benchmarks
 // npm run bench -- lists   named benchmarks

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
 import { startServer } from '../tests/support/server.mjs';
 
 const ROWS = 5000;

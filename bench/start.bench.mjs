@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../tests/support/server.mjs';
-import { transferredScript } from './transferred.mjs';
+import { transferredScript } from './support/transferred.mjs';
 
 const ROUNDS = 3;
 

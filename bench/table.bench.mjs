@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildConsole } from './build-console.mjs';
-import { live, openBrowser, openTab, press, signIn, wheel } from './browser.mjs';
-import { caller, tokenOf } from './caller.mjs';
-import { filter } from './filter.mjs';
-import { benchSize, startCompany } from './large.mjs';
-import { servePeers } from './peers.mjs';
-import { quantile } from './report.mjs';
+import { buildConsole } from './support/build-console.mjs';
+import { live, openBrowser, openTab, press, signIn, wheel } from './support/browser.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { filter } from './support/filter.mjs';
+import { benchSize, startCompany } from './support/large.mjs';
+import { servePeers } from './support/peers.mjs';
+import { quantile } from './support/report.mjs';
 
 const ROUNDS = 5;
 /** One frame at 60 Hz, including its drawing. */
 const FRAME_MS = 1000 / 60 + 3;
 
-/** @typedef {import('./browser.mjs').Tab} Tab */
+/** @typedef {import('./support/browser.mjs').Tab} Tab */
 /** @typedef {'console' | 'AG Grid' | 'by hand'} Who */
 
 /** Rows of the server with the console's formatted values, for the peers. @param {string} url */
@@ -179,7 +179,7 @@ const compared = [
   },
 ];
 
-/** @param {Record<Who, Turn[]>} turns @param {Compared} one @returns {import('./report.mjs').Figure[]} */
+/** @param {Record<Who, Turn[]>} turns @param {Compared} one @returns {import('./support/report.mjs').Figure[]} */
 function compareWith(turns, { figure, unit, of, most = {} }) {
   const whos = /** @type {Who[]} */ (Object.keys(turns));
   const values = (/** @type {Who} */ who) => turns[who].map(of);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { openBrowser, openTab } from './browser.mjs';
-import { buildPage, pageOf } from './build-page.mjs';
-import { servePeers } from './peers.mjs';
+import { openBrowser, openTab } from './support/browser.mjs';
+import { buildPage, pageOf } from './support/build-page.mjs';
+import { servePeers } from './support/peers.mjs';
 
 const ROUNDS = 40;
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { caller, tokenOf } from './caller.mjs';
-import { startCompany } from './large.mjs';
-import { companyOnPostgres } from './postgres.mjs';
-import { quantile } from './report.mjs';
+import { caller, tokenOf } from './support/caller.mjs';
+import { startCompany } from './support/large.mjs';
+import { companyOnPostgres } from './support/postgres.mjs';
+import { quantile } from './support/report.mjs';
 
 const ACCOUNTS = 200;
 const LINES = 5_000;
@@ -37,7 +37,7 @@ const reads = [
 ];
 
 /** @typedef {{ path: string, status: number, ms: number }} Read */
-/** @typedef {import('./caller.mjs').Call} Call */
+/** @typedef {import('./support/caller.mjs').Call} Call */
 
 /**
  * Reads every page once and records every response.

@@ -1,7 +1,7 @@
 import { apply, digest } from '../server/db/apply.js';
 import { openDirectory } from '../server/db/embedded/template.js';
-import { migrationsIn } from './database.mjs';
-import { giveUp, print } from './process.mjs';
+import { migrationsIn } from './machine/database.mjs';
+import { giveUp, print } from './machine/process.mjs';
 
 // Marks the database of a development version (migrations 0001-fences to 0311-emails-of-shipments)
 // as one with the baseline of the first release, which has the same tables:

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { root } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { root } from './machine/process.mjs';
 import path from 'node:path';
 
 const entry = path.join(root, 'dist/cli/main.js');
@@ -12,7 +12,7 @@ const entry = path.join(root, 'dist/cli/main.js');
 if (!existsSync(entry)) {
   ensureNode();
   await ensureInstalled();
-  const { buildIfStale } = await import('./build.mjs');
+  const { buildIfStale } = await import('./build/build.mjs');
   await buildIfStale(['cli']);
 }
 await import(pathToFileURL(entry).href);

@@ -1,12 +1,12 @@
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, print } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, print } from './machine/process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
 // These import installed packages, so they come after the installation.
-const { build, otherBrowsers } = await import('./steps.mjs');
-const { findBrowsers, installBrowsers } = await import('./web-drivers.mjs');
+const { build, otherBrowsers } = await import('./testing/steps.mjs');
+const { findBrowsers, installBrowsers } = await import('./machine/web-drivers.mjs');
 
 await installBrowsers();
 const { browsers, missing } = findBrowsers();

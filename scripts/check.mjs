@@ -1,12 +1,12 @@
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, print } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, print } from './machine/process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
 // Imports installed packages, so it comes after the installation.
-const { generateIfStale } = await import('./generate.mjs');
-const { demoReplay, quickTests, reading, typeFigures } = await import('./steps.mjs');
+const { generateIfStale } = await import('./build/generate.mjs');
+const { demoReplay, quickTests, reading, typeFigures } = await import('./testing/steps.mjs');
 
 await generateIfStale();
 
@@ -27,7 +27,7 @@ const codes = await Promise.all([...reading, quickTests].map(check));
 print(`\nChecked in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 process.exit(codes.some((code) => code !== 0) ? 1 : 0);
 
-/** @param {import('./steps.mjs').Step} step */
+/** @param {import('./testing/steps.mjs').Step} step */
 async function check(step) {
   const { code, output, counts } = await step.run({ quiet: true });
   const tests = counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : '';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { root, print } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { root, print } from './machine/process.mjs';
 
 ensureNode();
 await ensureInstalled();

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { root } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { root } from './machine/process.mjs';
 
 // Writes the pages of docs/ that are generated from the code.
 ensureNode();
 await ensureInstalled();
 
 // These import installed packages, so they come after the installation.
-const { generateIfStale } = await import('./generate.mjs');
+const { generateIfStale } = await import('./build/generate.mjs');
 await generateIfStale();
 const { runnerImport } = await import('vite');
 /** @type {{ module: typeof import('../tests/support/reference-pages.ts') }} */

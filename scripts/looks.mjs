@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, print, root, run, runTool } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, print, root, run, runTool } from './machine/process.mjs';
 
 const usage = `Usage: npm run looks -- [--against main] [--all] [-g words]
 Compares pictures of the screens with those of another commit. Differences are in test-results/looks.
@@ -12,8 +12,8 @@ Compares pictures of the screens with those of another commit. Differences are i
 ensureNode();
 await ensureInstalled();
 
-const { buildIfStale } = await import('./build.mjs');
-const { ensureChromium } = await import('./chromium.mjs');
+const { buildIfStale } = await import('./build/build.mjs');
+const { ensureChromium } = await import('./machine/chromium.mjs');
 const { startServer } = await import('../tests/support/server.mjs');
 const { quickFolder } = await import('../tests/support/quick-folder.mjs');
 
@@ -71,7 +71,7 @@ async function buildOther() {
     git(['worktree', 'add', '--detach', other, against]);
     symlinkSync(path.join(root, 'node_modules'), path.join(other, 'node_modules'));
   }
-  const script = `import(${JSON.stringify(path.join(other, 'scripts/build.mjs'))}).then((m) => m.buildIfStale(['console']))`;
+  const script = `import(${JSON.stringify(path.join(other, 'scripts/build/build.mjs'))}).then((m) => m.buildIfStale(['console']))`;
   const { code } = await run(process.execPath, ['--eval', script]);
   if (code !== 0) giveUp(`The console of ${against} did not build.`);
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { partOf, parts } from './mutant-parts.mjs';
-import { giveUp, root, run } from './process.mjs';
+import { partOf, parts } from './testing/mutant-parts.mjs';
+import { giveUp, root, run } from './machine/process.mjs';
 
 const usage = `Usage: npm run mutants -- ${Object.keys(parts).join('|')}|a file of them [--lines 200 [--seed 1]]
 With --lines, only so many lines of code are mutated, chosen by the seed.`;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, print, root, run } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, print, root, run } from './machine/process.mjs';
 import { datedChangelog, licenceReport, notesOf } from './release-notes.mjs';
 
 // Runs the checks, writes the version and dates the changelog. Then writes notes, SBOM and licences

@@ -1,11 +1,11 @@
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, run } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, run } from './machine/process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
 // Imports installed packages, so it comes after the installation.
-const { buildIfStale, serverEntry } = await import('./build.mjs');
+const { buildIfStale, serverEntry } = await import('./build/build.mjs');
 await buildIfStale().catch((error) => giveUp(`The build failed. ${error.message}`));
 
 const args = [serverEntry, ...process.argv.slice(2)];

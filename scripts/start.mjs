@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, root } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, root } from './machine/process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
 // These import installed packages, so they come after the installation.
-const { buildIfStale, serverEntry } = await import('./build.mjs');
-const { prepareDatabase } = await import('./database.mjs');
+const { buildIfStale, serverEntry } = await import('./build/build.mjs');
+const { prepareDatabase } = await import('./machine/database.mjs');
 await Promise.all([buildIfStale(), prepareDatabase()]).catch((error) =>
   giveUp(`The build failed. ${error.message}`),
 );

@@ -1,17 +1,18 @@
-import { ensureInstalled, ensureNode } from './install.mjs';
-import { giveUp, print } from './process.mjs';
+import { ensureInstalled, ensureNode } from './machine/install.mjs';
+import { giveUp, print } from './machine/process.mjs';
 
 ensureNode();
 await ensureInstalled();
 
 // These import installed packages, so they come after the installation.
-const { ensureChromium } = await import('./chromium.mjs');
-const { add, none, slowestLines, sumLines } = await import('./counts.mjs');
-const { generateIfStale } = await import('./generate.mjs');
-const { missingServices } = await import('./services.mjs');
-const { allTests, browserTests, build, otherBrowsers, reading } = await import('./steps.mjs');
-const { keepTimes, profileLines, PROFILE } = await import('./profile.mjs');
-const { findBrowsers, installBrowsers } = await import('./web-drivers.mjs');
+const { ensureChromium } = await import('./machine/chromium.mjs');
+const { add, none, slowestLines, sumLines } = await import('./testing/counts.mjs');
+const { generateIfStale } = await import('./build/generate.mjs');
+const { missingServices } = await import('./machine/services.mjs');
+const { allTests, browserTests, build, otherBrowsers, reading } =
+  await import('./testing/steps.mjs');
+const { keepTimes, profileLines, PROFILE } = await import('./testing/profile.mjs');
+const { findBrowsers, installBrowsers } = await import('./machine/web-drivers.mjs');
 
 const everything = [...reading, allTests, build, browserTests, otherBrowsers];
 const switches = {
@@ -33,7 +34,7 @@ const found = findBrowsers();
 await generateIfStale();
 const missing = await missingServices();
 let counts = none;
-/** @type {import('./counts.mjs').FileTime[]} */
+/** @type {import('./testing/counts.mjs').FileTime[]} */
 const times = [];
 /** @type {string[]} */
 const figures = [];
@@ -81,7 +82,7 @@ async function runBackgroundSteps() {
   }
 }
 
-/** Runs tests with visible output. @param {import('./steps.mjs').Step} step */
+/** Runs tests with visible output. @param {import('./testing/steps.mjs').Step} step */
 async function runVisibly(step) {
   print(`\n=== ${step.title} ===`);
   const { output } = await runStep(step, { plain: background.length > 0, coverage });
@@ -90,11 +91,11 @@ async function runVisibly(step) {
 
 /**
  * Runs a step and adds its outcome to the totals.
- * @param {import('./steps.mjs').Step} step @param {import('./steps.mjs').StepOptions} options
+ * @param {import('./testing/steps.mjs').Step} step @param {import('./testing/steps.mjs').StepOptions} options
  */
 async function runStep(step, options) {
   const started = Date.now();
-  /** @type {import('./steps.mjs').Outcome} */
+  /** @type {import('./testing/steps.mjs').Outcome} */
   const outcome = await step
     .run(options)
     .catch((error) => ({ code: 1, output: String(error), counts: none }));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locker } from '../support/given/locker.ts';
-import { lockerWalks, type LockerWalk } from './walking.ts';
+import { lockerWalks, type LockerWalk } from './walks/walking.ts';
 import type { World } from '../support/world.ts';
 
 /** A deposited parcel and the PIN of its recipient. */

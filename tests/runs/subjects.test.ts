@@ -3,7 +3,7 @@ import { everyCommand } from '#app/commands/commands.ts';
 import { foundRecord } from '#app/palette/record-links.ts';
 import type { Row } from '#commands/focus.ts';
 import { embeddedIn, temporaryDirectory } from '../support/database.ts';
-import { officeOf } from '../billing/office.ts';
+import { officeOf } from '../billing/books/office.ts';
 import { startMarketplace } from '../support/doubles/marketplace.ts';
 import { world, type World } from '../support/world.ts';
 import {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverEntry } from '../../scripts/build.mjs';
+import { serverEntry } from '../../scripts/build/build.mjs';
 
 /** @typedef {{ url: string, dataDir: string, pid: number, output: () => string, ready: () => Promise<void>, stop: (signal?: NodeJS.Signals) => Promise<void> }} RunningServer */
 

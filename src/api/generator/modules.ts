@@ -9,7 +9,7 @@ import { resourcesOf } from '../catalogue/resources.ts';
 export type ContractFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const NOTICE =
-  '// Generated from the files in src/api/contract by scripts/generate.mjs; not kept.\n';
+  '// Generated from the files in src/api/contract by scripts/build/generate.mjs; not kept.\n';
 
 interface Found {
   file: string;

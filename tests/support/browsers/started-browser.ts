@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Builder, type WebDriver } from 'selenium-webdriver';
-import type { Browser } from '../../../scripts/web-drivers.mjs';
+import type { Browser } from '../../../scripts/machine/web-drivers.mjs';
 import { connectMarionette } from './marionette.ts';
 import { freePort } from '../server.mjs';
 import { waitUntil } from '../until.ts';

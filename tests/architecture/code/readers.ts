@@ -1,0 +1,117 @@
+import type { ESTree } from 'vite';
+import { isTest, visit, type Rule, type SourceFile } from '../tree.ts';
+
+interface Reader {
+  /** Pattern of code that reads one kind of outside text. */
+  shape: RegExp;
+  /**
+   * Files that may contain such code: the reader itself, and readers of machine-written files in
+   * one strict form.
+   */
+  homes: readonly string[];
+  instead: string;
+}
+
+const readers: readonly Reader[] = [
+  {
+    shape: /\bparseFloat\(|\.replace(?:All)?\(\s*',',\s*'\.'\s*\)/,
+    homes: [],
+    instead: 'src/domain/text/numbers.ts',
+  },
+  {
+    shape: /\bmonthOf\(/,
+    homes: [
+      'src/domain/kernel/business-days.ts',
+      'src/domain/text/days.ts',
+      'server/adapters/http-request.ts',
+    ],
+    instead: 'src/domain/text/days.ts',
+  },
+  {
+    shape: /parsePhoneNumber/,
+    homes: ['src/domain/kernel/phone.ts'],
+    instead: 'src/domain/kernel/phone.ts',
+  },
+  {
+    shape: /\.normalize\('NFD'\)/,
+    homes: ['src/domain/text/characters.ts', 'src/domain/text/search.ts'],
+    instead: 'withoutAccents of src/domain/text/characters.ts',
+  },
+  {
+    shape: /\bilike\b/,
+    homes: ['server/features/look-ups/own-terminals.ts'],
+    instead: 'server/db/conditions.ts',
+  },
+  {
+    shape: /\bPapa\.parse\(/,
+    homes: ['server/uploads/tables/csv.js'],
+    instead: 'server/uploads/tables',
+  },
+  {
+    shape: /\bfrom 'saxen'/,
+    homes: ['server/uploads/parsing/xml.js'],
+    instead: 'server/uploads/parsing/xml.js',
+  },
+  {
+    shape: /\b(?:weskaap|vrystaat)\b/i,
+    homes: ['src/domain/places/provinces.ts'],
+    instead: 'src/domain/places/provinces.ts',
+  },
+  {
+    shape: /\b(?:posbus|privaatsak)\b|p\\\.\? \?o\\\.\?/i,
+    homes: ['src/domain/places/postal-boxes.ts'],
+    instead: 'src/domain/places/postal-boxes.ts',
+  },
+  {
+    shape: /\\\]\[a-z\]\\d/,
+    homes: ['src/domain/text/references.ts'],
+    instead: 'src/domain/text/references.ts',
+  },
+];
+
+const isChecked = ({ path }: SourceFile): boolean => /^(server|src)\//.test(path) && !isTest(path);
+
+/** Folders that receive files and form entries from people. */
+const doors =
+  /^(?:server\/features\/(?:booking|payments\/import|marketplace\/(?:invoices|inbound))|src\/domain\/booking|src\/ui\/parcels)\//;
+
+const isNumberCall = ({ callee }: ESTree.CallExpression): boolean =>
+  callee.type === 'Identifier' && callee.name === 'Number';
+
+/**
+ * Whether the argument of `Number()` is a text that the program made, such as the result of
+ * `toFixed`.
+ */
+const isOwnText = ([first]: ESTree.CallExpression['arguments']): boolean =>
+  first?.type === 'CallExpression' &&
+  first.callee.type === 'MemberExpression' &&
+  first.callee.property.type === 'Identifier' &&
+  first.callee.property.name === 'toFixed';
+
+function numbersRead(file: SourceFile): string[] {
+  if (!doors.test(file.path)) return [];
+  const found: string[] = [];
+  visit(file, {
+    CallExpression: (node) => {
+      if (isNumberCall(node) && !isOwnText(node.arguments))
+        found.push(`${file.path}:${file.at(node.start)} reads on its own: use src/domain/text`);
+    },
+  });
+  return found;
+}
+
+function shapesIn({ path, text }: SourceFile): string[] {
+  return readers
+    .filter(({ homes }) => !homes.includes(path))
+    .flatMap(({ shape, instead }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          shape.test(line) ? [`${path}:${at + 1} reads on its own: use ${instead}`] : [],
+        ),
+    );
+}
+
+/** Each kind of outside text has one reader. */
+export const oneReader: Rule = (tree) =>
+  [...tree.values()].filter(isChecked).flatMap((file) => [...shapesIn(file), ...numbersRead(file)]);

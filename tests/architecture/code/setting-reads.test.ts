@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { settingReads } from './setting-reads.ts';
+import { plantTree } from '../tree.ts';
+
+test.each([
+  [`const key = settings.get('payfast_passphrase') ?? '';`, 'reads a setting raw'],
+  [`const name = values.get('company_name');`, 'reads a setting raw'],
+  [`const limit = provider.settings.get(name);`, 'reads a setting raw'],
+  [`const key = settingText(values, 'payfast_passphrase');`, 'is a secret'],
+  [`const on = isSettingOn(values, 'company_name');`, 'is a text, not for isSettingOn'],
+  [`const text = settingText(values, 'topup_minimum');`, 'is a number, not for settingText'],
+  [`const text = settingText(values, 'company_nmae');`, 'there is no setting company_nmae'],
+  [`const key = config.metricsToken ?? '';`, 'takes the empty text for an absent metricsToken'],
+  [`const key = provider.secret || '';`, 'takes the empty text for an absent secret'],
+  [`const key = process.env.API_KEY ?? '';`, 'takes the empty text for an absent API_KEY'],
+])('"%s" is an offence', (source, wrong) => {
+  const [found, ...others] = settingReads(plantTree({ 'server/a.ts': source }));
+  expect(found).toContain('server/a.ts:1 ');
+  expect(found).toContain(wrong);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  `const name = settingText(settings, 'company_name');`,
+  `const key = requireSecret(config, settings, 'payfast_passphrase');`,
+  `const reference = form.get('reference') ?? '';`,
+  `const text = row.description ?? '';`,
+])('"%s" is no offence', (source) => {
+  expect(settingReads(plantTree({ 'server/a.ts': source }))).toEqual([]);
+});
+
+test('the modules of the reads may read settings', () => {
+  const source = `const text = values.get('company_name') ?? '';`;
+  expect(settingReads(plantTree({ 'src/domain/settings/setting-reads.ts': source }))).toEqual([]);
+});

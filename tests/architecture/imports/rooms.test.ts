@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { names, rooms } from './rooms.ts';
+import { plantTree } from '../tree.ts';
+
+const filled = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, '']));
+
+test('a folder of 21 files is an offence', () => {
+  expect(rooms(plantTree(filled('src/ui', 21)))).toEqual([
+    'src/ui has 21 files; divide it into rooms',
+  ]);
+});
+
+test('tests do not count in the folder of their modules', () => {
+  expect(rooms(plantTree({ ...filled('src/ui', 20), 'src/ui/file-0.test.ts': '' }))).toEqual([]);
+});
+
+test('tests count in a folder of tests', () => {
+  const specs = Object.keys(filled('tests/e2e/maps', 21)).map((file) => [
+    file.replace('.ts', '.spec.ts'),
+    '',
+  ]);
+  expect(rooms(plantTree(Object.fromEntries(specs)))).toEqual([
+    'tests/e2e/maps has 21 files; divide it into rooms',
+  ]);
+});
+
+test('migrations may lie in one folder', () => {
+  expect(rooms(plantTree(filled('server/db/migrations', 30)))).toEqual([]);
+});
+
+test.each([
+  ['src/ui/a.ts', '../domain/kernel/money.ts'],
+  ['server/features/billing/invoices/a.ts', '../../../db/open.ts'],
+  ['server/start.ts', '../demo/seed.ts'],
+])('%s may not import %s', (file, from) => {
+  expect(names(plantTree({ [file]: `import '${from}';` }))).toEqual([
+    `${file}:1 imports ${from}; name it by its alias`,
+  ]);
+});
+
+test.each([
+  ['src/ui/a.ts', '#domain/kernel/money.ts'],
+  ['src/ui/table/a.ts', '../form/button.tsx'],
+  ['scripts/start.mjs', '../server/main.ts'],
+])('%s may import %s', (file, from) => {
+  expect(names(plantTree({ [file]: `import '${from}';` }))).toEqual([]);
+});
