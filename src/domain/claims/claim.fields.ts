@@ -18,13 +18,13 @@ const inRow = { inRowOnly: true } as const;
 /** Fields of the list of claims. */
 export const claimFields = fields({
   /** Label of the row. */
-  label: code('Row', { names: true, sort: true, width: 130 }),
-  kind: drawn('What', { width: 150, narrow: 'about' }),
+  label: code('Record', { names: true, sort: true, width: 130 }),
+  kind: drawn('Type', { width: 150, narrow: 'about' }),
   state: drawn('State'),
   mine: condition('Mine'),
   snoozed: condition('Snoozed'),
   ended: condition('Over'),
-  entity: choice('What', claimableEntities, { ...inRow, filter: 'values', named: 'what' }),
+  entity: choice('Type', claimableEntities, { ...inRow, filter: 'values', named: 'what' }),
   name: text('Claimed by', { sort: true, width: 150 }),
   /** Note for the next person. */
   note: text('Note for the handover', { ...none, width: 260, grows: true, narrow: 'detail' }),
@@ -33,16 +33,16 @@ export const claimFields = fields({
   overrides: count('Changed by others', { width: 140, hidden: true }),
   claimed_at: instant('Claimed', { sort: true }),
   /** End of the snooze, and the event that ends it early. */
-  snoozed_until: instant('Back', { ...none, width: 110 }),
+  snoozed_until: instant('Returns', { ...none, width: 110 }),
   wakes_on: choice('Or earlier', wakingEvents, { ...none, width: 220, hidden: true }),
   ended_as: choice('Ended', claimEnds, { ...none, width: 120, hidden: true }),
-  row_id: id('Row', { ...inRow, filter: 'values' }),
+  row_id: id('Record', { ...inRow, filter: 'values' }),
   user_id: id('Claimed by', { ...inRow, filter: 'values' }),
   is_own: flag('Mine', inRow),
   /** Expiry of the claim. */
   until: instant('Until', { ...inRow, sort: true }),
   /** Time when the snooze ended. */
-  woke_at: instant('Back', { ...inRow, ...none }),
+  woke_at: instant('Returned', { ...inRow, ...none }),
   ended_at: instant('Ended', { ...inRow, ...none }),
   id: id('Id', { ...inRow, sort: true, filter: 'values' }),
   version: count('Version', inRow),

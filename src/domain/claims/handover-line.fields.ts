@@ -12,7 +12,7 @@ export const handoverLineFields = fields({
   /** Whether the caller hands over the line. */
   by_me: condition('By me', { named: 'by-me' }),
   state: choice('State', lineStates, { sort: true, filter: 'values', width: 150 }),
-  label: code('What', { names: true, sort: true, width: 150 }),
+  label: code('Record', { names: true, sort: true, width: 150 }),
   note: text('Note', { ...none, width: 280, grows: true, narrow: 'detail' }),
   giver: text('From', { width: 150, narrow: 'about' }),
   receiver: text('To', { ...none, width: 150 }),
@@ -23,7 +23,7 @@ export const handoverLineFields = fields({
   kind: choice('Kind', lineKinds, { ...inRow, filter: 'values' }),
   /** Claimed row. */
   entity: choice('Entity', claimableEntities, { ...inRow, ...none }),
-  row_id: id('Row', { ...inRow, ...none }),
+  row_id: id('Record', { ...inRow, ...none }),
   run_id: id('Run', { ...inRow, ...none }),
   handover_id: id('Handover', { ...inRow, filter: 'values' }),
   handover_state: choice('State of the handover', handoverStates, inRow),

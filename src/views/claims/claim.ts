@@ -13,6 +13,6 @@ export const endWords: Readonly<Record<NonNullable<Claim['ended_as']>, string>> 
 export function standOf(claim: Claim): { status: Status; word: string } {
   if (claim.ended_as) return { status: 'neutral', word: endWords[claim.ended_as] };
   if (claim.snoozed_until) return { status: 'warning', word: 'Snoozed' };
-  if (claim.woke_at) return { status: 'info', word: 'Back' };
+  if (claim.woke_at) return { status: 'info', word: 'Returned' };
   return { status: 'progress', word: 'Claimed' };
 }

@@ -35,7 +35,7 @@ const LinePanel = rowPanel('GET /handovers', {
   state: stateOf,
   actions: ['handovers.1-accept', 'handovers.2-return', 'handovers.3-give', 'handovers.4-withdraw'],
   facts: ({ label, note, giver, receiver, offered_at, reason, answered_by }) => [
-    ['What', label],
+    ['Record', label],
     ['Note', note ?? emptyCell],
     ['From', giver],
     ['To', receiver ?? 'Team: first to accept'],
