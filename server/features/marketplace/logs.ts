@@ -3,7 +3,10 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
-import { inboundLogFields, webhookLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
+import {
+  inboundLogFields,
+  webhookLogFields,
+} from '#domain/marketplace/lists/marketplace-logs.fields.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { inValues, matches } from '#server/db/conditions.ts';

@@ -37,8 +37,20 @@ export function titleOf<R extends RowData>({ id, columnDef: { header } }: Column
 export const metaOf = <R extends RowData>({ columnDef }: Column<R>): ColumnMeta =>
   columnDef.meta ?? {};
 
-/** Copy of a column that is hidden until the person chooses it. */
-export const hiddenAtFirst = <R extends RowData>(column: ColumnDef<R>): ColumnDef<R> => ({
-  ...column,
-  meta: { ...column.meta, hidden: true },
-});
+const withHidden = <R extends RowData>(
+  column: ColumnDef<R>,
+  hidden: true | undefined,
+): ColumnDef<R> => ({ ...column, meta: { ...column.meta, hidden } });
+
+/** Columns with these ids in their order; the others follow, hidden until the person chooses them. */
+export function showOnly<R extends RowData>(
+  columns: readonly ColumnDef<R>[],
+  ids: readonly string[],
+): ColumnDef<R>[] {
+  const shown = ids.flatMap((id) => columns.filter((column) => column.id === id));
+  const others = columns.filter((column) => !ids.includes(column.id));
+  return [
+    ...shown.map((column) => withHidden(column, undefined)),
+    ...others.map((column) => withHidden(column, true)),
+  ];
+}

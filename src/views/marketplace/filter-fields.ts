@@ -5,7 +5,6 @@ import {
   marketplaceStatuses,
 } from '#domain/marketplace/marketplace-events.ts';
 import { fingerprints, marketplaceFailures } from '#domain/marketplace/marketplace-failures.ts';
-import { dayFilter } from '#ui/table/filter/day-filter.ts';
 import type { FilterField, FilterOption } from '#ui/table/filter/filter-fields.ts';
 
 /** Filter fields shared by marketplace lists. */
@@ -45,14 +44,3 @@ export const stationField: FilterField<'station'> = {
     return stations.filter((one) => holdsText(one, typed)).map((value) => ({ value }));
   },
 };
-
-export const waybillField: FilterField<'waybill'> = {
-  name: 'waybill',
-  label: 'Waybill',
-  kind: 'text',
-};
-
-export const createdField = dayFilter<'created_from' | 'created_to'>('created', 'Created', {
-  from: 'created_from',
-  to: 'created_to',
-});

@@ -54,10 +54,6 @@ export const invoiceStates: Record<MarketplaceInvoice['state'], Words> = {
   failed: { status: 'danger', word: 'Failed' },
 };
 
-/** Filter choices for states. */
-export const choicesOf = (words: Readonly<Record<string, Words>>) =>
-  Object.entries(words).map(([value, { word }]) => ({ value, label: word }));
-
 /** URL of a filtered marketplace list: `/amazon-shipments/shipments?q=waybill:TCGD1`. */
 export const filteredPath = (path: string, line: string): string =>
   `${path}?${new URLSearchParams({ q: line }).toString()}`;

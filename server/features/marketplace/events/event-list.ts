@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { marketplaceEventFields } from '#domain/marketplace/marketplace-event.fields.ts';
+import { marketplaceEventFields } from '#domain/marketplace/lists/marketplace-event.fields.ts';
 import { waybillOf } from '#domain/marketplace/marketplace-waybills.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { inValues } from '#server/db/conditions.ts';

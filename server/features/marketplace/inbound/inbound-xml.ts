@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
-import { inboundDocumentFields } from '#domain/marketplace/inbound-document.fields.ts';
+import { inboundDocumentFields } from '#domain/marketplace/lists/inbound-document.fields.ts';
 import { listRows } from '#server/db/list.ts';
 import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';

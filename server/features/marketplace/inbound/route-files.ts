@@ -3,10 +3,11 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
+import { routeFileFields } from '#domain/marketplace/lists/route-file.fields.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
 import type { RouteRow } from '#server/db/json-columns.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { marketplace_route_files, marketplace_shipments } from '#server/db/schema/marketplace.ts';
@@ -18,36 +19,33 @@ import { storeSpreadsheet } from '#server/features/files/uploaded-spreadsheets.t
 type Input<K extends keyof Calls['marketplaceFiles']> = InputOf<K>;
 type Form = Input<'POST /amazon-shipments/upload_route_file'>['form'];
 
-const { rows: report, errors: _, file_id: __, ...own } = columnsOf(marketplace_route_files);
+const table = marketplace_route_files;
+const { row_count, matched_count } = table;
 
 // Older files without a full report list only their bad rows.
-const counted = {
-  unmatched_count: sql<number>`greatest(0, ${own.row_count} - ${own.matched_count}
-    - (select count(*) from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad'))::int`,
-  bad_count: sql<number>`(select count(*)::int from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad')`,
-};
-const listed = { ...own, ...counted, user: users.name };
+const listed = readFields(
+  routeFileFields,
+  {
+    ...columnsOf(table),
+    unmatched_count: sql<number>`greatest(0, ${row_count} - ${matched_count}
+      - (select count(*) from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad'))::int`,
+    bad_count: sql<number>`(select count(*)::int from jsonb_array_elements(marketplace_route_files.rows) r where r ->> 'verdict' = 'bad')`,
+    user: users.name,
+  },
+  {},
+);
 
 export function listRouteFiles(db: Db, query: Input<'GET /amazon-shipments/route-files'>['query']) {
-  const filter = query.filter ?? {};
-  const table = marketplace_route_files;
   return listRows({
     db,
-    select: db.select(listed).from(table).leftJoin(users, eq(users.id, table.user_id)).$dynamic(),
+    select: db
+      .select(listed.columns)
+      .from(table)
+      .leftJoin(users, eq(users.id, table.user_id))
+      .$dynamic(),
     query,
-    where: [
-      contains(filter.search, [table.file_name, table.station]),
-      inValues(table.station, filter.station),
-      inValues(table.route_date, filter.route_date),
-    ],
-    sort: {
-      id: table.id,
-      file_name: table.file_name,
-      station: table.station,
-      route_date: table.route_date,
-      row_count: table.row_count,
-      time_created: table.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [table.file_name, table.station]),
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: table.id,
   });
@@ -56,10 +54,10 @@ export function listRouteFiles(db: Db, query: Input<'GET /amazon-shipments/route
 /** Reads a route file with the result of each row. */
 export async function readRouteFile(db: Db, id: number) {
   const [found] = await db
-    .select({ ...listed, rows: report })
-    .from(marketplace_route_files)
-    .leftJoin(users, eq(users.id, marketplace_route_files.user_id))
-    .where(eq(marketplace_route_files.id, id));
+    .select({ ...listed.columns, rows: table.rows })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.user_id))
+    .where(eq(table.id, id));
   if (found === undefined) throw notFound();
   return found;
 }
@@ -84,13 +82,13 @@ async function route(db: Db, fileId: number, rows: readonly RouteRow[]): Promise
 export async function uploadRouteFile(
   db: Db,
   caller: Caller,
-  { form, table }: { form: Form; table: ReadTable },
+  { form, table: sheet }: { form: Form; table: ReadTable },
 ) {
-  const { station, route_date, rows } = await readRouteRows(db, table, form);
+  const { station, route_date, rows } = await readRouteRows(db, sheet, form);
   const matched = rows.filter(({ verdict }) => verdict === 'matched');
   const file = await storeSpreadsheet(db, form.file, caller);
   const [made] = await db
-    .insert(marketplace_route_files)
+    .insert(table)
     .values({
       file_id: file.id,
       file_name: file.name,
@@ -104,8 +102,8 @@ export async function uploadRouteFile(
       rows,
       user_id: caller.userId,
     })
-    .returning({ id: marketplace_route_files.id });
+    .returning({ id: table.id });
   if (made === undefined) throw new Error('The route file was not kept');
   await route(db, made.id, matched);
-  return { ...(await readRouteFile(db, made.id)), ...sheetsOf(table) };
+  return { ...(await readRouteFile(db, made.id)), ...sheetsOf(sheet) };
 }

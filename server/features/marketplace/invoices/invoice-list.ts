@@ -1,9 +1,11 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
+import { marketplaceInvoiceFields } from '#domain/marketplace/lists/marketplace-invoice.fields.ts';
 import { invoiceProgress } from '#domain/marketplace/marketplace-invoices.ts';
-import { inValues, isBetween, dayAt } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { dayAt } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import {
@@ -17,59 +19,35 @@ export type InvoiceFilter = NonNullable<Query['filter']>;
 
 const MAX_LINES = 500;
 
-const {
-  file_id: _,
-  sha256: __,
-  attempts: ___,
-  acknowledgement,
-  lease_token: ____,
-  leased_until: _____,
-  asked_at: ______,
-  ...own
-} = columnsOf(marketplace_invoices);
+const table = marketplace_invoices;
 
-const listed = {
-  ...own,
-  difference: sql<number | null>`(${own.stated_total} - ${own.total})::float8`,
-  user: users.name,
-};
+const listed = readFields(
+  marketplaceInvoiceFields,
+  {
+    ...columnsOf(table),
+    difference: sql<number | null>`(${table.stated_total} - ${table.total})::float8`,
+    user: users.name,
+  },
+  {
+    period_from: (day) => sql`${table.period_until} >= ${dayAt(day)}::date`,
+    period_until: (day) => sql`${table.period_from} <= ${dayAt(day)}::date`,
+  },
+);
 
 const selectInvoices = (db: Db) =>
-  db
-    .select(listed)
-    .from(marketplace_invoices)
-    .leftJoin(users, eq(users.id, marketplace_invoices.user_id));
+  db.select(listed.columns).from(table).leftJoin(users, eq(users.id, table.user_id));
 
 /** Filter conditions of lists, sums and runs. */
-export function invoiceConditions(filter: InvoiceFilter): (SQL | undefined)[] {
-  const table = marketplace_invoices;
-  return [
-    contains(filter.search, [table.invoice_number, table.file_name]),
-    inValues(table.id, filter.id),
-    inValues(table.state, filter.state),
-    inValues(table.fingerprint, filter.fingerprint),
-    filter.period_from && sql`${table.period_until} >= ${dayAt(filter.period_from)}::date`,
-    filter.period_until && sql`${table.period_from} <= ${dayAt(filter.period_until)}::date`,
-    ...isBetween(table.time_created, filter.created_from, filter.created_to),
-  ].map((condition) => (condition === '' ? undefined : condition));
-}
+export const invoiceConditions = (filter: InvoiceFilter): (SQL | undefined)[] =>
+  listed.conditions(filter, [table.invoice_number, table.file_name]);
 
 export function listInvoices(db: Db, query: Query) {
-  const table = marketplace_invoices;
   return listRows({
     db,
     select: selectInvoices(db).$dynamic(),
     query,
     where: invoiceConditions(query.filter ?? {}),
-    sort: {
-      id: table.id,
-      invoice_number: table.invoice_number,
-      state: table.state,
-      period_from: table.period_from,
-      line_count: table.line_count,
-      total: table.total,
-      time_created: table.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: table.id,
   });
@@ -77,7 +55,7 @@ export function listInvoices(db: Db, query: Query) {
 
 /** Reads an invoice in the format of lists; throws 404 if it does not exist. */
 export async function requireInvoice(db: Db, id: number) {
-  const [found] = await selectInvoices(db).where(eq(marketplace_invoices.id, id));
+  const [found] = await selectInvoices(db).where(eq(table.id, id));
   if (found === undefined) throw notFound();
   return found;
 }
@@ -106,9 +84,9 @@ export async function invoiceStatus(db: Db, id: number) {
 export async function invoiceTransfer(db: Db, id: number) {
   const invoice = await requireInvoice(db, id);
   const [stored] = await db
-    .select({ acknowledgement })
-    .from(marketplace_invoices)
-    .where(eq(marketplace_invoices.id, id));
+    .select({ acknowledgement: table.acknowledgement })
+    .from(table)
+    .where(eq(table.id, id));
   return {
     ...statusOf(invoice),
     storage_key: invoice.storage_key,

@@ -1,26 +1,13 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { manyOf, words } from '#api/list-filter.ts';
+import { routeFileFields } from '#domain/marketplace/lists/route-file.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOf, rowOf } from '#api/field-schemas.ts';
+import { manyOf } from '#api/list-filter.ts';
 import { sheetsRead, upload } from '#api/uploads.ts';
-import { dayHere, instant } from '../field-parts.ts';
-import { byStation, marketplaceEntities } from './marketplace-parts.ts';
+import { dayHere } from '../field-parts.ts';
+import { marketplaceEntities } from './marketplace-parts.ts';
 
-const routeFile = z.object({
-  id: z.int(),
-  file_name: z.string(),
-  route_date: z.string(),
-  station: z.string(),
-  row_count: z.int(),
-  matched_count: z.int(),
-  /** Rows with an unknown waybill, and rows that could not be parsed. */
-  unmatched_count: z.int(),
-  bad_count: z.int(),
-  user_id: z.int().nullable(),
-  user: z.string().nullable(),
-  time_created: instant,
-});
-
-const routeFileReport = routeFile.extend({
+const routeFileReport = rowOf(routeFileFields).extend({
   rows: z.array(
     z.object({
       /** Row number in a spreadsheet. */
@@ -68,14 +55,7 @@ export const marketplaceFiles = endpoints({
   'GET /amazon-shipments/route-files': {
     summary: 'Lists uploaded route files, newest first',
     can: 'View marketplace',
-    ...list(routeFile, {
-      filter: {
-        search: words,
-        station: byStation,
-        route_date: manyOf(dayHere),
-      },
-      sort: ['id', 'file_name', 'station', 'route_date', 'row_count', 'time_created'],
-    }),
+    ...listOf(routeFileFields, { route_date: manyOf(dayHere) }),
     reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24] } },
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
+import { marketplaceInvoiceFields } from '#domain/marketplace/lists/marketplace-invoice.fields.ts';
 import { marketplaceInvoiceStates } from '#domain/marketplace/marketplace-invoices.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { created, dayOrInstant, oneOf, rowIds, words } from '#api/list-filter.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { filterOf, listOf, rowOf } from '#api/field-schemas.ts';
 import { sheetsRead, upload } from '#api/uploads.ts';
 import { formAmount, ids, instant, line } from '../field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
@@ -13,34 +14,7 @@ import {
   repaired,
 } from './marketplace-parts.ts';
 
-const invoice = z.object({
-  id: z.int(),
-  invoice_number: z.string(),
-  state: z.enum(marketplaceInvoiceStates),
-  file_name: z.string(),
-  period_from: z.string(),
-  period_until: z.string(),
-  line_count: z.int(),
-  total_excluding_vat: z.number(),
-  vat: z.number(),
-  total: z.number(),
-  /** Total stated in the file; null if not stated. */
-  stated_total: z.number().nullable(),
-  /** Stated total minus the sum of the lines; null if not stated. */
-  difference: z.number().nullable(),
-  upload_progress: z.int(),
-  storage_key: z.string().nullable(),
-  sftp_path: z.string().nullable(),
-  ...failureFields,
-  totalled_at: instant.nullable(),
-  staged_at: instant.nullable(),
-  sent_at: instant.nullable(),
-  acknowledged_at: instant.nullable(),
-  user_id: z.int().nullable(),
-  user: z.string().nullable(),
-  time_created: instant,
-  version: z.int(),
-});
+const invoice = rowOf(marketplaceInvoiceFields);
 
 const badLine = z.object({ row: z.int(), waybill: z.string(), reasons: z.array(z.string()) });
 
@@ -85,16 +59,8 @@ const sendingStatus = z.object({
   ...failureFields,
 });
 
-const filter = {
-  search: words,
-  id: rowIds,
-  state: oneOf(marketplaceInvoiceStates),
-  fingerprint: byFingerprint,
-  /** Invoices whose period overlaps these days. */
-  period_from: dayOrInstant,
-  period_until: dayOrInstant,
-  ...created,
-};
+const more = { fingerprint: byFingerprint };
+const filter = { ...filterOf(marketplaceInvoiceFields), ...more };
 
 const forInvoices = {
   can: 'Invoice marketplace',
@@ -110,10 +76,7 @@ export const marketplaceInvoices = endpoints({
     summary:
       'Lists invoices to the marketplace, filtered by words, state, failure, period and dates',
     can: 'Invoice marketplace',
-    ...list(invoice, {
-      filter,
-      sort: ['id', 'invoice_number', 'state', 'period_from', 'line_count', 'total', 'time_created'],
-    }),
+    ...listOf(marketplaceInvoiceFields, more),
     reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },

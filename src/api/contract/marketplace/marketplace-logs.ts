@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { inboundDocumentFields } from '#domain/marketplace/inbound-document.fields.ts';
-import { inboundLogFields, webhookLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
+import { inboundDocumentFields } from '#domain/marketplace/lists/inbound-document.fields.ts';
+import {
+  inboundLogFields,
+  webhookLogFields,
+} from '#domain/marketplace/lists/marketplace-logs.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOf, rowOf } from '#api/field-schemas.ts';
 import { id, ids, outcomes, payload } from '../field-parts.ts';

@@ -1,20 +1,17 @@
 import * as z from 'zod';
-import { marketplaceEventFields } from '#domain/marketplace/marketplace-event.fields.ts';
+import { marketplaceEventFields } from '#domain/marketplace/lists/marketplace-event.fields.ts';
+import { marketplaceShipmentFields } from '#domain/marketplace/lists/marketplace-shipment.fields.ts';
 import { waybillVerdicts } from '#domain/marketplace/marketplace-waybills.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { listOf } from '#api/field-schemas.ts';
-import { claimed, created, oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { claimed } from '#api/list-filter.ts';
 import { id, ids, instant, paragraph } from '../field-parts.ts';
 import {
   byEventCode,
   byFingerprint,
-  byStation,
   byStatus,
-  byWaybill,
   marketplaceEntities,
-  marketplaceShipment,
   repaired,
-  shipmentStates,
 } from './marketplace-parts.ts';
 import { shipmentDetail, timeline } from './marketplace-shipment.ts';
 
@@ -23,41 +20,7 @@ export const marketplace = endpoints({
     summary:
       'Lists shipments of the marketplace, filtered by words, state, status, failure, station and dates',
     can: 'View marketplace',
-    ...list(marketplaceShipment, {
-      filter: {
-        search: words,
-        id: rowIds,
-        waybill: byWaybill,
-        amazon_shipment_id: manyOf(z.string().max(60)),
-        state: oneOf(shipmentStates),
-        status: byStatus,
-        fingerprint: byFingerprint,
-        station: byStation,
-        route_code: manyOf(z.string().max(20)),
-        route_file_id: rowIds,
-        amazon_invoice_id: rowIds,
-        /** With events that failed. */
-        has_failed_events: z.boolean().optional(),
-        delivery_pin_required: z.boolean().optional(),
-        /** Shipments with failed text messages that were not sent again. */
-        sms: manyOf(z.enum(['failed'])),
-        ...created,
-      },
-      sort: [
-        'id',
-        'waybill',
-        'status',
-        'state',
-        'station',
-        'route_code',
-        'recipient_name',
-        'city',
-        'promised_to',
-        'attempts',
-        'time_created',
-        'time_modified',
-      ],
-    }),
+    ...listOf(marketplaceShipmentFields, { status: byStatus, fingerprint: byFingerprint }),
     reads: marketplaceEntities,
     example: { as: 'marketplace', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
   },

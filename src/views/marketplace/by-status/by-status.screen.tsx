@@ -6,7 +6,7 @@ import { listSource } from '#api/list-source.ts';
 import type { RowId } from '#commands/focus.ts';
 import { FailedNote } from '#ui/page/failed-note.tsx';
 import { TabLinks } from '#ui/page/tab-links.tsx';
-import { hiddenAtFirst } from '#ui/table/column.ts';
+import { showOnly } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useApp } from '#ui/app-context.ts';
 import { kinds, filteredPath, pages, type MarketplaceShipment } from '../marketplace.ts';
@@ -14,8 +14,18 @@ import { columns, filters } from '../shipment-columns.tsx';
 import { ShipmentPanel } from '../shipment-panel.tsx';
 import { Dashboard } from './dashboard.tsx';
 
-const { error, tries, changed, created, ...first } = columns;
-const shown = [...Object.values(first), ...[created, error, tries, changed].map(hiddenAtFirst)];
+const shown = showOnly(columns, [
+  'waybill',
+  'state',
+  'status',
+  'events',
+  'recipient_name',
+  'city',
+  'route_code',
+  'station',
+  'promised_to',
+  'delivery_pin_required',
+]);
 
 /** Page of the marketplace: figures of the week, then one list per status. */
 export default function MarketplaceLists() {

@@ -1,5 +1,5 @@
 import type { ListRow } from '#api/list-source.ts';
-import { inboundDocumentFields } from '#domain/marketplace/inbound-document.fields.ts';
+import { inboundDocumentFields } from '#domain/marketplace/lists/inbound-document.fields.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
 

@@ -1,5 +1,5 @@
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
-import { marketplaceEventFields } from '#domain/marketplace/marketplace-event.fields.ts';
+import { marketplaceEventFields } from '#domain/marketplace/lists/marketplace-event.fields.ts';
 import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
 import { emptyCell } from '#ui/table/cells.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';

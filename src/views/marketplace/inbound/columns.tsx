@@ -1,5 +1,5 @@
 import { marketplaceFailure } from '#domain/marketplace/marketplace-failures.ts';
-import { inboundLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
+import { inboundLogFields } from '#domain/marketplace/lists/marketplace-logs.fields.ts';
 import { emptyCell } from '#ui/table/cells.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
 import { failureField } from '../filter-fields.ts';

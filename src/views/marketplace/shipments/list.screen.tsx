@@ -2,13 +2,9 @@ import { tableScreen } from '#ui/screens/table-screen.tsx';
 import type { Screen } from '#ui/view.ts';
 import { FailureGroups } from '../failure-groups.tsx';
 import { kinds } from '../marketplace.ts';
-import { hiddenAtFirst } from '#ui/table/column.ts';
 import { columns, filters } from '../shipment-columns.tsx';
 import { ShipmentPanel } from '../shipment-panel.tsx';
 import view from './list.view.ts';
-
-const { waybill, state, status, events, error, tries, changed, created, ...others } = columns;
-const first = [waybill, state, error, events, status, tries, changed, created];
 
 const mending = () => ['marketplace-shipments.1-resubmit'];
 
@@ -16,7 +12,7 @@ const mending = () => ['marketplace-shipments.1-resubmit'];
 const screen: Screen = tableScreen(view, {
   list: 'GET /amazon-shipments',
   kind: kinds.shipments,
-  columns: [...first, ...Object.values(others).map(hiddenAtFirst)],
+  columns,
   filters,
   sort: ['time_modified', 'DESC'],
   record: { panel: ShipmentPanel },

@@ -1,7 +1,7 @@
 import { emptyCell } from '#ui/table/cells.tsx';
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
-import { webhookLogFields } from '#domain/marketplace/marketplace-logs.fields.ts';
+import { webhookLogFields } from '#domain/marketplace/lists/marketplace-logs.fields.ts';
 import { showFields } from '#ui/table/field-columns.tsx';
 import { eventField, failureField } from '../filter-fields.ts';
 import type { WebhookLog } from '../marketplace.ts';

@@ -8,7 +8,7 @@ import {
   instant,
   record,
   text,
-} from '../entities/fields.ts';
+} from '#domain/entities/fields.ts';
 
 const none = { nullable: true } as const;
 const most = { filter: 'values', most: 60 } as const;

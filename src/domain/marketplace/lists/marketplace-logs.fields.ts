@@ -8,7 +8,7 @@ import {
   instant,
   record,
   text,
-} from '../entities/fields.ts';
+} from '#domain/entities/fields.ts';
 
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;

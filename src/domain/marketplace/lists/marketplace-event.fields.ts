@@ -8,8 +8,8 @@ import {
   record,
   text,
   threshold,
-} from '../entities/fields.ts';
-import { marketplaceEventStates } from './marketplace-events.ts';
+} from '#domain/entities/fields.ts';
+import { marketplaceEventStates } from '../marketplace-events.ts';
 
 const none = { nullable: true } as const;
 const hidden = { hidden: true } as const;
