@@ -10,7 +10,7 @@ import {
   record,
   text,
 } from '#domain/entities/fields.ts';
-import { filterOf, listOf, rowOf } from './field-schemas.ts';
+import { filterOf, listOf, rowOf, unsearchedListOf } from './field-schemas.ts';
 
 const crates = fields({
   state: choice('State', ['open', 'sealed'], { sort: true, filter: 'values' }),
@@ -61,4 +61,11 @@ test('a list can be sorted only by fields that say so', () => {
   const sortedBy = (name: string) =>
     query.safeParse({ sort: JSON.stringify([name, 'ASC']) }).success;
   expect(['state', 'value', 'note', 'is_heavy'].map(sortedBy)).toEqual([true, true, false, false]);
+});
+
+test('a list without search words takes only its conditions', () => {
+  const { query } = unsearchedListOf(crates, {});
+  const asked = (filter: object) => query.safeParse({ filter: JSON.stringify(filter) }).success;
+  expect(asked({ state: ['open'] })).toBe(true);
+  expect(asked({ search: 'tea' })).toBe(false);
 });

@@ -89,8 +89,8 @@ type End<F extends Field> = F['kind'] extends 'day' | 'instant'
   ? typeof dayOrInstant
   : z.ZodOptional<z.ZodNumber>;
 
-/** Schemas of a filter; `search` takes words. */
-export type FilterShape<F extends Fields> = { search: typeof words } & {
+/** Schemas of the conditions on fields. */
+type ConditionShape<F extends Fields> = {
   [
     K in keyof F & string as F[K] extends { filter: 'values' | 'towns' | 'provinces' } ? K : never
   ]: Values<F[K]>;
@@ -109,6 +109,9 @@ export type FilterShape<F extends Fields> = { search: typeof words } & {
 } & {
   [K in keyof F & string as F[K]['kind'] extends 'threshold' ? K : never]: z.ZodOptional<z.ZodInt>;
 };
+
+/** Schemas of a filter; `search` takes words. */
+export type FilterShape<F extends Fields> = { search: typeof words } & ConditionShape<F>;
 
 const MAX_TEXT = 40;
 
@@ -140,12 +143,16 @@ function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
   return [[name, valueSchemas[kind]?.(field) ?? manyOf(z.string().max(most))]];
 }
 
+const conditionsOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).flatMap(filterEntries)) as ConditionShape<F>;
+
 /** Schemas of the filter of a list, by their names in requests. */
-export const filterOf = <F extends Fields>(fields: F) =>
-  ({
-    search: words,
-    ...Object.fromEntries(Object.entries(fields).flatMap(filterEntries)),
-  }) as FilterShape<F>;
+export const filterOf = <F extends Fields>(fields: F): FilterShape<F> => ({
+  search: words,
+  ...conditionsOf(fields),
+});
+
+const sortOf = <F extends Fields>(fields: F) => sortKeys(fields) as [SortKey<F>, ...SortKey<F>[]];
 
 /**
  * List call whose rows have more values than the declared fields; `more` holds additional
@@ -158,9 +165,28 @@ export const listOfRows = <R extends z.ZodType, F extends Fields, M extends z.Zo
 ) =>
   list<R, Omit<FilterShape<F>, keyof M> & M, [SortKey<F>, ...SortKey<F>[]]>(row, {
     filter: { ...filterOf(fields), ...more },
-    sort: sortKeys(fields) as [SortKey<F>, ...SortKey<F>[]],
+    sort: sortOf(fields),
+  });
+
+/** List call without search words, of rows as in `listOfRows`. */
+export const unsearchedListOfRows = <
+  R extends z.ZodType,
+  F extends Fields,
+  M extends z.ZodRawShape,
+>(
+  row: R,
+  fields: F,
+  more: M,
+) =>
+  list<R, Omit<ConditionShape<F>, keyof M> & M, [SortKey<F>, ...SortKey<F>[]]>(row, {
+    filter: { ...conditionsOf(fields), ...more },
+    sort: sortOf(fields),
   });
 
 /** List call of declared fields; `more` are conditions that several lists share, such as claims. */
 export const listOf = <F extends Fields, M extends z.ZodRawShape>(fields: F, more: M) =>
   listOfRows(rowOf(fields), fields, more);
+
+/** List call of declared fields without search words. */
+export const unsearchedListOf = <F extends Fields, M extends z.ZodRawShape>(fields: F, more: M) =>
+  unsearchedListOfRows(rowOf(fields), fields, more);

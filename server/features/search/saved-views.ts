@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound, staleError } from '#api/api-error.ts';
+import { savedViewFields } from '#domain/overview/saved-view.fields.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { saved_views } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -12,32 +14,31 @@ import { viewsFor } from './view-readers.ts';
 
 type Input<K extends keyof Calls['views']> = InputOf<K>;
 
-const columnsFor = (caller: Caller) => ({
-  id: saved_views.id,
-  view: saved_views.view,
-  name: saved_views.name,
-  search: saved_views.search,
-  shared: saved_views.shared,
-  position: saved_views.position,
-  is_own: sql<boolean>`${saved_views.user_id} = ${caller.userId}`,
-  owner: users.name,
-  version: saved_views.version,
-});
+const listedFor = (caller: Caller) =>
+  readFields(
+    savedViewFields,
+    {
+      ...columnsOf(saved_views),
+      is_own: sql<boolean>`${saved_views.user_id} = ${caller.userId}`,
+      owner: users.name,
+    },
+    {},
+  );
 
 const rowsFor = (db: Db, caller: Caller) =>
   db
-    .select(columnsFor(caller))
+    .select(listedFor(caller).columns)
     .from(saved_views)
     .leftJoin(users, eq(users.id, saved_views.user_id));
 
 export function listSavedViews(db: Db, caller: Caller, query: Input<'GET /saved-views'>['query']) {
-  const view = query.filter?.view;
+  const { conditions, sort } = listedFor(caller);
   return listRows({
     db,
     select: rowsFor(db, caller).$dynamic(),
     query,
-    where: [viewsFor(caller), inValues(saved_views.view, view)],
-    sort: { position: saved_views.position, name: saved_views.name },
+    where: [viewsFor(caller), ...conditions(query.filter ?? {}, [])],
+    sort,
     usual: ['position', 'ASC'],
     tieBreaker: saved_views.id,
   });

@@ -1,26 +1,17 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
+import { savedViewFields } from '#domain/overview/saved-view.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { rowOf, unsearchedListOf } from '#api/field-schemas.ts';
 import { manyOf } from '#api/list-filter.ts';
 import { done } from '../people/person.ts';
 
-const savedView = z.object({
-  id: z.int(),
-  view: z.string(),
-  name: z.string(),
-  search: z.string(),
-  shared: z.boolean(),
-  position: z.int(),
-  /** Whether the view belongs to the caller, who may then change it. */
-  is_own: z.boolean(),
-  owner: z.string().nullable(),
-  version: z.int(),
-});
+const savedView = rowOf(savedViewFields);
 
 const view = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,59}$/, 'is not a page of the console')
   .meta({ label: 'Place' });
-const savedViewFields = z.object({
+const written = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(60).meta({ label: 'Name' }),
   search: z.string().max(4_000).meta({
     label: 'Page address',
@@ -37,14 +28,14 @@ export const views = endpoints({
     can: 'session',
     openBecause:
       "shows the caller's own views, and those shared within the account or among staff, of lists that the caller may read",
-    ...list(savedView, { filter: { view: manyOf(view) }, sort: ['position', 'name'] }),
+    ...unsearchedListOf(savedViewFields, { view: manyOf(view) }),
     reads: ['views'],
   },
   'POST /saved-views': {
     summary: 'Saves a view of a list',
     can: 'session',
     openBecause: "adds a view of the caller's own",
-    body: savedViewFields.extend({ view }),
+    body: written.extend({ view }),
     returns: json(savedView),
     touches: ['views'],
     keyed: true,
@@ -57,7 +48,7 @@ export const views = endpoints({
     summary: 'Changes one of the caller’s own saved views',
     can: 'session',
     openBecause: "changes one of the caller's own views; a view of another user is not found",
-    body: savedViewFields.partial(),
+    body: written.partial(),
     returns: json(savedView),
     touches: ['views'],
     versioned: true,
