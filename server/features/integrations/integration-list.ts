@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { invalidError, notFound } from '#api/api-error.ts';
+import { integrationFields } from '#domain/integrations/integration.fields.ts';
 import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
 import {
@@ -9,8 +10,10 @@ import {
   webhookEvents,
   type IntegrationHealth,
 } from '#domain/integrations/webhooks.ts';
-import { inValues, manyOf } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { manyOf, matches } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import {
@@ -40,43 +43,48 @@ const halfHours = sql`(
       count(*) filter (where t.error is null)::int as delivered, count(*) filter (where t.error is not null)::int as failed
     ${lately} group by 1) b)`;
 
+const hasEvent = (events: readonly string[]): SQL =>
+  sql`exists (select from integration_rules r where r.integration_id = ${integrations.id} and r.is_active
+    and r.event = any(${sql.param([...events])}::text[]))`;
+
+const listed = readFields(
+  integrationFields,
+  {
+    ...columnsOf(integrations),
+    health,
+    account: accounts.name,
+    account_code: accounts.account_code,
+    type: integration_types.code,
+    delivered_24h: sql<number>`(select count(*) filter (where t.error is null)::int ${lately})`,
+    failed_24h: sql<number>`(select count(*) filter (where t.error is not null)::int ${lately})`,
+    median_ms: sql<
+      number | null
+    >`(select (percentile_cont(0.5) within group (order by t.took_ms))::int ${lately} and t.error is null)`,
+    waiting: sql<number>`(select count(*)::int ${waiting})`,
+    oldest_waiting_at: sql<string | null>`(select min(t.time_created) ${waiting})`.mapWith(
+      integrations.time_created,
+    ),
+  },
+  {
+    state: (states) => inArray(health, manyOf(states)),
+    event: (events) => hasEvent(manyOf(events)),
+    is_waiting: (wanted) => matches(sql`exists (select ${waiting})`, wanted),
+    is_failing: (wanted) => matches(sql`(${integrations.failures_in_row} > 0)`, wanted),
+    silent_days: (days) =>
+      sql`coalesce(${integrations.last_success_at}, ${integrations.time_created}) < now() - make_interval(days => ${days})`,
+  },
+);
+
 const shown = {
-  id: integrations.id,
-  account_id: integrations.account_id,
-  account_code: accounts.account_code,
-  account: accounts.name,
-  integration_type_id: integrations.integration_type_id,
-  type: integration_types.code,
-  name: integrations.name,
-  url: integrations.url,
-  state: integrations.state,
-  health,
-  state_reason: integrations.state_reason,
+  ...listed.columns,
   events: sql<
     string[]
   >`array(select r.event from integration_rules r where r.integration_id = ${integrations.id} and r.is_active order by r.id)`,
   conditions: sql<
     Integration['conditions']
   >`coalesce((select r.conditions from integration_rules r where r.integration_id = ${integrations.id} order by r.id limit 1), '{}')`,
-  delivered_24h: sql<number>`(select count(*) filter (where t.error is null)::int ${lately})`,
-  failed_24h: sql<number>`(select count(*) filter (where t.error is not null)::int ${lately})`,
-  median_ms: sql<
-    number | null
-  >`(select (percentile_cont(0.5) within group (order by t.took_ms))::int ${lately} and t.error is null)`,
   half_hours: sql<[number, number, number][]>`${halfHours}`,
-  waiting: sql<number>`(select count(*)::int ${waiting})`,
-  oldest_waiting_at: sql<string | null>`(select min(t.time_created) ${waiting})`.mapWith(
-    integrations.time_created,
-  ),
-  last_success_at: integrations.last_success_at,
-  last_failure_at: integrations.last_failure_at,
-  last_error: integrations.last_error,
-  failures_in_row: integrations.failures_in_row,
-  held_since: integrations.held_since,
-  next_trial_at: integrations.next_trial_at,
   secrets: integrations.secrets,
-  time_created: integrations.time_created,
-  version: integrations.version,
 };
 
 const HALF_HOURS = 48;
@@ -119,28 +127,6 @@ async function switches(db: Db): Promise<(account: number | null) => boolean> {
   return (account) => (values.get(account ?? 0) ?? values.get(0) ?? 'true') !== 'false';
 }
 
-const hasEvent = (events: readonly string[]): SQL =>
-  sql`exists (select from integration_rules r where r.integration_id = ${integrations.id} and r.is_active
-    and r.event = any(${sql.param([...events])}::text[]))`;
-
-const isEither = (wanted: boolean | undefined, condition: SQL): SQL | undefined =>
-  wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`;
-
-function conditionsOf(filter: NonNullable<Query['filter']>): (SQL | undefined)[] {
-  return [
-    contains(filter.search, [integrations.name, integrations.url]),
-    filter.state === undefined ? undefined : inArray(health, manyOf(filter.state)),
-    inValues(integration_types.code, filter.type),
-    inValues(integrations.account_id, filter.account_id),
-    filter.event === undefined ? undefined : hasEvent(manyOf(filter.event)),
-    isEither(filter.is_waiting, sql`exists (select ${waiting})`),
-    isEither(filter.is_failing, sql`${integrations.failures_in_row} > 0`),
-    filter.silent_days === undefined
-      ? undefined
-      : sql`coalesce(${integrations.last_success_at}, ${integrations.time_created}) < now() - make_interval(days => ${filter.silent_days})`,
-  ];
-}
-
 /** Lists integrations with their health. */
 export async function listIntegrations(db: Db, query: Query) {
   const isOn = await switches(db);
@@ -148,15 +134,8 @@ export async function listIntegrations(db: Db, query: Query) {
     db,
     select: select(db),
     query,
-    where: query.filter ? conditionsOf(query.filter) : [],
-    sort: {
-      id: integrations.id,
-      name: integrations.name,
-      state: health,
-      last_failure_at: integrations.last_failure_at,
-      last_success_at: integrations.last_success_at,
-      time_created: integrations.time_created,
-    },
+    where: listed.conditions(query.filter ?? {}, [integrations.name, integrations.url]),
+    sort: { ...listed.sort, state: health },
     usual: ['name', 'ASC'],
     tieBreaker: integrations.id,
   });

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { integrationFields } from '#domain/integrations/integration.fields.ts';
 import { integrationHealths, OVERLAPS_H } from '#domain/integrations/webhooks.ts';
-import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { oneOf, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
+import { listOfRows } from '#api/field-schemas.ts';
+import { oneOf } from '#api/list-filter.ts';
 import { id, instant, line } from '../field-parts.ts';
-import { conditions, event, integration, integrationFields, tested } from './integration-parts.ts';
+import { conditions, event, integration, integrationBody, tested } from './integration-parts.ts';
 
 const rule = z.object({
   id: z.int(),
@@ -56,20 +58,7 @@ export const integrations = endpoints({
   'GET /integrations': {
     summary: 'Lists integrations with their health. An account sees only its own',
     can: 'View integrations',
-    ...list(integration, {
-      filter: {
-        search: words,
-        state: oneOf(integrationHealths),
-        type: manyOf(z.string().max(20)),
-        account_id: rowIds,
-        event: manyOf(event),
-        is_waiting: z.boolean().optional(),
-        is_failing: z.boolean().optional(),
-        /** Integrations without a successful delivery for this many days. */
-        silent_days: z.int().min(1).max(90).optional(),
-      },
-      sort: ['id', 'name', 'state', 'last_failure_at', 'last_success_at', 'time_created'],
-    }),
+    ...listOfRows(integration, integrationFields, { state: oneOf(integrationHealths) }),
     reads: ['integrations', 'webhook-deliveries'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },
@@ -87,7 +76,7 @@ export const integrations = endpoints({
     body: z.object({
       integration_type_id: id.optional(),
       account_id: id.nullish().meta({ label: 'Account' }),
-      ...integrationFields,
+      ...integrationBody,
       acknowledged: z.boolean().default(false),
     }),
     returns: json(integration.extend({ secret: secretText(), test: tested })),
@@ -103,7 +92,7 @@ export const integrations = endpoints({
     can: 'Edit integrations',
     body: z
       .object({
-        ...integrationFields,
+        ...integrationBody,
         conditions,
         disabled_reason: line('Reason', 300),
         acknowledged: z.boolean(),
