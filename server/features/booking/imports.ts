@@ -3,9 +3,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound, ApiError } from '#api/api-error.ts';
+import { shipmentImportFields } from '#domain/booking/shipment-import.fields.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { import_rows, imports } from '#server/db/schema/bookings.ts';
 import { runs } from '#server/db/schema/runs.ts';
@@ -20,31 +22,29 @@ import { accountFor } from '#server/http/tenancy.ts';
 
 type Input<K extends keyof Calls['imports']> = InputOf<K>;
 
+const listed = readFields(
+  shipmentImportFields,
+  {
+    ...columnsOf(imports),
+    repeated_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'repeated')`,
+    committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'committed')`,
+  },
+  { mine: () => undefined },
+);
 const columns = {
-  id: imports.id,
-  account_id: imports.account_id,
-  file_name: imports.file_name,
-  state: imports.state,
-  row_count: imports.row_count,
-  good_count: imports.good_count,
-  bad_count: imports.bad_count,
-  repeated_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'repeated')`,
-  committed_count: sql<number>`(select count(*)::int from import_rows r where r.import_id = imports.id and r.state = 'committed')`,
+  ...listed.columns,
   mapping: imports.mapping,
   sheet: imports.sheet,
   unread_sheets: imports.unread_sheets,
-  committed_at: imports.committed_at,
-  time_created: imports.time_created,
-  version: imports.version,
 };
 
 type ImportFilter = NonNullable<Input<'GET /import-shipments'>['query']['filter']>;
 
 /** Filter conditions of the list. */
-export const importConditions = ({ state, mine }: ImportFilter, { userId }: Caller) => [
+export const importConditions = (filter: ImportFilter, { userId }: Caller) => [
   eq(imports.kind, 'shipments'),
-  inValues(imports.state, state),
-  mine === true ? eq(imports.user_id, userId) : undefined,
+  filter.mine === true ? eq(imports.user_id, userId) : undefined,
+  ...listed.conditions(filter, []),
 ];
 
 export function listImports(
@@ -56,7 +56,7 @@ export function listImports(
     select: db.select(columns).from(imports).$dynamic(),
     query,
     where: importConditions(query.filter ?? {}, caller),
-    sort: { id: imports.id, time_created: imports.time_created },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: imports.id,
   });

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { shipmentImportFields } from '#domain/booking/shipment-import.fields.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { rowOf, unsearchedListOfRows } from '#api/field-schemas.ts';
 import { manyOf } from '#api/list-filter.ts';
 import { sheetsRead, upload } from '#api/uploads.ts';
-import { formId, instant } from '../field-parts.ts';
+import { formId } from '../field-parts.ts';
 
 const cells = z.record(z.string().max(60), z.string().max(500));
 
@@ -18,22 +20,9 @@ const importRow = z.object({
   shipment_id: z.int().nullable(),
 });
 
-const shipmentImport = z.object({
-  id: z.int(),
-  account_id: z.int().nullable(),
-  file_name: z.string(),
-  state: z.enum(['checking', 'waiting', 'committed', 'cancelled', 'failed']),
-  row_count: z.int(),
-  good_count: z.int(),
-  bad_count: z.int(),
-  /** Rows that repeat a recent shipment of the account or an earlier row. */
-  repeated_count: z.int(),
-  committed_count: z.int(),
+const shipmentImport = rowOf(shipmentImportFields).extend({
   mapping: z.record(z.string(), z.string()),
   ...sheetsRead,
-  committed_at: instant.nullable(),
-  time_created: instant,
-  version: z.int(),
 });
 
 const withRows = shipmentImport.extend({
@@ -49,13 +38,8 @@ export const imports = endpoints({
   'GET /import-shipments': {
     summary: 'Lists imports, newest first',
     can: 'Import shipments',
-    ...list(shipmentImport, {
-      filter: {
-        state: manyOf(z.enum(['waiting', 'committed', 'cancelled'])),
-        /** Limits the list to imports that the caller started. */
-        mine: z.boolean().optional(),
-      },
-      sort: ['id', 'time_created'],
+    ...unsearchedListOfRows(shipmentImport, shipmentImportFields, {
+      state: manyOf(z.enum(['waiting', 'committed', 'cancelled'])),
     }),
     reads: ['shipments'],
   },

@@ -1,18 +1,17 @@
-import type { FilterKey } from '#api/list-source.ts';
-import type { FilterField } from '#ui/table/filter/filter-fields.ts';
+import { shipmentImportFields } from '#domain/booking/shipment-import.fields.ts';
+import { showFields } from '#ui/table/field-columns.tsx';
 import { states } from './shipment-import.ts';
 
+const options = (['waiting', 'committed', 'cancelled'] as const).map((value) => ({
+  value,
+  label: states[value],
+}));
+
 /** Filter fields for imports in the URL: `/shipments/import?q=mine:yes state:waiting`. */
-export const importFilters: readonly FilterField<FilterKey<'GET /import-shipments'>>[] = [
-  { name: 'mine', label: 'Mine', kind: 'flag', key: 'mine' },
+export const { filters: importFilters } = showFields(
+  'GET /import-shipments',
+  shipmentImportFields,
   {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    many: true,
-    options: (['waiting', 'committed', 'cancelled'] as const).map((value) => ({
-      value,
-      label: states[value],
-    })),
+    filters: { state: { kind: 'choice', many: true, options } },
   },
-];
+);
