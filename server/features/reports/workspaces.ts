@@ -1,9 +1,11 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { notFound, staleError } from '#api/api-error.ts';
 import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
+import { workspaceFields } from '#domain/reports/workspace.fields.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { reports, workspaces } from '#server/db/schema/reports.ts';
@@ -19,20 +21,17 @@ const TAKEN = { name: 'Another workspace has this name.' };
 /** Range with the maximum number of rows that the specification allows in a request. */
 const ALL: [number, number] = [0, 1000];
 
-const shown = {
-  id: workspaces.id,
-  account_id: workspaces.account_id,
-  account_code: accounts.account_code,
-  name: workspaces.name,
-  description: workspaces.description,
-  external_workspace_id: workspaces.external_workspace_id,
-  is_active: workspaces.is_active,
-  time_created: workspaces.time_created,
-  version: workspaces.version,
-};
+const listed = readFields(
+  workspaceFields,
+  { ...columnsOf(workspaces), account_code: accounts.account_code },
+  {},
+);
 
 const selectWorkspaces = (db: Db) =>
-  db.select(shown).from(workspaces).leftJoin(accounts, eq(accounts.id, workspaces.account_id));
+  db
+    .select(listed.columns)
+    .from(workspaces)
+    .leftJoin(accounts, eq(accounts.id, workspaces.account_id));
 
 const mayEdit = ({ permissions }: Caller): boolean => permissions.has('Edit reports');
 
@@ -47,22 +46,15 @@ export async function listWorkspaces(
   query: InputOf<'GET /workspaces'>['query'],
   { db, caller }: Context,
 ) {
-  const { search, is_active, account_id } = query.filter ?? {};
   const { rows, total } = await listRows({
     db,
     select: selectWorkspaces(db).$dynamic(),
     query: { ...query, range: query.range ?? ALL },
     where: [
       isVisible(caller),
-      contains(search, [workspaces.name, workspaces.description]),
-      is_active === undefined ? undefined : eq(workspaces.is_active, is_active),
-      inValues(workspaces.account_id, account_id),
+      ...listed.conditions(query.filter ?? {}, [workspaces.name, workspaces.description]),
     ],
-    sort: {
-      id: workspaces.id,
-      name: workspaces.name,
-      time_created: workspaces.time_created,
-    },
+    sort: listed.sort,
     usual: ['id', 'ASC'],
     tieBreaker: workspaces.id,
     joinsOnlyShow: true,

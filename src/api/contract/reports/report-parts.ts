@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { dimensionKinds, measureKinds } from '#domain/reports/dataset.ts';
 import { datasetNames } from '#domain/reports/datasets.ts';
 import { MAX_DIMENSIONS, MAX_MEASURES } from '#domain/reports/report.ts';
+import { workspaceFields } from '#domain/reports/workspace.fields.ts';
 import { LARGEST_RANGE } from '#api/endpoint.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { id, instant, line } from '../field-parts.ts';
 
 /** Name of a dimension or measure in the catalogue. */
@@ -124,18 +126,7 @@ export const report = z.object({
   role_ids: z.array(z.int()).optional().meta({ needs: 'Edit reports' }),
 });
 
-export const workspace = z.object({
-  id: z.int(),
-  account_id: z.int().nullable(),
-  account_code: z.string().nullable(),
-  name: z.string(),
-  description: z.string().nullable(),
-  external_workspace_id: z.string().nullable(),
-  is_active: z.boolean(),
-  time_created: instant,
-  version,
-  reports: z.array(report),
-});
+export const workspace = rowOf(workspaceFields).extend({ reports: z.array(report) });
 
 const description = z
   .string()
@@ -147,7 +138,7 @@ const description = z
 const externalId = z.uuid('Use the identifier from the report server.');
 const isActive = z.boolean().default(true).meta({ label: 'Active' });
 
-export const workspaceFields = z.object({
+export const workspaceBody = z.object({
   name: line('Name', 80),
   description,
   external_workspace_id: externalId.nullish().meta({ label: 'Workspace on the report server' }),

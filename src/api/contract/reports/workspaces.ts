@@ -1,30 +1,23 @@
 import * as z from 'zod';
-import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { rowIds, words } from '#api/list-filter.ts';
+import { workspaceFields } from '#domain/reports/workspace.fields.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
+import { listOfRows } from '#api/field-schemas.ts';
 import { id, instant } from '../field-parts.ts';
-import { part, report, reportFields, workspace, workspaceFields } from './report-parts.ts';
+import { part, report, reportFields, workspace, workspaceBody } from './report-parts.ts';
 
 export const workspaces = endpoints({
   'GET /workspaces': {
     summary:
       'Lists workspaces with the reports shared with the caller’s role. Callers who may edit reports see all workspaces and reports',
     can: 'View reports',
-    ...list(workspace, {
-      filter: {
-        search: words,
-        id: rowIds,
-        is_active: z.boolean().optional(),
-        account_id: rowIds,
-      },
-      sort: ['id', 'name', 'time_created'],
-    }),
+    ...listOfRows(workspace, workspaceFields, {}),
     reads: ['reports'],
     example: { as: 'account', query: { range: [0, 1000], sort: ['id', 'ASC'] } },
   },
   'POST /workspaces': {
     summary: 'Adds a workspace',
     can: 'Edit reports',
-    body: workspaceFields,
+    body: workspaceBody,
     returns: json(workspace),
     touches: ['reports'],
     keyed: true,
@@ -41,7 +34,7 @@ export const workspaces = endpoints({
   'PUT /workspaces/:id': {
     summary: 'Changes a workspace',
     can: 'Edit reports',
-    body: workspaceFields.partial(),
+    body: workspaceBody.partial(),
     returns: json(workspace),
     touches: ['reports'],
     versioned: true,
