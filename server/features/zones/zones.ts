@@ -2,35 +2,24 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { forbiddenError } from '#api/api-error.ts';
+import { zoneFields } from '#domain/zones/zone.fields.ts';
 import { zonePermissions, zoneTypes, type ZoneType } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
-import { inValues } from '#server/db/conditions.ts';
-import { alphabeticalOrder, contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { alphabeticalOrder, listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { tags, zones } from '#server/db/schema/zones.ts';
 
 type Input<K extends keyof Calls['zones']> = InputOf<K>;
 
+const listed = readFields(zoneFields, columnsOf(zones), {});
+
 /** Columns of an area in responses, without the bounding box. */
 export const zoneColumns = {
-  id: zones.id,
-  type: zones.type,
-  mtype: zones.mtype,
-  name: zones.name,
-  code: zones.code,
-  tag_id: zones.tag_id,
-  branch_id: zones.branch_id,
-  driver_id: zones.driver_id,
+  ...listed.columns,
   polygon: zones.polygon,
-  node_count: zones.node_count,
   service_days: zones.service_days,
-  exception_from: zones.exception_from,
-  exception_until: zones.exception_until,
-  removes_id: zones.removes_id,
-  removes_version: zones.removes_version,
-  is_active: zones.is_active,
-  time_created: zones.time_created,
-  version: zones.version,
 };
 
 const maySee = ({ permissions }: Caller, type: ZoneType) => permissions.has(zonePermissions[type]);
@@ -44,7 +33,6 @@ function visibleTypes(caller: Caller, requested?: ZoneType): ZoneType[] {
 
 /** Lists areas of the kinds that the caller may see. */
 export function listZones(db: Db, caller: Caller, query: Input<'GET /zones'>['query']) {
-  const { search, tag_id, is_active } = query.filter ?? {};
   return listRows({
     db,
     select: db.select(zoneColumns).from(zones).$dynamic(),
@@ -52,11 +40,9 @@ export function listZones(db: Db, caller: Caller, query: Input<'GET /zones'>['qu
     where: [
       inArray(zones.type, visibleTypes(caller, query.type)),
       query.mtype === undefined ? undefined : eq(zones.mtype, query.mtype),
-      contains(search, [zones.name, zones.code]),
-      inValues(zones.tag_id, tag_id),
-      is_active === undefined ? undefined : eq(zones.is_active, is_active),
+      ...listed.conditions(query.filter ?? {}, [zones.name, zones.code]),
     ],
-    sort: { id: zones.id, name: zones.name, type: zones.type, time_created: zones.time_created },
+    sort: listed.sort,
     usual: ['name', 'ASC'],
     tieBreaker: zones.id,
   });

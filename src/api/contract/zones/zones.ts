@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '#domain/zones/zones.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { manyOf, words } from '#api/list-filter.ts';
+import { zoneFields } from '#domain/zones/zone.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { upload } from '#api/uploads.ts';
-import { dayHere, instant } from '../field-parts.ts';
+import { dayHere } from '../field-parts.ts';
 import { name } from '../people/person.ts';
 
 const zoneType = z.enum(zoneTypes);
@@ -15,30 +16,12 @@ const polygon = z.object({
   coordinates: z.array(ring).min(1).max(1000),
 });
 
-const zone = z.object({
-  id: z.int(),
-  type: zoneType,
-  /** Type that a draft will give the zone; for other zones, the present type. */
-  mtype: z.string().nullable(),
-  name: z.string(),
-  code: z.string(),
-  tag_id: z.int().nullable(),
-  branch_id: z.int().nullable(),
-  driver_id: z.int().nullable(),
+const zone = rowOf(zoneFields).extend({
   polygon,
-  node_count: z.int(),
   service_days: z.array(z.string()).nullable(),
-  exception_from: z.string().nullable(),
-  exception_until: z.string().nullable(),
-  /** Zone that a removal draft deletes, and its version when the draft was made; null otherwise. */
-  removes_id: z.int().nullable(),
-  removes_version: z.int().nullable(),
-  is_active: z.boolean(),
-  time_created: instant,
-  version: z.int(),
 });
 
-const zoneFields = z.object({
+const zoneBody = z.object({
   name,
   code: z
     .string()
@@ -76,14 +59,7 @@ const collection = z
 /** Property that contains the names of the areas; by default, the usual properties are searched. */
 const nameFrom = z.string().min(1).max(200).optional();
 
-const zoneList = list(zone, {
-  filter: {
-    search: words,
-    tag_id: manyOf(z.int()),
-    is_active: z.boolean().optional(),
-  },
-  sort: ['id', 'name', 'type', 'time_created'],
-});
+const zoneList = listOfRows(zone, zoneFields, {});
 
 const square = {
   type: 'Polygon' as const,
@@ -111,7 +87,7 @@ export const zones = endpoints({
   'POST /zones': {
     summary: 'Adds an area as a draft. A draft with the code of a current area will replace it',
     can: 'Edit zones',
-    body: zoneFields.extend({ mtype }),
+    body: zoneBody.extend({ mtype }),
     returns: json(zone),
     touches: ['zones'],
     keyed: true,
@@ -120,7 +96,7 @@ export const zones = endpoints({
   'PUT /zones/:id': {
     summary: 'Changes an area',
     can: 'Edit zones',
-    body: zoneFields.partial().extend({ is_active: z.boolean().optional() }),
+    body: zoneBody.partial().extend({ is_active: z.boolean().optional() }),
     returns: json(zone),
     touches: ['zones'],
     versioned: true,
