@@ -11,38 +11,12 @@ import type { Db } from '#server/db/open.ts';
 import { files } from '#server/db/schema/files.ts';
 import { run_items, runs } from '#server/db/schema/runs.ts';
 import { users } from '#server/db/schema/users.ts';
-import { runConditions } from './conditions.ts';
-import { waitingCount } from './counters.ts';
+import { listed, runConditions } from './conditions.ts';
 import { isReadable, withShownArguments } from '../visibility.ts';
 
 type Query<K extends keyof Calls['runs']> = InputOf<K> extends { query: infer Q } ? Q : never;
 
-const columns = {
-  id: runs.id,
-  call: runs.call,
-  title: runs.title,
-  entity: runs.entity,
-  state: runs.state,
-  chosen: runs.selection_kind,
-  arguments: runs.arguments,
-  reason: runs.reason,
-  user_id: runs.user_id,
-  user_name: users.name,
-  assistant: runs.assistant,
-  total: runs.total,
-  waiting: waitingCount,
-  ok: runs.ok,
-  skipped: runs.skipped,
-  failed: runs.failed,
-  unknown: runs.unknown,
-  error: runs.error,
-  result: files.name,
-  time_created: runs.time_created,
-  started_at: runs.started_at,
-  finished_at: runs.finished_at,
-  seen_at: runs.seen_at,
-  version: runs.version,
-};
+const columns = { ...listed.columns, arguments: runs.arguments };
 
 const select = (db: Db) =>
   db
@@ -63,7 +37,7 @@ export async function listRuns(db: Db, caller: Caller, query: Query<'GET /runs'>
       ...runConditions(filter, caller),
       contains(filter.search, [runs.title, users.name, runs.reason]),
     ],
-    sort: { time_created: runs.time_created, id: runs.id, state: runs.state, title: runs.title },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: runs.id,
   });

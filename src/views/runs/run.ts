@@ -36,7 +36,7 @@ export const outcomeWords: Readonly<Record<Outcome, Words>> = {
   waiting: { status: 'neutral', word: 'Waiting' },
 };
 
-const stateWords: Readonly<Record<Run['state'], Words>> = {
+export const stateWords: Readonly<Record<Run['state'], Words>> = {
   waiting: { status: 'neutral', word: 'Waiting' },
   running: { status: 'progress', word: 'In progress' },
   paused: { status: 'warning', word: 'Paused' },
@@ -44,11 +44,6 @@ const stateWords: Readonly<Record<Run['state'], Words>> = {
   cancelled: { status: 'offline', word: 'Cancelled' },
   settled: { status: 'success', word: 'Finished' },
 };
-
-export const stateOptions = Object.entries(stateWords).map(([value, { word }]) => ({
-  value,
-  label: word,
-}));
 
 /** State of a run; an ended run with failed or unconfirmed rows is not shown as a success. */
 export function standingOf(run: Pick<Run, 'state' | 'failed' | 'unknown'>): Words {

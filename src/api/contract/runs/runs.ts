@@ -1,62 +1,16 @@
 import * as z from 'zod';
+import { runFields, runStates } from '#domain/runs/run.fields.ts';
 import { runOutcomes, runRowFields } from '#domain/runs/run-row.fields.ts';
-import { endpoints, json, list, pdf } from '#api/endpoint.ts';
-import { listOf } from '#api/field-schemas.ts';
-import { created, dayOrInstant, manyOf, words } from '#api/list-filter.ts';
-import { id, instant } from '../field-parts.ts';
+import { endpoints, json, pdf } from '#api/endpoint.ts';
+import { listOf, listOfRows, rowOf } from '#api/field-schemas.ts';
+import { id } from '../field-parts.ts';
 
-/** States of a run: waiting for a node, running, paused by a user, being cancelled, or over. */
-export const runStates = [
-  'waiting',
-  'running',
-  'paused',
-  'cancelling',
-  'cancelled',
-  'settled',
-] as const;
-
-export { runOutcomes };
+export { runOutcomes, runStates };
 
 /** Rows per run. */
 export const LARGEST_RUN = 50_000;
 
-const counts = {
-  total: z.int(),
-  waiting: z.int(),
-  ok: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
-  unknown: z.int(),
-};
-
-export const run = z.object({
-  id: z.int(),
-  /** Call that the run makes for its rows: "POST /shipments/bulkupdate". */
-  call: z.string(),
-  /** Title by call, arguments and number of rows: "Add a note to 12 shipments". */
-  title: z.string(),
-  entity: z.string(),
-  state: z.enum(runStates),
-  /** Selection of the rows: by id, by filter, the failed ones of another run, or by the call. */
-  chosen: z.enum(['ids', 'filter', 'retry', 'call']),
-  arguments: z.record(z.string(), z.unknown()),
-  reason: z.string().nullable(),
-  user_id: z.int().nullable(),
-  user_name: z.string().nullable(),
-  /** Assistant through which the user started the run. */
-  assistant: z.string().nullable(),
-  ...counts,
-  /** Error that stops the whole run. */
-  error: z.string().nullable(),
-  /** Name of the file that the run created; GET /runs/:id/result returns its content. */
-  result: z.string().nullable(),
-  time_created: instant,
-  started_at: instant.nullable(),
-  finished_at: instant.nullable(),
-  /** Time at which the initiator dismissed the failures. */
-  seen_at: instant.nullable(),
-  version: z.int(),
-});
+export const run = rowOf(runFields).extend({ arguments: z.record(z.string(), z.unknown()) });
 
 /** Run with the reasons of skipped and failed rows, the most frequent first. */
 const runSheet = run.extend({
@@ -133,26 +87,9 @@ export const runs = endpoints({
     can: 'session',
     openBecause:
       'shows runs of calls that the caller may make, for rows that the caller may list, in the tenant scope',
-    ...list(run, {
-      filter: {
-        state: manyOf(z.enum(runStates)),
-        entity: manyOf(z.string().max(40)),
-        user_id: manyOf(id),
-        mine: z.boolean().optional(),
-        /** Whether some rows failed. */
-        failed: z.boolean().optional(),
-        /** Whether the failures were dismissed. */
-        seen: z.boolean().optional(),
-        /** Whether the run creates invoices. */
-        invoicing: z.boolean().optional(),
-        /** Whether the run is paused, or over with failures that are not dismissed. */
-        stopped: z.boolean().optional(),
-        ...created,
-        finished_from: dayOrInstant,
-        finished_to: dayOrInstant,
-        search: words,
-      },
-      sort: ['time_created', 'id', 'state', 'title'],
+    ...listOfRows(run, runFields, {
+      /** Whether some rows failed. */
+      failed: z.boolean().optional(),
     }),
     reads: ['runs'],
     example: { as: 'ops', query: { range: [0, 9] } },
