@@ -76,6 +76,22 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(sent).toHaveLength(1);
   });
 
+  test('records who paused and resumed a queue, once each', async () => {
+    const before = (await here.rows<{ id: number }>('select max(id) as id from audit_log'))[0]?.id;
+    const body = { queue: 'email' } as const;
+    for (const call of ['POST /system/queues/pause', 'POST /system/queues/resume'] as const)
+      for (const _ of [1, 2]) await admin.call(call, { body });
+    const entries = await here.rows(
+      `select action, changes -> 'queue' ->> 'to' as queue, name from audit_log
+         join users on users.id = audit_log.user_id
+       where table_name = 'system' and audit_log.id > ${before ?? 0} order by audit_log.id`,
+    );
+    expect(entries).toEqual([
+      { action: 'pause', queue: 'email', name: 'Naledi Khumalo' },
+      { action: 'resume', queue: 'email', name: 'Naledi Khumalo' },
+    ]);
+  });
+
   test('runs a requested task at once, also during the pause after a failure', async () => {
     await here.rows(`insert into background_tasks (name) values ('test task')`);
     let rounds = 0;
