@@ -1,3 +1,5 @@
+import { withoutAccents } from '#domain/text/characters.ts';
+
 const list = (text: string) => text.trim().split(/\s*,\s*/);
 
 export const firstNames =
@@ -59,8 +61,5 @@ export function mobileOf(number: number): string {
 
 /** Part of an email address before the @. */
 export function mailboxOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '.');
+  return withoutAccents(name).replaceAll(/[^a-z]+/g, '.');
 }
