@@ -26,7 +26,7 @@ async function insertRequests({ db, now }: Scene): Promise<void> {
       case n when 1 then case when a.id % 6 = 5 then 'paused' else 'active' end
         when 2 then (array['collected', 'failed', 'collected', 'cancelled'])[1 + a.id % 4]
         when 3 then (array['requested', 'assigned', 'collected', 'assigned'])[1 + a.id % 4] else 'requested' end,
-      case when n = 1 then 'Every working day' else 'Bulk collection ' || n end, a.contact_name, a.mobile_number, a.street_address, a.suburb, a.city, a.zone, a.postal_code, a.latitude, a.longitude,
+      case when n > 1 then 'Bulk collection ' || n when a.id % 3 = 0 then 'Mondays, Wednesdays and Fridays' else 'Every working day' end, a.contact_name, a.mobile_number, a.street_address, a.suburb, a.city, a.zone, a.postal_code, a.latitude, a.longitude,
       case when n = 1 then (select id from address_books where account_id = a.id and is_default and kind = 'collection') end, a.branch_id,
       case when n = 1 and a.id % 5 = 4 or n = 3 and a.id % 4 = 0 or n = 4 then null else (select min(user_id) from drivers where branch_id = a.branch_id and is_active) end,
       case when n = 1 then case when a.id % 3 = 0 then '["Monday","Wednesday","Friday"]'::jsonb else '["Monday","Tuesday","Wednesday","Thursday","Friday"]'::jsonb end else '[]' end,
