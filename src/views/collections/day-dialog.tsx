@@ -6,6 +6,7 @@ import { formDialog } from '#ui/screens/form-dialog.tsx';
 import { useCan } from '#ui/use-can.ts';
 import { NOT_CHOSEN, RecordField } from '#ui/form/lookup/record-field.tsx';
 import type { CollectionDay } from './collection.ts';
+import { parcelCountProblem, readCount } from './request-body.ts';
 import './collections.css';
 
 type Day = CollectionDay & { request: number };
@@ -59,7 +60,7 @@ function changesOf(values: Values, day: Day) {
     ...(isChanged('collect_on') && { collect_on: values.collect_on }),
     ...(isChanged('ready_time') && { ready_time: values.ready_time }),
     ...(isChanged('close_time') && { close_time: values.close_time }),
-    ...(isChanged('parcel_count') && { parcel_count: Number(values.parcel_count) }),
+    ...(isChanged('parcel_count') && { parcel_count: readCount(values.parcel_count) }),
     ...(isChanged('driver_id') && { driver_id: driver }),
   };
 }
@@ -101,17 +102,18 @@ export const DayDialog = formDialog({
           <TextField type="time" {...field('ready_time')} />
           <TextField type="time" {...field('close_time')} />
         </div>
-        <TextField type="number" min={1} {...field('parcel_count')} />
+        <TextField inputMode="numeric" {...field('parcel_count')} />
         <DriverOfDay {...field('driver_id')} day={record} />
       </>
     );
   },
   check: (values) => {
     const short = windowProblem(values);
+    const parcels = parcelCountProblem(values.parcel_count);
     return {
       ...(values.collect_on === '' && { collect_on: 'Choose a day.' }),
       ...(short !== null && { close_time: short }),
-      ...(Number(values.parcel_count) < 1 && { parcel_count: 'Parcels must be more than 0.' }),
+      ...(parcels !== null && { parcel_count: parcels }),
       ...(values.driver_id === NOT_CHOSEN && { driver_id: 'Choose a driver from the list.' }),
     };
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOT_CHOSEN } from '#ui/form/lookup/record-field.tsx';
-import { problemsOf, rhythmOf, startOf } from './request-body.ts';
+import { problemsOf, rhythmOf, sharedOf, startOf } from './request-body.ts';
 
 const about = { kind: 'recurring', record: null } as const;
 const values = { ...startOf(null), name: 'Every working day', address_book_id: '4' };
@@ -30,4 +30,23 @@ test('a time window has at least an hour and a series ends after its start', () 
   });
   const ended = { ...values, starts_on: '2026-11-24', ends_on: '2026-11-23' };
   expect(problemsOf(ended, about)).toEqual({ ends_on: 'The end must not be before the start.' });
+});
+
+test.each([
+  ['12,5', 12.5],
+  ['12.5 kg', 12.5],
+  ['800 g', 0.8],
+])('a weight of %s is sent as %s kg', (total_weight, kilograms) => {
+  const typed = { ...values, total_weight, parcel_count: '2 parcels' };
+  expect(problemsOf(typed, about)).toEqual({});
+  expect(sharedOf(typed)).toMatchObject({ total_weight: kilograms, parcel_count: 2 });
+});
+
+test('a number that cannot be read says what to write', () => {
+  const typed = { ...values, total_weight: 'heavy', parcel_count: '2.5', every: 'week' };
+  expect(problemsOf(typed, about)).toEqual({
+    total_weight: 'Weight must be a number such as 12.5.',
+    parcel_count: 'Parcels must be a whole number such as 3.',
+    every: 'Every must be a number such as 2.',
+  });
 });

@@ -1,6 +1,12 @@
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { holidayRules } from '#domain/collections/collection-dates.ts';
 import { windowProblem, type CollectionKind } from '#domain/collections/collections.ts';
+import {
+  countReading,
+  measureReading,
+  numberProblem,
+  type NumberReading,
+} from '#domain/text/numbers.ts';
 import { weekdays } from '#domain/zones/zones.ts';
 import type { FieldErrors } from '#ui/form/submission.ts';
 import type { CollectionRequest } from './collection.ts';
@@ -83,6 +89,33 @@ function recordProblems(values: Values, record: CollectionRequest | null): Field
   };
 }
 
+/** Value of a valid text; `NaN` otherwise, which `problemsOf` never lets pass. */
+const valueOf = (read: NumberReading): number => (read.ok ? read.value : Number.NaN);
+
+export const readCount = (text: string): number => valueOf(countReading(text));
+
+/** Problem of a number of parcels as typed, such as "12 parcels". */
+export function parcelCountProblem(text: string): string | null {
+  const read = countReading(text);
+  if (!read.ok && read.fault !== 'missing')
+    return numberProblem(read, { label: 'Parcels', example: '3' });
+  return valueOf(read) > 0 ? null : 'Parcels must be more than 0.';
+}
+
+function numberProblems({ parcel_count, total_weight, every }: Values): FieldErrors {
+  const parcels = parcelCountProblem(parcel_count);
+  const weight =
+    total_weight === ''
+      ? null
+      : numberProblem(measureReading(total_weight, 'kg'), { label: 'Weight', example: '12.5' });
+  const rhythm = numberProblem(countReading(every), { label: 'Every', example: '2' });
+  return {
+    ...(parcels !== null && { parcel_count: parcels }),
+    ...(weight !== null && { total_weight: weight }),
+    ...(rhythm !== null && { every: rhythm }),
+  };
+}
+
 /** Validates before sending. */
 export function problemsOf(values: Values, { kind, record }: About): FieldErrors {
   const short = windowProblem(values);
@@ -92,7 +125,7 @@ export function problemsOf(values: Values, { kind, record }: About): FieldErrors
     ...(kind === 'bulk' && values.collect_on === '' && { collect_on: 'Choose a day.' }),
     ...(kind === 'recurring' && seriesProblems(values)),
     ...(short !== null && { close_time: short }),
-    ...(Number(values.parcel_count) < 1 && { parcel_count: 'Parcels must be more than 0.' }),
+    ...numberProblems(values),
   };
 }
 
@@ -103,7 +136,7 @@ export function rhythmOf(values: Values) {
   return {
     weekdays: month_days.length > 0 ? [] : weekdays.filter((day) => chosen.has(day)),
     month_days,
-    every: Number(values.every),
+    every: readCount(values.every),
     starts_on: values.starts_on,
     ends_on: orNull(values.ends_on),
     on_holiday: holidayRules.find((rule) => rule === values.on_holiday) ?? 'skip',
@@ -115,7 +148,8 @@ export const sharedOf = (values: Values) => ({
   name: values.name.trim(),
   ready_time: values.ready_time,
   close_time: values.close_time,
-  parcel_count: Number(values.parcel_count),
-  total_weight: values.total_weight === '' ? null : Number(values.total_weight),
+  parcel_count: readCount(values.parcel_count),
+  total_weight:
+    values.total_weight === '' ? null : valueOf(measureReading(values.total_weight, 'kg')),
   instructions: orNull(values.instructions),
 });

@@ -75,9 +75,7 @@ function Series({ field }: FormProps) {
           {...field('month_days')}
         />
         <TextField
-          type="number"
-          min={1}
-          max={12}
+          inputMode="numeric"
           description="Number of weeks, or of months for days of the month."
           {...field('every')}
         />
@@ -100,8 +98,8 @@ function What({ field }: FormProps) {
       <div className="collection-pair">
         <TextField type="time" {...field('ready_time')} />
         <TextField type="time" {...field('close_time')} />
-        <TextField type="number" min={1} {...field('parcel_count')} />
-        <TextField type="number" min={0} step="any" optional {...field('total_weight')} />
+        <TextField inputMode="numeric" {...field('parcel_count')} />
+        <TextField inputMode="decimal" optional {...field('total_weight')} />
       </div>
       <TextArea optional rows={2} {...field('instructions')} />
     </>

@@ -4,6 +4,12 @@ import { plantTree } from '../tree.ts';
 
 test.each([
   ['src/views/a.ts', `const kg = Number(text.replace(',', '.'));`, 'src/domain/text/numbers.ts'],
+  [
+    'src/views/a.tsx',
+    `const kg = <TextField type="number" />;`,
+    'inputMode and a reader of src/domain/text/numbers.ts',
+  ],
+  ['cli/a.ts', `const kg = Number.parseFloat(text);`, 'src/domain/text/numbers.ts'],
   ['src/ui/a.ts', `const kg = Number.parseFloat(text);`, 'src/domain/text/numbers.ts'],
   ['server/a.ts', `const month = monthOf(word);`, 'src/domain/text/days.ts'],
   ['server/a.ts', `const phone = parsePhoneNumber(text);`, 'src/domain/kernel/phone.ts'],

@@ -19,6 +19,12 @@ const readers: readonly Reader[] = [
     instead: 'src/domain/text/numbers.ts',
   },
   {
+    // A browser's number field leaves out what its own language cannot read: 12,5 becomes 125.
+    shape: /\btype="number"/,
+    homes: [],
+    instead: 'inputMode and a reader of src/domain/text/numbers.ts',
+  },
+  {
     shape: /\bmonthOf\(/,
     homes: [
       'src/domain/kernel/business-days.ts',
@@ -69,7 +75,8 @@ const readers: readonly Reader[] = [
   },
 ];
 
-const isChecked = ({ path }: SourceFile): boolean => /^(server|src)\//.test(path) && !isTest(path);
+const isChecked = ({ path }: SourceFile): boolean =>
+  /^(server|src|cli|demo)\//.test(path) && !isTest(path);
 
 /** Folders that receive files and form entries from people. */
 const doors =
