@@ -16,6 +16,7 @@ import { keptPast } from './past.ts';
 import { receipts } from './money/payments.ts';
 import { people } from './people/people.ts';
 import type { Phase } from './phase.ts';
+import { demoRunbooks } from './runbooks.ts';
 import { pastRuns } from './runs.ts';
 import { shipmentPhases } from './shipments/shipments.ts';
 import type { DemoSize } from './sizes.ts';
@@ -44,6 +45,7 @@ export function phasesOf(size: DemoSize): Phase[] {
     office,
     demoClaims,
     pastRuns,
+    demoRunbooks,
     earlierNotices,
     keptPast,
   ];

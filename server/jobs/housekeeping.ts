@@ -27,6 +27,7 @@ import { sheddingStatus, type ReadStages } from '../adapters/shedding-status.ts'
 import { readPublishedStages } from '../features/outages/published-stages.ts';
 import { followOutages } from '../features/outages/follow-outages.ts';
 import { isSomeRevisionDue, publishDue } from '../features/rates/due-rates.ts';
+import { isSomeStepDue, performDueSteps } from '../features/runbooks/perform.ts';
 import { sendDueReports } from '../features/reports/report-schedules.ts';
 import { foldShipmentTallies } from '../features/shipments/list/shipment-totals.ts';
 import { wakeWhenDue } from './due-work.ts';
@@ -70,6 +71,13 @@ function dueTasks({ database, log }: Pick<Services, 'database' | 'log'>): Backgr
       pace: SECOND_MS,
       isDue: isSomeToFollow,
       work: () => followShipments({ database, log }),
+    },
+    {
+      name: 'steps of runbooks',
+      every: MINUTE_MS,
+      pace: SECOND_MS,
+      isDue: isSomeStepDue,
+      work: () => performDueSteps({ database }),
     },
   ];
 }

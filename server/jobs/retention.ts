@@ -42,6 +42,11 @@ export const deletions: readonly Deletion[] = [
   deletion('old power samples', sql`locker_power_samples`, sql`at < now() - interval '3 days'`),
   deletion('old jobs', sql`jobs`, sql`given_up_at < now() - interval '30 days'`),
   deletion('expired previews of assistants', sql`assistant_previews`, sql`expires_at < now()`),
+  deletion(
+    'runbooks that were never started',
+    sql`runbook_runs`,
+    sql`state = 'planned' and time_created < now() - interval '1 day'`,
+  ),
   deletion('old message counts', sql`message_counts`, sql`since < now() - interval '2 days'`),
   deletion('old report sends', sql`report_sends`, sql`time_created < now() - interval '90 days'`),
   deletion('old console errors', sql`console_errors`, sql`last_at < now() - interval '30 days'`),

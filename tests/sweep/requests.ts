@@ -5,6 +5,7 @@ import { officeRequests } from './office.ts';
 import { peopleRequests } from './people.ts';
 import { rateRequests } from './rates.ts';
 import type { Requests } from './request.ts';
+import { runbookRequests } from './runbooks.ts';
 import { shipmentRequests } from './shipments.ts';
 
 /** Requests that need existing data; other endpoints have an example in the contract. */
@@ -15,5 +16,6 @@ export const preparedRequests: Requests = {
   ...officeRequests,
   ...peopleRequests,
   ...rateRequests,
+  ...runbookRequests,
   ...shipmentRequests,
 };

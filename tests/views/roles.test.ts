@@ -33,6 +33,7 @@ const roles: [name: string, holds: string[]][] = [
       'Track a parcel',
       'Runs',
       'Handover',
+      'Runbooks',
       'Imported Receipts',
       'Imported payments [CR]',
       'All invoices',
@@ -78,6 +79,7 @@ const roles: [name: string, holds: string[]][] = [
       'Track a parcel',
       'Runs',
       'Handover',
+      'Runbooks',
       'Lockers',
       'Offline lockers',
       'Full lockers',
@@ -109,6 +111,7 @@ const roles: [name: string, holds: string[]][] = [
     [
       ...everybody,
       'Handover',
+      'Runbooks',
       'Imported Receipts',
       'Imported payments [CR]',
       'All invoices',

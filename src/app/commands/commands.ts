@@ -2,6 +2,7 @@ import type { RowOf } from '#api/endpoint-types.ts';
 import { registry, type Command } from '#commands/command.ts';
 import { savedViewCommand, savedViewCommands, navigationCommands } from '#commands/visits.ts';
 import type { SignedInRole } from '#domain/identity/signed-in-user.ts';
+import { runCommand } from '#views/runbooks/run-command.ts';
 import { views } from '../discover.ts';
 import { mayOpen } from '../frame/find-view.ts';
 
@@ -39,6 +40,10 @@ export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Co
     ];
   });
 }
+
+/** Commands that run published runbooks. */
+export const runbookCommands = (published: readonly RowOf<'GET /runbooks'>[]): Command[] =>
+  published.map(runCommand);
 
 /** Commands for all roles, whose keys must not clash. */
 export const everyCommand: readonly Command[] = registry(

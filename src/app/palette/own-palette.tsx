@@ -4,9 +4,10 @@ import { useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { fixedKeys } from '#ui/palette/fixed-keys.ts';
 import { Palette } from '#ui/palette/palette.tsx';
+import { canOpen } from '#domain/people/resources.ts';
 import { useIdentity } from '#ui/app-context.ts';
 import type { CommandServices } from '../commands/command-services.ts';
-import { savedVisits } from '../commands/commands.ts';
+import { runbookCommands, savedVisits } from '../commands/commands.ts';
 import { foundRecord, scopesOf } from './record-links.ts';
 import type { AppServices } from '../composition-root.ts';
 import { useAppSentences } from '../sentences/use-sentences.ts';
@@ -41,11 +42,17 @@ function useEverything(
     ...api.query('GET /saved-views', { query: { range: [0, 199] } }),
     enabled: isOpen,
   });
+  const runbooks = useQuery({
+    ...api.query('GET /runbooks', { query: { filter: { state: 'published' }, range: [0, 199] } }),
+    enabled: isOpen && canOpen(role, 'runbooks'),
+  });
   const saved = data?.rows;
-  return useMemo(
-    () => (isOpen ? [...commands, ...offers.get(), ...savedVisits(role, saved ?? [])] : commands),
-    [isOpen, commands, offers, role, saved],
-  );
+  const published = runbooks.data?.rows;
+  return useMemo(() => {
+    if (!isOpen) return commands;
+    const own = [...savedVisits(role, saved ?? []), ...runbookCommands(published ?? [])];
+    return [...commands, ...offers.get(), ...own];
+  }, [isOpen, commands, offers, role, saved, published]);
 }
 
 function searchesOf({ api }: AppServices) {

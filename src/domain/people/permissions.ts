@@ -128,7 +128,13 @@ export const permissionCategories = [
   {
     id: 13,
     name: 'Operations',
-    permissions: ['View operations', 'Assign drivers', 'View the past', 'Claim work'],
+    permissions: [
+      'View operations',
+      'Assign drivers',
+      'View the past',
+      'Claim work',
+      'Edit runbooks',
+    ],
   },
 ] as const;
 

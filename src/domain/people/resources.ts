@@ -35,6 +35,7 @@ const placesByPermission: readonly (readonly [place: string, any: readonly strin
   ['notifications', ['Publish notifications']],
   ['outages', ['View lockers']],
   ['handover', ['Claim work']],
+  ['runbooks', ['Claim work']],
   ['sent-push', ['Assign drivers']],
 ];
 

@@ -4,7 +4,7 @@ import { isTest, type Import, type Rule, type SourceFile } from '../tree.ts';
 const rooms = ['domain', 'api', 'machines', 'commands', 'ui', 'map', 'views', 'app'];
 
 const serverMaySee =
-  /^(server\/|demo\/|src\/domain\/|src\/ui\/themes\/[a-z]+\.css$|src\/ui\/fonts\/[a-z0-9-]+\.woff2$|src\/api\/(contract|generated)\/|src\/api\/(endpoint|endpoint-types|uploads|statuses|route|past|entity-names|api-error|validation-messages)\.ts$)/;
+  /^(server\/|demo\/|src\/domain\/|src\/ui\/themes\/[a-z]+\.css$|src\/ui\/fonts\/[a-z0-9-]+\.woff2$|src\/api\/(contract|generated)\/|src\/api\/(catalogue\/catalogue|endpoint|endpoint-types|uploads|statuses|route|past|entity-names|api-error|validation-messages)\.ts$)/;
 // Packages that are tables and pure functions, like the rest of the domain.
 const domainMaySee = /^(src\/domain\/|(libphonenumber-js\/min|papaparse|@turf\/[a-z]+)$)/;
 const contractMaySee =

@@ -12,6 +12,7 @@ const places = [
   // No request to check, because the top bar requests the person's own runs on every page.
   { path: '/runs', title: 'Runs', asks: null },
   { path: '/handover', title: 'Handover', asks: '/claims' },
+  { path: '/runbooks', title: 'Runbooks', asks: '/runbooks' },
   { path: '/lockers', title: 'Lockers', asks: '/lockers' },
   { path: '/offline-lockers', title: 'Offline lockers', asks: '/lockers' },
   { path: '/full-lockers', title: 'Full lockers', asks: '/lockers' },

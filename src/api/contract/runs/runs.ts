@@ -40,7 +40,7 @@ const planned = {
 const group = z.object({ reason: z.string(), count: z.int(), sample: z.array(z.string()) });
 
 /** Outcome if the run started now; every row is in exactly one of the three groups. */
-const preview = z.object({
+export const preview = z.object({
   /** Title with the number of rows that will be processed or tried again. */
   title: z.string(),
   total: z.int(),

@@ -1,0 +1,88 @@
+/**
+ * Kernel: the steps of a runbook, one line each.
+ *
+ * - `ask` names a value that is asked before the start; `choose` names rows by a filter; `check`
+ *   asks a person to go on; `note` writes a line into the record; any other line is a bulk action
+ *   of a list, with the name that the command line uses.
+ * - A hole such as {locker} holds a typed value. Text in a hole never becomes a step or argument,
+ *   because holes are filled after the lines are read.
+ *
+ *     ask locker: locker = selection
+ *     choose shipments where delivery_locker_id={locker} as parcels
+ *     shipments.note {parcels} note="Locker without power"
+ *     check "Tell {parcels.count} recipients?"
+ */
+
+export const runbookStates = ['draft', 'published', 'retired'] as const;
+
+/** States of a run of a runbook; `planned` is a dry run, `asking` waits for a person. */
+export const runbookRunStates = [
+  'planned',
+  'running',
+  'asking',
+  'done',
+  'stopped',
+  'failed',
+] as const;
+export type RunbookRunState = (typeof runbookRunStates)[number];
+
+/** States of a step of such a run. */
+export const stepStates = ['waiting', 'running', 'asking', 'done', 'skipped', 'failed'] as const;
+
+export const MAX_STEPS = 40;
+
+/** Kinds of values that a step asks for, besides records. */
+export const askedKinds = ['text', 'number', 'day', 'yes-no'] as const;
+
+/** Step that asks for a value before the start. */
+export interface AskStep {
+  is: 'ask';
+  name: string;
+  /** Kind of the value, or singular name of the entity whose rows are asked for. */
+  kind: string;
+  /** Smallest and largest number. */
+  range?: readonly [number, number];
+  /** Value without an answer. */
+  usual?: string;
+  /** Whether the selected rows are the answer. */
+  isSelection?: true;
+}
+
+/** Arguments by name, as written: with holes. */
+export type Arguments = Readonly<Record<string, string>>;
+
+export type Step =
+  | AskStep
+  | { is: 'choose'; list: string; filter: Arguments; as: string }
+  | { is: 'do'; list: string; action: string; rows: string; arguments: Arguments }
+  | { is: 'check'; text: string }
+  | { is: 'note'; text: string };
+
+/** Step with the line that it was read from. */
+export type Line = { line: number; text: string } & ({ step: Step } | { error: string });
+
+/** Value of a hole: rows by id, or a plain value. */
+export type HoleValue =
+  | { ids: number[]; label: string }
+  | { value: string | number | boolean; label: string };
+export type Holes = Readonly<Record<string, HoleValue>>;
+
+const HOLE = /\{([a-z][a-z0-9_-]*)(\.count)?\}/g;
+
+/** Names of the holes in a text. */
+export const holesIn = (text: string): string[] =>
+  [...text.matchAll(HOLE)].flatMap(([, name]) => name ?? []);
+
+/** Name of the hole if the text is exactly one hole. */
+export const onlyHole = (text: string): string | undefined =>
+  /^\{([a-z][a-z0-9_-]*)\}$/.exec(text)?.[1];
+
+/** Fills the holes of a sentence with labels and counts; unknown holes stay as they are. */
+export function fillHoles(text: string, holes: Holes): string {
+  return text.replaceAll(HOLE, (whole, name: string, isCount?: string) => {
+    const value = holes[name];
+    if (value === undefined) return whole;
+    if (isCount === undefined) return value.label;
+    return String('ids' in value ? value.ids.length : 1);
+  });
+}
