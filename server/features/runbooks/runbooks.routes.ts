@@ -6,6 +6,7 @@ import { planRunbookRun } from './plan-run.ts';
 import { previewRunbookRun } from './preview-run.ts';
 import { listRunbookRuns, readRunbookRun } from './run-list.ts';
 import { listRunbooks, readRunbook } from './runbook-list.ts';
+import { writeSteps } from './write-steps.ts';
 
 type Move = (context: Context, id: number) => ReturnType<typeof readRunbookRun>;
 
@@ -18,6 +19,7 @@ export default serve('runbookEndpoints', {
   'GET /runbooks': (input, context) => listRunbooks(input, context),
   'GET /runbooks/:id': ({ params }, context) => readRunbook(context, params.id),
   'POST /runbooks': ({ body }, context) => createRunbook(body, context),
+  'POST /runbooks/steps': ({ body }) => ({ text: writeSteps(body.performed) }),
   'PUT /runbooks/:id': (input, context) => saveRunbook(input, context),
   'POST /runbooks/:id/publish': ({ params }, context) =>
     moveRunbook(context, params.id, 'published'),

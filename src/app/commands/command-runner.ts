@@ -10,6 +10,7 @@ import { goesAsRun, planOf } from '#commands/plan.ts';
 import { confirmationOf } from '#commands/confirmation.ts';
 import { intentOf } from '#commands/run.ts';
 import { createRunner } from '#commands/runner.ts';
+import { keepIntent, keepRun, transcript } from '#commands/transcript.ts';
 import type { bulkMachine } from '#machines/bulk.machine.ts';
 import type { RunNow, RunPlan } from '#machines/bulk-setup.ts';
 import { canBeUndone, undoable } from '#domain/runs/undo-runs.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
 /** Starts commands: at once, after questions in the palette, or as a run. */
 export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependencies) {
   const runner = createRunner(fx, focus);
+  transcript.set([]);
   noteRuns(bulk, ({ id, title }) =>
     runner.noteRun({ title, undo: () => undoRun(id, { fx, plan }) }),
   );
@@ -42,7 +44,9 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
     if (!goesAsRun(intent.command, intent.subject)) {
       // Runs skip this confirmation, because their preview already reports claims.
       const overClaims = await confirmClaimOverride(intent, fx);
-      if (overClaims !== null) await runner.start({ ...intent, overClaims });
+      if (overClaims === null) return;
+      const { counts } = await runner.start({ ...intent, overClaims });
+      if (counts.ok > 0) keepIntent(intent);
       return;
     }
     runner.note(intent);
@@ -79,6 +83,7 @@ function noteRuns(bulk: Dependencies['bulk'], note: (run: RunNow) => void) {
   bulk.subscribe(({ context: { plan, run } }) => {
     if (run === null || plan === null || noted.has(run.id)) return;
     noted.add(run.id);
+    keepRun(plan);
     if (plan.retryOf === undefined && canBeUndone(run)) note(run);
   });
 }

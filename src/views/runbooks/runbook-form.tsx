@@ -17,12 +17,15 @@ const EXAMPLE = [
   'check "Noted on {parcels.count}. Go on?"',
 ].join('\n');
 
+/** Runbook to edit, or the first steps of a new one. */
+type Draft = RunbookRecord | { text: string };
+
 /** Dialog that adds a runbook, or saves its next version. */
 const RunbookDialog = formDialog({
-  title: (row: RunbookRecord | null) => (row ? `Edit ${row.name}` : 'New runbook'),
+  title: (row: Draft | null) => (row && 'id' in row ? `Edit ${row.name}` : 'New runbook'),
   wide: true,
   labels: { name: 'Name', text: 'Steps' },
-  start: (row) => ({ name: row?.name ?? '', text: row?.text ?? EXAMPLE }),
+  start: (row) => ({ name: row && 'id' in row ? row.name : '', text: row?.text ?? EXAMPLE }),
   fields: ({ field }) => (
     <div className="runbook-form">
       <TextField autoFocus {...field('name')} />
@@ -39,11 +42,11 @@ const RunbookDialog = formDialog({
     ...(text.trim() === '' && { text: 'Write at least one step.' }),
   }),
   send: async ({ name, text }, { api, record, how }) =>
-    record === null
+    record === null || !('id' in record)
       ? api.call('POST /runbooks', { body: { name, text } }, how)
       : api.call('PUT /runbooks/:id', { params: { id: record.id }, body: { name, text } }, how),
   done: ({ name, number }, { record }) =>
-    record ? `${name} saved as version ${number}` : `${name} added as a draft`,
+    record && 'id' in record ? `${name} saved as version ${number}` : `${name} added as a draft`,
 });
 
 const close = () => runbookDialog.open(null);
@@ -52,8 +55,10 @@ const close = () => runbookDialog.open(null);
 export function RunbookDialogs() {
   const request = useSyncExternalStore(runbookDialog.subscribe, runbookDialog.current);
   if (request === null) return null;
-  if (request.id === null) return <RunbookDialog record={null} onClose={close} />;
-  return <Edited id={request.id} />;
+  const { id, text } = request;
+  if (id === null)
+    return <RunbookDialog record={text === undefined ? null : { text }} onClose={close} />;
+  return <Edited id={id} />;
 }
 
 /** Form with the current version. */

@@ -1,5 +1,7 @@
 import { actOn } from '#commands/act-on.ts';
 import { command } from '#commands/command.ts';
+import { question } from '#commands/asking/ask.ts';
+import { transcript, type Performed } from '#commands/transcript.ts';
 import type { Subject } from '#commands/focus.ts';
 import { turn } from '#commands/trail.ts';
 import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
@@ -18,6 +20,51 @@ export const add = dialog.forNew({
   can: 'Edit runbooks',
   keywords: ['playbook', 'procedure'],
 });
+
+/** Choices of the first action to keep: the latest alone, or with those before it. */
+function firstChoices(performed: readonly Performed[]) {
+  const last = performed.length - 1;
+  return performed.toReversed().map(({ title }, back) => ({
+    value: last - back,
+    label: title,
+    detail: back === 0 ? 'Only this one' : `This one and the ${back} after it`,
+  }));
+}
+
+/** Turns bulk actions of this session into the steps of a new runbook. */
+export const saveSession = command({
+  id: 'runbooks.save-session',
+  title: 'Save this session as runbook…',
+  icon: 'history',
+  can: 'Edit runbooks',
+  changes: true,
+  repeatable: false,
+  keywords: ['copy', 'transcript', 'record'],
+  enabled: () =>
+    transcript.get().length > 0 || 'Perform a bulk action first, for instance a note on shipments.',
+  questions: () => [
+    question({
+      name: 'first',
+      label: 'From',
+      kind: 'choice',
+      heading: 'Performed in this session, the latest first',
+      options: firstChoices(transcript.get()),
+    }),
+  ],
+  async run({ answers }, fx) {
+    const performed = transcript
+      .get()
+      .slice(Number(answers['first']))
+      .map(({ title: _, ...one }) => one);
+    const written: unknown = await fx.call('POST /runbooks/steps', { body: { performed } }, {});
+    if (!isWritten(written)) throw new Error('The steps could not be written.');
+    runbookDialog.open({ of: 'runbook', id: null, text: written.text });
+    if (!runbookDialog.isMounted()) fx.go('/runbooks');
+  },
+});
+
+const isWritten = (value: unknown): value is { text: string } =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
 export const edit = dialog.forRow<Runbook>({
   id: 'runbooks.1-edit',

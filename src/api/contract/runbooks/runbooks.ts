@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { runbookFields } from '#domain/runbooks/runbook.fields.ts';
 import { runbookRunFields } from '#domain/runbooks/runbook-run.fields.ts';
-import { stepStates } from '#domain/runbooks/steps.ts';
+import { MAX_STEPS, stepStates } from '#domain/runbooks/steps.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOf, rowOf } from '#api/field-schemas.ts';
 import { id, instant, line } from '../field-parts.ts';
-import { preview } from '../runs/runs.ts';
+import { LARGEST_RUN, preview } from '../runs/runs.ts';
 
 const runbookRow = rowOf(runbookFields);
 const runRow = rowOf(runbookRunFields);
@@ -92,6 +92,16 @@ const act = (summary: string) =>
 
 const answer = z.union([z.string().max(300), z.number(), z.boolean(), z.array(id).max(1000)]);
 
+/** Bulk action that a person performed. */
+const performed = z.strictObject({
+  call: z.string().max(120),
+  subject: z.union([
+    z.strictObject({ ids: z.array(id).min(1).max(LARGEST_RUN) }),
+    z.strictObject({ filter: z.record(z.string(), z.unknown()) }),
+  ]),
+  arguments: z.record(z.string(), z.unknown()),
+});
+
 /** Steps for the examples. */
 const someSteps = 'ask parcels: shipment = selection\nshipments.note {parcels} note="Checked"';
 
@@ -113,6 +123,25 @@ export const runbookEndpoints = endpoints({
     body: z.strictObject({ name, text }),
     keyed: true,
     example: { as: 'ops', body: { name: 'Note on checked parcels', text: someSteps } },
+  },
+  'POST /runbooks/steps': {
+    summary:
+      'Writes performed bulk actions as the steps of a runbook: rows and repeated texts become values that are asked for',
+    can: 'Edit runbooks',
+    body: z.strictObject({ performed: z.array(performed).min(1).max(MAX_STEPS) }),
+    returns: json(z.object({ text: z.string() })),
+    example: {
+      as: 'ops',
+      body: {
+        performed: [
+          {
+            call: 'POST /shipments/notes/bulk',
+            subject: { ids: [1] },
+            arguments: { note: 'Checked' },
+          },
+        ],
+      },
+    },
   },
   'PUT /runbooks/:id': {
     summary:

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '#api/client.ts';
+import type { ResponseOf } from '#api/endpoint-types.ts';
+import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
+import { performDueSteps } from '#server/features/runbooks/perform.ts';
+import { startWorkers, type Workers } from '#server/runs/workers.ts';
+import { testDatabases } from '../support/database.ts';
+import { runWhen } from '../support/runs/runs.ts';
+import { world, type World } from '../support/world.ts';
+
+type Run = ResponseOf<'GET /runbook-runs/:id'>;
+
+describe.each(testDatabases())('runbooks of the demo company on $name', (on) => {
+  let here: World;
+  let boss: Client;
+  let workers: Workers;
+  beforeAll(async () => {
+    here = await world(on);
+    boss = await here.as('superadmin');
+    workers = startWorkers(here.services);
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await here.close();
+  });
+
+  const numbers = async (text: string, values: unknown[] = []) =>
+    (await here.rows<{ id: number }>(text, values)).map(({ id }) => id);
+
+  /** Performs a runbook to its end and confirms each question on the way. */
+  async function perform(name: string, answers: Record<string, number[] | string>) {
+    const { rows } = await boss.call('GET /runbooks', { query: { filter: { search: name } } });
+    const planned = await boss.call('POST /runbooks/:id/runs', {
+      params: { id: rows[0]?.id ?? 0 },
+      body: { answers },
+    });
+    const params = { id: planned.id };
+    const asked: string[] = [];
+    let run: Run = await boss.call('POST /runbook-runs/:id/start', { params });
+    while (run.state === 'asking' || run.state === 'running') {
+      if (run.state === 'asking') {
+        asked.push(run.asked ?? '');
+        run = await boss.call('POST /runbook-runs/:id/confirm', { params });
+        continue;
+      }
+      const atWork = run.steps_done.find(({ state }) => state === 'running')?.run_id;
+      if (atWork) await runWhen(boss, atWork);
+      await performDueSteps(here.services);
+      run = await boss.call('GET /runbook-runs/:id', { params });
+    }
+    return { run, asked, results: run.steps_done.map(({ result }) => result) };
+  }
+
+  test('a locker that goes dark is restarted and its parcels are noted', async () => {
+    const [parcel] = await here.rows<{ locker_id: number; id: number }>(
+      `update shipments set status = 'in-locker' where id = (
+         select id from shipments where status = 'in-transit' and delivery_locker_id is not null limit 1)
+       returning id, delivery_locker_id as locker_id`,
+    );
+    const locker_id = parcel?.locker_id ?? 0;
+    await here.given.locker(locker_id, { state: 'offline' });
+    const { run, asked } = await perform('Locker goes dark', { locker: [locker_id] });
+    expect(run.state).toBe('done');
+    expect(asked.at(-1)).toMatch(/ Note it on 1 parcels\?$/);
+    const notes = await here.rows<{ note: string }>(
+      'select note from shipment_notes where shipment_id = $1',
+      [parcel?.id],
+    );
+    expect(notes.map(({ note }) => note)).toContainEqual(expect.stringMatching(/ was dark\./));
+  });
+
+  test('the work of a courier who is sick passes to another driver', async () => {
+    const [driver = 0] = await numbers(
+      `select delivery_driver_id as id from shipments where status = 'out-for-delivery'
+       group by 1 order by count(*) desc, 1 limit 1`,
+    );
+    const [other = 0] = await numbers(
+      'select user_id as id from drivers where user_id <> $1 limit 1',
+      [driver],
+    );
+    const given = await numbers(
+      `select id from shipments where status = 'out-for-delivery' and delivery_driver_id = $1`,
+      [driver],
+    );
+    const { run } = await perform('Courier calls in sick', {
+      sick: [driver],
+      replacement: [other],
+    });
+    expect(run.state).toBe('done');
+    const now = await numbers(
+      'select delivery_driver_id as id from shipments where id = any($1::int[])',
+      [given],
+    );
+    expect(new Set(now)).toEqual(new Set([other]));
+  });
+
+  test('rejected events of the marketplace are sent again', async () => {
+    const failed = await numbers(`select id from marketplace_events where state = 'failed'`);
+    expect(failed.length).toBeGreaterThan(0);
+    const { run, asked } = await perform('Marketplace rejects a batch', {});
+    expect(run.state).toBe('done');
+    expect(asked[0]).toContain(`Send ${failed.length} rejected events again?`);
+  });
+
+  test('month-end invoices are drafted, issued and sent', async () => {
+    const before = await numbers(`select id from invoices where state = 'issued'`);
+    const { run, results } = await perform('Month-end invoices', {
+      until: shiftDay(todayHere(), -1),
+    });
+    expect([run.state, results]).toEqual(['done', []]);
+    const after = await numbers(`select id from invoices where state = 'issued'`);
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+
+  test('an account with a returned debit order is put on hold and gets its unpaid invoices', async () => {
+    const [account = 0] = await numbers(
+      `select account_id as id from invoices where state = 'issued' limit 1`,
+    );
+    const { run } = await perform('Returned debit order', { customer: [account] });
+    expect(run.state).toBe('done');
+    expect(await here.rows('select status from accounts where id = $1', [account])).toEqual([
+      { status: 'on-hold' },
+    ]);
+  });
+
+  test('bookings of a suspicious account are put on hold', async () => {
+    const [found] = await here.rows<{ account_id: number; id: number }>(
+      `select account_id, id from shipments where status = 'collection-assigned' limit 1`,
+    );
+    const { run } = await perform('Suspicious account', { customer: [found?.account_id ?? 0] });
+    expect(run.state).toBe('done');
+    expect(await here.rows('select status from shipments where id = $1', [found?.id])).toEqual([
+      { status: 'on-hold-internal' },
+    ]);
+  });
+});
