@@ -38,6 +38,15 @@ const ofRun =
 export const runbookRequests: Requests = {
   'GET /runbooks/:id': ofRunbook(),
   'PUT /runbooks/:id': ofRunbook({ text: `${ASKING}\nnote "Done"` }),
+  'POST /runbooks/macros/:id/retire': async (here) => {
+    const { client } = await written(here);
+    const performed = [
+      { call: 'POST /shipments/notes/bulk', subject: { ids: [1] }, arguments: { note: 'x' } },
+    ];
+    const body = { name: `Macro ${made}`, keys: '@ 2' as const, performed };
+    const { id } = await client.call('POST /runbooks/macros', { body });
+    return { as, params: { id } };
+  },
   'POST /runbooks/:id/publish': ofRunbook(),
   'POST /runbooks/:id/retire': ofRunbook(),
   'POST /runbooks/:id/runs': ofRunbook({ answers: { parcels: [1] } }),

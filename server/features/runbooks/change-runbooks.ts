@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
 import type { runbookStates } from '#domain/runbooks/steps.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { runbook_versions, runbooks } from '#server/db/schema/runbooks.ts';
 import { writeAuditLog } from '#server/http/audit-log.ts';
 import { checkLines } from './check-lines.ts';
-import { readRunbook } from './runbook-list.ts';
+import { isVisible, readRunbook } from './runbook-list.ts';
 
 /** Number of steps of a text; throws 422 that names each line that is not a step. */
 function countSteps(text: string, caller: Caller): number {
@@ -24,7 +24,9 @@ async function requireFreeName(db: Db, name: string, id: number): Promise<void> 
   const [same] = await db
     .select({ id: runbooks.id })
     .from(runbooks)
-    .where(sql`lower(${runbooks.name}) = lower(${name}) and ${runbooks.id} <> ${id}`);
+    .where(
+      sql`${runbooks.owner_id} is null and lower(${runbooks.name}) = lower(${name}) and ${runbooks.id} <> ${id}`,
+    );
   if (same) throw invalidError({ name: ['Another runbook has this name.'] });
 }
 
@@ -38,17 +40,19 @@ const trace = (row_id: number, action: string, changes: Record<string, unknown>)
   ),
 });
 
-/** Creates a runbook with its first version. */
+/** Creates a runbook with its first version. With keys it is a macro of the caller. */
 export async function createRunbook(
   { name, text }: InputOf<'POST /runbooks'>['body'],
   context: Context,
+  keys?: string,
 ) {
   const { db, caller } = context;
   const steps = countSteps(text, caller);
-  await requireFreeName(db, name, 0);
+  if (keys === undefined) await requireFreeName(db, name, 0);
+  const macro = { owner_id: caller.userId, state: 'published' } as const;
   const [added] = await db
     .insert(runbooks)
-    .values({ name, user_id: caller.userId })
+    .values({ name, user_id: caller.userId, ...(keys !== undefined && { ...macro, keys }) })
     .returning({ id: runbooks.id });
   if (added === undefined) throw new Error('The runbook was not kept');
   const runbook_id = added.id;
@@ -59,8 +63,12 @@ export async function createRunbook(
   return readRunbook(context, runbook_id);
 }
 
-async function lockRunbook(db: Db, id: number) {
-  const [row] = await db.select().from(runbooks).where(eq(runbooks.id, id)).for('update');
+async function lockRunbook({ db, caller }: Context, id: number) {
+  const [row] = await db
+    .select()
+    .from(runbooks)
+    .where(and(eq(runbooks.id, id), isVisible(caller)))
+    .for('update');
   if (row === undefined) throw notFound();
   return row;
 }
@@ -71,7 +79,7 @@ export async function saveRunbook(
   context: Context,
 ) {
   const { db, caller, version } = context;
-  const row = await lockRunbook(db, id);
+  const row = await lockRunbook(context, id);
   const before = await readRunbook(context, id);
   if (version !== undefined && version !== row.version) throw staleError(before);
   if (name !== undefined) await requireFreeName(db, name, id);
@@ -110,7 +118,7 @@ export async function moveRunbook(
   id: number,
   state: Exclude<(typeof runbookStates)[number], 'draft'>,
 ) {
-  const row = await lockRunbook(context.db, id);
+  const row = await lockRunbook(context, id);
   if (row.state === state)
     throw new ApiError(409, { message: `The runbook is already ${state}.`, code: 'conflict' });
   await change(context, id, { state });

@@ -11,6 +11,7 @@ import {
 import { readAnswers } from './read-answers.ts';
 import { resolveSteps } from './resolve.ts';
 import { readRunbookRun } from './run-list.ts';
+import { isVisible } from './runbook-list.ts';
 
 /** Plans a run of the current version: a dry run, which changes nothing until it is started. */
 export async function planRunbookRun(
@@ -33,7 +34,7 @@ export async function planRunbookRun(
         eq(runbook_versions.number, runbooks.number),
       ),
     )
-    .where(eq(runbooks.id, params.id));
+    .where(and(eq(runbooks.id, params.id), isVisible(caller)));
   if (found === undefined) throw notFound();
   const mayTry = found.state === 'draft' && caller.permissions.has('Edit runbooks');
   if (found.state !== 'published' && !mayTry)

@@ -1,10 +1,11 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import { runbookFields } from '#domain/runbooks/runbook.fields.ts';
 import { capital } from '#domain/kernel/sentence-case.ts';
-import type { Context } from '#server/context.ts';
+import type { Caller, Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
+import { matches } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
 import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
@@ -12,6 +13,10 @@ import { runbook_versions, runbooks } from '#server/db/schema/runbooks.ts';
 import { users } from '#server/db/schema/users.ts';
 import { checkLines } from './check-lines.ts';
 import { resolveSteps, type Resolved, type ResolvedLine } from './resolve.ts';
+
+/** Condition: the runbook is shared, or a macro of the caller. */
+export const isVisible = ({ userId }: Pick<Caller, 'userId'>) =>
+  sql`(${runbooks.owner_id} is null or ${runbooks.owner_id} = ${userId})`;
 
 const listed = readFields(
   runbookFields,
@@ -27,19 +32,20 @@ const listed = readFields(
       runbooks.time_modified,
     ),
   },
-  {},
+  // The list has only macros of the caller.
+  { mine: (wanted) => matches(sql`${runbooks.owner_id} is not null`, wanted) },
 );
 
 const select = (db: Db) =>
   db.select(listed.columns).from(runbooks).leftJoin(users, eq(users.id, runbooks.user_id));
 
 /** Lists runbooks. */
-export function listRunbooks({ query }: InputOf<'GET /runbooks'>, { db }: Context) {
+export function listRunbooks({ query }: InputOf<'GET /runbooks'>, { db, caller }: Context) {
   return listRows({
     db,
     select: select(db).$dynamic(),
     query,
-    where: listed.conditions(query.filter ?? {}, [runbooks.name]),
+    where: [isVisible(caller), ...listed.conditions(query.filter ?? {}, [runbooks.name])],
     sort: listed.sort,
     usual: ['name', 'ASC'],
     tieBreaker: runbooks.id,
@@ -85,7 +91,7 @@ const asksOf = (lines: readonly ResolvedLine[]) =>
 
 /** Reads a runbook with the steps of its current version. */
 export async function readRunbook({ db, caller }: Pick<Context, 'db' | 'caller'>, id: number) {
-  const [found] = await select(db).where(eq(runbooks.id, id));
+  const [found] = await select(db).where(and(eq(runbooks.id, id), isVisible(caller)));
   if (found === undefined) throw notFound();
   const versions = await versionsOf(db, id);
   const text = versions.find(({ number }) => number === found.number)?.text ?? '';

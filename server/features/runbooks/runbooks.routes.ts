@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { createRunbook, moveRunbook, saveRunbook } from './change-runbooks.ts';
+import { keepMacro, retireMacro } from './macros.ts';
 import { confirmStep, resumeRunbookRun, startRunbookRun, stopRunbookRun } from './move-runs.ts';
 import { planRunbookRun } from './plan-run.ts';
 import { previewRunbookRun } from './preview-run.ts';
@@ -20,6 +21,8 @@ export default serve('runbookEndpoints', {
   'GET /runbooks/:id': ({ params }, context) => readRunbook(context, params.id),
   'POST /runbooks': ({ body }, context) => createRunbook(body, context),
   'POST /runbooks/steps': ({ body }) => ({ text: writeSteps(body.performed) }),
+  'POST /runbooks/macros': ({ body }, context) => keepMacro(body, context),
+  'POST /runbooks/macros/:id/retire': ({ params }, context) => retireMacro(context, params.id),
   'PUT /runbooks/:id': (input, context) => saveRunbook(input, context),
   'POST /runbooks/:id/publish': ({ params }, context) =>
     moveRunbook(context, params.id, 'published'),

@@ -2,6 +2,7 @@ import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import { createDispatcher } from '#commands/dispatch.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Command } from '#commands/command.ts';
+import { createStore } from '#commands/store.ts';
 import { beginLoading } from '#commands/loading.ts';
 import { noFocus } from '#commands/focus.ts';
 import { createOffers } from '#commands/asking/offers.ts';
@@ -50,8 +51,9 @@ export function createCommandServices(services: AppServices, identity: Identity,
   const { palette: actor, start } = starting;
   holdWhilePreparing(actor);
 
+  const macros = createStore<readonly Command[]>([]);
   const keys = createDispatcher({
-    commands: () => commands,
+    commands: () => [...commands, ...macros.get()],
     focus,
     singleKeys: () => preferences.get().singleKeys,
     start: (command) => start(command),
@@ -60,6 +62,7 @@ export function createCommandServices(services: AppServices, identity: Identity,
 
   return {
     commands,
+    macros,
     offers: createOffers(),
     plan,
     focus,

@@ -14,6 +14,7 @@ import { ConfirmationDialog } from '../commands/confirmation-dialog.tsx';
 import { views } from '../discover.ts';
 import { startsRuns } from '#domain/people/resources.ts';
 import { isTenantUser } from '#domain/people/tenancy.ts';
+import { RecordingBar } from './recording-bar.tsx';
 import { FeedLine, FeedStatus } from '../live/feed-mark.tsx';
 import { InactivityWarning } from '../session/inactivity-warning.tsx';
 import { navigationOf } from './navigation.ts';
@@ -101,6 +102,7 @@ function AbovePage({ root, settings }: AbovePageProps) {
     <>
       {root && <TimeBar root={root} at={at} isOpen={at !== null} />}
       {root && <FeedLine live={root.live} />}
+      <RecordingBar />
       <SiteMessage settings={settings} isTenant={isTenantUser(user)} />
     </>
   );

@@ -19,6 +19,7 @@ import { entriesFor } from '../commands/command-entries.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { OwnPalette } from './own-palette.tsx';
 import { roleOutlook } from '../session/role-outlook.ts';
+import { useMacros } from './use-macros.ts';
 import type { AppServices } from '../composition-root.ts';
 import {
   type AppContext,
@@ -88,6 +89,7 @@ export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProp
     createCommandServices(root, identity, { ...shell, openCheatSheet: () => setSheet(true) }),
   );
   useKeys(services, isOff);
+  useMacros(root, services);
   useEffect(() => keepFocus(), []);
   const { focus, commands, keys } = services;
   return (

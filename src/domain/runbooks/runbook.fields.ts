@@ -1,4 +1,4 @@
-import { choice, count, fields, id, instant, text } from '../entities/fields.ts';
+import { choice, condition, count, fields, id, instant, text } from '../entities/fields.ts';
 import { runbookStates } from './steps.ts';
 
 const none = { nullable: true } as const;
@@ -7,6 +7,8 @@ const none = { nullable: true } as const;
 export const runbookFields = fields({
   name: text('Runbook', { names: true, sort: true, width: 240, grows: true }),
   state: choice('State', runbookStates, { sort: true, filter: 'values', width: 116 }),
+  keys: text('Key', { ...none, width: 72 }),
+  mine: condition('My macros', { named: 'macros' }),
   number: count('Version', { width: 84 }),
   steps: count('Steps', { width: 76 }),
   runs: count('Used in 30 days', { width: 128 }),

@@ -13,6 +13,7 @@ export default view({
     ['All', ''],
     ['Published', 'state:published'],
     ['Drafts', 'state:draft'],
+    ['My macros', 'macros:yes state:published'],
   ],
   load: () => import('./list.screen.tsx'),
 });

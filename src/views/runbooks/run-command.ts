@@ -29,11 +29,12 @@ export async function plan(
 }
 
 /** Command of the palette that runs a published runbook on the selected rows. */
-export const runCommand = ({ id, name }: Pick<Runbook, 'id' | 'name'>): Command =>
+export const runCommand = ({ id, name, keys }: Pick<Runbook, 'id' | 'name' | 'keys'>): Command =>
   command({
     id: `runbooks.run.${id}`,
     title: `Run: ${name}`,
-    aside: 'Runbook',
+    aside: keys === null ? 'Runbook' : 'Macro',
+    ...(keys !== null && { keys }),
     icon: 'file-text',
     can: 'Claim work',
     changes: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { runbookFields } from '#domain/runbooks/runbook.fields.ts';
 import { runbookRunFields } from '#domain/runbooks/runbook-run.fields.ts';
+import { macroKeys } from '#domain/runbooks/macro-keys.ts';
 import { MAX_STEPS, stepStates } from '#domain/runbooks/steps.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOf, rowOf } from '#api/field-schemas.ts';
@@ -92,6 +93,9 @@ const act = (summary: string) =>
 
 const answer = z.union([z.string().max(300), z.number(), z.boolean(), z.array(id).max(1000)]);
 
+/** Steps of a macro that are kept free for the values that it asks for. */
+const MAX_ASKS = 10;
+
 /** Bulk action that a person performed. */
 const performed = z.strictObject({
   call: z.string().max(120),
@@ -142,6 +146,43 @@ export const runbookEndpoints = endpoints({
         ],
       },
     },
+  },
+  'POST /runbooks/macros': {
+    summary:
+      'Keeps performed bulk actions as a macro of the caller under a key. An earlier macro with the key is retired',
+    can: 'Claim work',
+    body: z.strictObject({
+      name,
+      keys: z.enum(macroKeys).meta({ label: 'Key' }),
+      performed: z
+        .array(performed)
+        .min(1)
+        .max(MAX_STEPS - MAX_ASKS),
+    }),
+    returns: json(runbookRecord),
+    touches: ['runbooks'],
+    keyed: true,
+    example: {
+      as: 'ops',
+      body: {
+        name: 'Note as checked',
+        keys: '@ 1',
+        performed: [
+          {
+            call: 'POST /shipments/notes/bulk',
+            subject: { ids: [1] },
+            arguments: { note: 'Checked' },
+          },
+        ],
+      },
+    },
+  },
+  'POST /runbooks/macros/:id/retire': {
+    summary: 'Retires a macro of the caller and frees its key',
+    can: 'Claim work',
+    returns: json(runbookRecord),
+    touches: ['runbooks'],
+    keyed: true,
   },
   'PUT /runbooks/:id': {
     summary:
