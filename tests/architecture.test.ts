@@ -29,6 +29,7 @@ const kernels = [
   'src/api/record-source.ts',
   'src/domain/entities/fields.ts',
   'src/map/icons.ts',
+  'src/ui/form-of/form-of.tsx',
   'src/ui/table/field-columns.tsx',
   'server/http/answers/answer.ts',
   'server/db/columns.ts',

@@ -118,7 +118,7 @@ export const paragraph = (label: string, most = 2000) =>
     .trim()
     .min(1, `${label} is required.`)
     .max(most, `${label} is too long.`)
-    .meta({ label });
+    .meta({ label, input: 'lines' });
 
 /** Postal code of four digits, also written as ZA-2196. */
 export const postalCode = (message = 'A postal code has 4 digits.') =>

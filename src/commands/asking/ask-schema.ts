@@ -5,13 +5,37 @@ import { messageOf } from '#api/validation-messages.ts';
 import type { DayDirection } from './days.ts';
 import { question, type Check, type Option, type Question, type QuestionKind } from './ask.ts';
 
-/** Label and hints in the metadata of a schema: `.meta({ label, pick, direction })`. */
+/** Input of a text in a form, if it is not a single line. */
+export type TextInput = (typeof textInputs)[number];
+
+/** Facts in the metadata of a schema: `.meta({ label, pick, direction, hint, unit, input, choices })`. */
 interface Hints {
   label?: string;
   pick?: string;
   kind?: QuestionKind;
   direction?: DayDirection;
-  choices: Readonly<Record<string, string>>;
+  /** Help below the field of a form. */
+  hint?: string;
+  /** Unit after a number. */
+  unit?: string;
+  input?: TextInput;
+  /** Labels of choices, by value. */
+  choices?: Readonly<Record<string, string>>;
+}
+
+/** A field of an endpoint's body, as a form or the palette asks for it. */
+export interface BodyField extends Omit<Hints, 'kind' | 'choices'> {
+  name: string;
+  label: string;
+  kind: QuestionKind;
+  /** Whether the endpoint accepts a body without the field. */
+  optional: boolean;
+  isWhole: boolean;
+  isList: boolean;
+  /** Value of the field if the caller leaves it out. */
+  usual: unknown;
+  options: readonly Option[] | undefined;
+  check: Check;
 }
 
 interface Opened {
@@ -21,19 +45,34 @@ interface Opened {
 }
 
 /**
- * Creates the questions of an endpoint's body: the named fields (also nested, as in `proof.name`),
- * or by default all fields that are required or have a label.
+ * Returns the fields of an endpoint's body: the named ones (also nested, as in `proof.name`), or by
+ * default all that are required or have a label.
  */
-export function questionsOf(endpoint: Endpoint, names?: readonly string[]): Question[] {
+export function bodyFields(endpoint: Endpoint, names?: readonly string[]): BodyField[] {
   const body = endpoint.body ?? endpoint.form;
   if (!(body instanceof z.ZodObject)) return [];
-  const questions = names
+  const fields = names
     ? names.map((name) => ({ ...fieldAt(body, name), name }))
     : Object.keys(body.shape)
         .map((name) => fieldAt(body, name))
         .filter(({ opened: { optional, hints } }) => !optional || hints.label !== undefined);
-  return questions.map(({ name, schema, opened: parts }) => questionOf(name, schema, parts));
+  return fields.map(({ name, schema, opened: parts }) => describe(name, schema, parts));
 }
+
+/** Creates the questions of an endpoint's body, about the fields that `bodyFields` returns. */
+export const questionsOf = (endpoint: Endpoint, names?: readonly string[]): Question[] =>
+  bodyFields(endpoint, names).map(({ name, label, kind, optional, pick, direction, ...field }) =>
+    question({
+      name,
+      label,
+      kind,
+      optional,
+      pick,
+      direction,
+      options: field.options,
+      check: field.check,
+    }),
+  );
 
 interface Field {
   name: string;
@@ -53,26 +92,30 @@ function missing(name: string): never {
   throw new Error(`The call has no argument ${name}.`);
 }
 
-function questionOf(name: string, schema: z.core.$ZodType, parts: Opened): Question {
+function describe(name: string, schema: z.core.$ZodType, parts: Opened): BodyField {
   const { inner, optional, hints } = parts;
+  const { choices: _, ...facts } = hints;
   const label = hints.label ?? wordsOfName(name);
-  return question({
+  const usual = z.safeParse(schema, undefined);
+  return {
+    ...facts,
     name,
     label,
     kind: kindOf(inner, hints),
     optional,
-    pick: hints.pick,
-    direction: hints.direction,
+    isWhole: inner instanceof z.ZodNumber && inner.isInt,
+    isList: inner instanceof z.ZodArray,
+    usual: usual.success ? usual.data : undefined,
     options: optionsOf(inner, hints),
     check: checkOf(schema, parts, label),
-  });
+  };
 }
 
 /**
  * Removes the wrappers of a schema and collects optionality, hints and the inner schema from them.
  */
 function opened(schema: z.core.$ZodType): Opened {
-  const found: Opened = { inner: schema, optional: false, hints: { choices: {} } };
+  const found: Opened = { inner: schema, optional: false, hints: {} };
   for (const layer of layersOf(schema)) {
     found.inner = layer;
     found.optional ||= isOpenLayer(layer);
@@ -81,35 +124,38 @@ function opened(schema: z.core.$ZodType): Opened {
   return found;
 }
 
-function hintsOf(layer: z.core.$ZodType): Partial<Hints> {
+function hintsOf(layer: z.core.$ZodType): Hints {
   const meta: Record<string, unknown> = { ...z.globalRegistry.get(layer) };
-  const word = (name: string) => {
+  const texts = (['label', 'pick', 'hint', 'unit'] as const).flatMap((name) => {
     const value = meta[name];
-    return typeof value === 'string' ? value : undefined;
-  };
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
   const kind = kinds.find((one) => one === meta.kind);
-  const label = word('label');
-  const pick = word('pick');
   const direction = directions.find((one) => one === meta.direction);
+  const input = textInputs.find((one) => one === meta.input);
+  const choices = z.record(z.string(), z.string()).safeParse(meta.choices);
   return {
-    ...(label && { label }),
-    ...(pick && { pick }),
+    ...Object.fromEntries(texts),
     ...(kind && { kind }),
     ...(direction && { direction }),
+    ...(input && { input }),
+    ...(choices.success && { choices: choices.data }),
   };
 }
 
 const directions: readonly DayDirection[] = ['past', 'future'];
 const kinds = ['text', 'number', 'money', 'date', 'moment', 'choice', 'yes-no', 'record'] as const;
+const textInputs = ['email', 'phone', 'url', 'lines', 'time'] as const;
 
-function kindOf(inner: z.core.$ZodType, { pick, kind }: Hints): QuestionKind {
+function kindOf(inner: z.core.$ZodType, { pick, kind, choices }: Hints): QuestionKind {
   if (pick !== undefined) return 'record';
   if (kind !== undefined) return kind;
+  if (choices !== undefined) return 'choice';
   if (inner instanceof z.ZodBoolean) return 'yes-no';
   if (inner instanceof z.ZodNumber) return 'number';
   if (inner instanceof z.ZodISODate) return 'date';
   if (inner instanceof z.ZodISODateTime) return 'moment';
-  return optionsOf(inner, { choices: {} }) ? 'choice' : 'text';
+  return optionsOf(inner, {}) ? 'choice' : 'text';
 }
 
 function optionsOf(inner: z.core.$ZodType, { choices }: Hints): Option[] | undefined {
@@ -121,10 +167,11 @@ function optionsOf(inner: z.core.$ZodType, { choices }: Hints): Option[] | undef
         : inner instanceof z.ZodUnion
           ? literalsOf(inner)
           : null;
-  if (!values) return undefined;
+  if (!values)
+    return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));
   return values.map((value) => ({
     value,
-    label: choices[String(value)] ?? wordsOfName(String(value)),
+    label: choices?.[String(value)] ?? wordsOfName(String(value)),
   }));
 }
 

@@ -5,7 +5,7 @@ import { Note } from '../form/note.tsx';
 import { useSubmission, failureText, type FieldErrors } from '../form/submission.ts';
 import { useApp } from '../app-context.ts';
 
-export type FormValues = Readonly<Record<string, string | boolean>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 type NamesOf<V, Value> = { [K in keyof V]: V[K] extends Value ? K : never }[keyof V] & string;
 
@@ -17,6 +17,10 @@ interface Field {
   error: string | undefined;
   onChange: (value: string) => void;
 }
+interface Control<Value> extends Pick<Field, 'name' | 'label' | 'error'> {
+  value: Value;
+  onChange: (value: Value) => void;
+}
 type CheckboxField = Pick<Field, 'name' | 'label' | 'error'> & {
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -26,6 +30,8 @@ type CheckboxField = Pick<Field, 'name' | 'label' | 'error'> & {
 export interface Fields<V extends FormValues, R> {
   field: (name: NamesOf<V, string>) => Field;
   checkbox: (name: NamesOf<V, boolean>) => CheckboxField;
+  /** Props of a field with a value of any type. */
+  control: <Name extends keyof V & string>(name: Name) => Control<V[Name]>;
   values: V;
   record: R;
 }
@@ -50,8 +56,11 @@ export interface FormSpec<R, V extends FormValues, Response> {
   /** Validates before sending; returns no errors if the form is valid. */
   check?: (values: V, record: R) => FieldErrors;
   send: (values: V, sending: Sending<R>) => Promise<Response>;
-  /** Text of the toast after success; `put` changes field values. */
-  done?: (response: Response, form: { record: R; put: (changed: Partial<V>) => void }) => string;
+  /** Text of the toast after success, if any; `put` changes field values. */
+  done?: (
+    response: Response,
+    form: { record: R; put: (changed: Partial<V>) => void },
+  ) => string | undefined;
 }
 
 interface Around<R, Returned> {
@@ -97,7 +106,11 @@ export function useForm<R, V extends FormValues, Returned>(
     name,
     label: spec.labels[name] ?? name,
     error: errors[name],
-    onChange: (value: string | boolean) => setValues((now) => ({ ...now, [name]: value })),
+    onChange: (value: unknown) => setValues((now) => ({ ...now, [name]: value })),
+  });
+  const control = <Name extends keyof V & string>(name: Name) => ({
+    ...named(name),
+    value: values[name],
   });
   const field = (name: NamesOf<V, string>) => ({ ...named(name), value: String(values[name]) });
   const checkbox = (name: NamesOf<V, boolean>) => ({
@@ -119,7 +132,7 @@ export function useForm<R, V extends FormValues, Returned>(
     frame: { ref, noValidate: true, onSubmit: submit },
     busy,
     formError: formError,
-    fields: spec.fields({ field, checkbox, values, record }),
+    fields: spec.fields({ field, checkbox, control, values, record }),
   };
 }
 

@@ -56,9 +56,3 @@ export const stateOfLocker = (locker: Pick<LockerRow, 'state' | 'is_full'>): Sta
   locker.state === 'online' && locker.is_full
     ? { status: 'danger', word: 'Full' }
     : lockerStates[locker.state];
-
-export const optionsOf = (words: Readonly<Record<string, string | { word: string }>>) =>
-  Object.entries(words).map(([value, said]) => ({
-    value,
-    label: typeof said === 'string' ? said : said.word,
-  }));

@@ -96,7 +96,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('Add role'),
   },
   {
-    file: 'src/views/lockers/admin/key-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: '/admin/lockers',
     title: 'Generate a key',
     open: byCommand('Generate a key'),

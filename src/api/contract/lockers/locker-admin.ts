@@ -7,9 +7,11 @@ import { claimed, dayOrInstant } from '#api/list-filter.ts';
 import { id, instant, paragraph } from '../field-parts.ts';
 import { doorPlace, doorRow, whichLocker } from './locker-parts.ts';
 
+const doorNumber = z.int().min(1).max(500).meta({ label: 'Number' });
+
 const plannedDoor = z.object({
-  number: z.int().min(1).max(500),
-  door_size_id: id.meta({ label: 'Size' }),
+  number: doorNumber,
+  door_size_id: id.meta({ label: 'Size', pick: 'door-sizes' }),
   ...doorPlace,
 });
 
@@ -43,8 +45,8 @@ export const lockerAdmin = endpoints({
     can: 'Edit lockers',
     body: z.object({
       locker_id: whichLocker,
-      door_size_id: id.meta({ label: 'Size' }),
-      number: z.int().min(1).max(500).optional(),
+      door_size_id: id.meta({ label: 'Size', pick: 'door-sizes' }),
+      number: doorNumber.optional(),
     }),
     returns: json(doorRow),
     touches: ['doors', 'lockers'],

@@ -12,7 +12,10 @@ export const openingHours = z
     z.string().max(20),
     z.string().regex(openingTimes, 'Use times like 08:00-17:00, or closed.'),
   )
-  .meta({ label: 'Opening hours' });
+  .meta({
+    label: 'Opening hours',
+    hint: 'One day per line: Monday 08:00-17:00, or closed.',
+  });
 
 export const place = {
   street_address: line('Street address', 200),
@@ -66,8 +69,8 @@ export const doorSize = z.object({
 });
 
 export const doorPlace = {
-  column: z.int().min(1).max(40),
-  row_from: z.int().min(1).max(100),
-  row_span: z.int().min(1).max(20),
+  column: z.int().min(1).max(40).meta({ label: 'Column' }),
+  row_from: z.int().min(1).max(100).meta({ label: 'First row' }),
+  row_span: z.int().min(1).max(20).meta({ label: 'Rows' }),
 };
 export const whichLocker = id.meta({ label: 'Locker', pick: 'lockers' });

@@ -71,7 +71,7 @@ const writtenFields = z.object({
     .meta({ label: 'Code' }),
   name: line('Name'),
   network_id: id.meta({ label: 'Network', pick: 'networks' }),
-  locker_type_id: id.meta({ label: 'Type' }),
+  locker_type_id: id.meta({ label: 'Type', pick: 'locker-types' }),
   branch_id: id.nullish().meta({ label: 'Branch', pick: 'branches' }),
   place: line('Place', 60),
   ...place,
@@ -85,7 +85,10 @@ const doorPlan = z
   .array(z.array(z.string().max(10)).max(60))
   .min(1, 'Enter at least one column of doors.')
   .max(20)
-  .meta({ label: 'Door plan' });
+  .meta({
+    label: 'Door plan',
+    hint: 'One column of doors per line, sizes from top to bottom: XS, S, M, L, XL.',
+  });
 
 const lockerData = z.object({
   networks: z.array(named),

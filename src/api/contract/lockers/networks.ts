@@ -14,15 +14,15 @@ const given = z.object({
     .trim()
     .toUpperCase()
     .pipe(z.string().regex(/^[A-Z]{2,6}$/, 'Use 2 to 6 letters.'))
-    .meta({ label: 'Code' }),
+    .meta({ label: 'Code', hint: '2 to 6 letters' }),
   description: line('Description', 200).nullish(),
-  support_email: email,
-  support_number: mobileNumber.meta({ label: 'Support number' }),
+  support_email: email.meta({ label: 'Support email', input: 'email' }),
+  support_number: mobileNumber.meta({ label: 'Support number', input: 'phone' }),
   hours_to_collect: z
     .int('Use 6 to 168 hours.')
     .min(6, 'Use 6 to 168 hours.')
     .max(168, 'Use 6 to 168 hours.')
-    .meta({ label: 'Hours to collect' }),
+    .meta({ label: 'Hours to collect', unit: 'h' }),
   is_active: z.boolean().default(true).meta({ label: 'Active' }),
 });
 

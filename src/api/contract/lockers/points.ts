@@ -16,7 +16,11 @@ const given = z.object({
   contact_name: line('Contact'),
   mobile_number: mobileNumber,
   ...place,
-  capacity: z.int().min(1).max(10_000).meta({ label: 'Capacity' }),
+  capacity: z
+    .int('Use 1 to 10 000.')
+    .min(1, 'Use 1 to 10 000.')
+    .max(10_000, 'Use 1 to 10 000.')
+    .meta({ label: 'Capacity' }),
   opening_hours: openingHours,
 });
 

@@ -19,7 +19,7 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email('Email address is invalid'))
-  .meta({ label: 'Email' });
+  .meta({ label: 'Email', input: 'email' });
 
 export const newPassword = z
   .string()
@@ -41,7 +41,7 @@ export const mobileNumber = z
   .max(40)
   .transform(numberIn)
   .pipe(z.string())
-  .meta({ label: 'Mobile number' });
+  .meta({ label: 'Mobile number', input: 'phone' });
 
 /** Mobile number that may be empty. */
 export const mobileNumberOrNone = z
@@ -50,7 +50,7 @@ export const mobileNumberOrNone = z
   .max(40)
   .transform((value, context) => (value === '' ? '' : numberIn(value, context)))
   .pipe(z.string())
-  .meta({ label: 'Mobile number' });
+  .meta({ label: 'Mobile number', input: 'phone' });
 
 function numberIn(value: string, context: z.RefinementCtx): string {
   const number = readPhone(value);

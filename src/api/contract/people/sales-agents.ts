@@ -18,7 +18,7 @@ const given = z.object({
     .toUpperCase()
     .pipe(z.string().regex(/^[A-Z0-9-]{2,12}$/, 'Use 2 to 12 letters, digits or hyphens.'))
     .meta({ label: 'Code' }),
-  commission_percentage: z.number().min(0).max(100).meta({ label: 'Commission, %' }),
+  commission_percentage: z.number().min(0).max(100).meta({ label: 'Commission', unit: '%' }),
   active: z.boolean().default(true).meta({ label: 'Active' }),
 });
 

@@ -14,7 +14,9 @@ const promoFields = z.object({
     .pipe(z.string().regex(/^[A-Z0-9]{4,16}$/, 'Use 4 to 16 capitals and digits.'))
     .meta({ label: 'Code' }),
   description: line('Description', 200),
-  kind: z.enum(promoKinds).meta({ label: 'Kind' }),
+  kind: z
+    .enum(promoKinds)
+    .meta({ label: 'Kind', choices: { percentage: 'Per cent', amount: 'Rand' } }),
   /** In per cent or rand. */
   amount: positiveRand.max(10_000).meta({ label: 'Amount' }),
   network_id: id.nullish().meta({ label: 'Network', pick: 'networks' }),

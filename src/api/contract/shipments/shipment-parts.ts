@@ -29,7 +29,10 @@ export const province = z
     return z.NEVER;
   })
   .pipe(provinceCode)
-  .meta({ label: 'Province' });
+  .meta({
+    label: 'Province',
+    choices: Object.fromEntries(provinces.map(({ code, name }) => [code, name])),
+  });
 
 /** Country as sent by programs and files. It is only checked, because all addresses are here. */
 const country = z

@@ -1,0 +1,76 @@
+/** Converts between values of a body and drafts, which are what the controls of a form hold. */
+import type { BodyField } from '#commands/asking/ask-schema.ts';
+import { typedNumber } from '#domain/kernel/format.ts';
+import { formatTime, isoDay, UTC_OFFSET } from '#domain/kernel/time.ts';
+import { amountReading, numberProblem, readDecimal } from '#domain/text/numbers.ts';
+import { NOT_CHOSEN } from '../form/lookup/record-field.tsx';
+
+/** How a form writes a value as text, and reads it; by default, the kind of the field decides. */
+export interface Notation {
+  text?: ((value: unknown) => string) | undefined;
+  read?: ((text: string) => unknown) | undefined;
+}
+
+type Answer = { ok: true; value: unknown } | { ok: false; why: string };
+
+/** Decimals of a coordinate. */
+const MAX_DECIMALS = 6;
+
+/** Text, flag or list that the control of a field holds for a value. */
+export function draftOf(field: BodyField, value: unknown, { text }: Notation = {}): unknown {
+  if (value === null || value === undefined) return text ? '' : emptyDraft(field);
+  if (text) return text(value);
+  if (typeof value === 'number' && (field.kind === 'number' || field.kind === 'money'))
+    return typedNumber(value);
+  if (field.kind === 'moment') return `${isoDay(String(value))}T${formatTime(String(value))}`;
+  return typeof value === 'number' ? String(value) : value;
+}
+
+const emptyDraft = ({ kind, isList }: BodyField): unknown => {
+  if (isList) return [];
+  return kind === 'yes-no' ? false : '';
+};
+
+/** Value of a draft for the body, or why it has none. */
+export function answerOf(field: BodyField, draft: unknown, { read }: Notation = {}): Answer {
+  const typed = typeof draft === 'string' ? draft.trim() : draft;
+  if (typeof typed !== 'string') return field.check(typed);
+  if (read) return field.check(read(typed));
+  if (typed === '') return emptyAnswer(field);
+  const why = reasonAgainst(field, typed);
+  return why === null ? field.check(valueIn(field, typed)) : { ok: false, why };
+}
+
+/** Null, an empty text or no value, whichever the endpoint accepts first. */
+export function emptyAnswer({ check }: BodyField): Answer {
+  const accepted = [null, ''].map((value) => check(value)).find(({ ok }) => ok);
+  return accepted ?? check(undefined);
+}
+
+function reasonAgainst({ kind, label }: BodyField, typed: string): string | null {
+  if (typed === NOT_CHOSEN) return `Choose ${withArticle(label.toLowerCase())} from the list.`;
+  return kind === 'money'
+    ? numberProblem(amountReading(typed), { label, example: '189,50' })
+    : null;
+}
+
+const withArticle = (entity: string) => `${/^[aeiou]/.test(entity) ? 'an' : 'a'} ${entity}`;
+
+function valueIn({ kind, options }: BodyField, typed: string): unknown {
+  switch (kind) {
+    case 'number':
+      return readDecimal(typed, MAX_DECIMALS) ?? Number.NaN;
+    case 'money': {
+      const read = amountReading(typed);
+      return read.ok ? read.value : Number.NaN;
+    }
+    case 'record':
+      return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+    case 'choice':
+      return options?.find(({ value }) => String(value) === typed)?.value ?? typed;
+    case 'moment':
+      return `${typed}:00${UTC_OFFSET}`;
+    default:
+      return typed;
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * Kernel of forms: makes a dialog from the body of an endpoint.
+ *
+ * - Label, limits, choices, records to choose from, hint and unit of a field are read from the
+ *   contract. A field that is required or has a label is asked without a line in the form.
+ * - The first endpoint adds a record, the second one changes it. Values have the types of the body.
+ * - `ask` names the fields that come first, in their order, and how they look.
+ *
+ *     export const NetworkDialog = formOf(['POST /networks', 'PUT /networks/:id'], {
+ *       title: 'New network',
+ *       named: 'name',
+ *       ask: { name: {}, code: { mono: true } },
+ *     });
+ */
+import { useSelector } from '@xstate/react';
+import { useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import type { EndpointKey, RequestOf, ResponseOf } from '#api/endpoint-types.ts';
+import { parameterNames, route } from '#api/route.ts';
+import type { SignedInUser } from '#domain/identity/signed-in-user.ts';
+import type { Permission } from '#domain/people/permissions.ts';
+import { useApp } from '../app-context.ts';
+import type { FieldErrors } from '../form/submission.ts';
+import type { Sending } from '../screens/form.tsx';
+import { formDialog } from '../screens/form-dialog.tsx';
+import { AskedField, type Control, type Look } from './asked-field.tsx';
+import { contractBodies, type BodySource } from './body-source.ts';
+import { fieldsOfChange, formState, orderFields, type FormField } from './form-state.ts';
+
+type PartOf<Request> = Request extends { body?: infer Body } | { form?: infer Body }
+  ? NonNullable<Body>
+  : never;
+/** Body of an endpoint. */
+type BodyOf<K extends EndpointKey> = K extends EndpointKey ? PartOf<RequestOf<K>> : never;
+type NameIn<Body> = Body extends unknown ? keyof Body & string : never;
+type ValueIn<Body, Name> = Body extends unknown
+  ? Name extends keyof Body
+    ? Body[Name]
+    : never
+  : never;
+/** Answers of a form; fields that are empty, hidden or invalid have none. */
+type Answers<K extends EndpointKey> = {
+  [Name in NameIn<BodyOf<K>>]?: ValueIn<BodyOf<K>, Name> | undefined;
+};
+
+/** State of a form that decides which fields it asks. */
+interface Now<K extends EndpointKey, R> {
+  values: Answers<K>;
+  record: R | null;
+  can: (...any: Permission[]) => boolean;
+  user: SignedInUser | null;
+}
+
+type Asked<Value, K extends EndpointKey, R> = Omit<Look, 'text' | 'read'> & {
+  /** Writes the value as text. */
+  text?: (value: NonNullable<Value>) => string;
+  /** Reads the text; the contract refuses `undefined` and invalid values. */
+  read?: (text: string) => Value | undefined;
+  /** Whether the field is asked and sent. */
+  when?: (now: Now<K, R>) => boolean;
+  disabled?: (record: R | null) => boolean;
+  /** Replaces the hint of the contract. */
+  hint?: string | ((record: R | null) => ReactNode);
+  /** Own control; it gets lists and objects as values, everything else as text. */
+  as?: ComponentType<Now<K, R> & { field: Control<never> }>;
+};
+
+/** Form of an endpoint, or of one that adds and one that changes a record. */
+export interface FormOf<K extends EndpointKey, R, Returned> {
+  /** Title for a new record, or for any. */
+  title: string | ((record: R | null) => string);
+  /** Field with the name of a record, for the title and for the toast. */
+  named?: keyof NoInfer<R> & keyof NoInfer<Returned> & string;
+  wide?: true;
+  /** Text of the submit button; Add or Save by default. */
+  submit?: string;
+  /** Text above the fields. */
+  lead?: ReactNode;
+  /** Appearance of fields; those named here come first. `false` leaves a field out. */
+  ask?: { [Name in NameIn<BodyOf<K>>]?: Asked<ValueIn<BodyOf<K>, Name>, K, R> | false };
+  /** Initial values of a new record. */
+  first?: Answers<K>;
+  /** Values of a record that are not in the record by their names in the body. */
+  from?: (record: R) => Answers<K>;
+  /** Fields that are sent and not asked. */
+  also?: (record: R) => Answers<K>;
+  /** Checks what the contract cannot: fields that depend on each other. */
+  check?: (values: Answers<K>, record: R | null) => FieldErrors;
+  send?: (body: BodyOf<K>, sending: Sending<R | null>) => Promise<Returned>;
+  /** Text of the toast; by default, that the named record was added or saved. */
+  done?: (response: Returned, record: R | null) => string;
+}
+
+interface FormProps<R, Returned> {
+  record: R | null;
+  onClose: () => void;
+  onDone?: (response: Returned) => void;
+}
+
+/** Creates `formOf` for the bodies of a contract. */
+export const formsFrom =
+  ({ useBodies }: BodySource) =>
+  <K extends EndpointKey, R = ResponseOf<K>, Returned = ResponseOf<K>>(
+    keys: K | readonly [K, K],
+    spec: FormOf<K, R, Returned>,
+  ): FunctionComponent<FormProps<R, Returned>> => {
+    const [adds, changes = adds] = typeof keys === 'string' ? [keys] : keys;
+    return function LoadedForm(props) {
+      const bodies = useBodies();
+      if (bodies === null) return null;
+      const key = props.record === null ? adds : changes;
+      const fields = fieldsOfChange(bodies(adds), bodies(key));
+      return <OpenForm {...props} spec={spec} call={{ key, isPair: adds !== changes, fields }} />;
+    };
+  };
+
+/** Dialog for the body of an endpoint of the API. */
+export const formOf = formsFrom(contractBodies);
+
+interface Call<K> {
+  key: K;
+  /** Whether one endpoint adds records and another one changes them. */
+  isPair: boolean;
+  fields: FormField[];
+}
+
+type OpenProps<K extends EndpointKey, R, Returned> = FormProps<R, Returned> & {
+  spec: FormOf<K, R, Returned>;
+  call: Call<K>;
+};
+
+function OpenForm<K extends EndpointKey, R, Returned>(open: OpenProps<K, R, Returned>) {
+  const { spec: _, call: __, ...props } = open;
+  const { session } = useApp();
+  const user = useSelector(session, ({ context }) => context.identity?.user ?? null);
+  const [Form] = useState(() => dialogOf(open, user));
+  return <Form {...props} />;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type LooseLook = Look & {
+  hint?: ReactNode | ((record: unknown) => ReactNode);
+  when?: (now: object) => boolean;
+  disabled?: (record: unknown) => boolean;
+  as?: ComponentType<{ field: Control }>;
+};
+
+/** Makes the dialog of a form for one record. */
+function dialogOf<K extends EndpointKey, R, Returned>(
+  { spec, call, record }: OpenProps<K, R, Returned>,
+  user: SignedInUser | null,
+) {
+  const looks = { ...spec.ask } as Record<string, LooseLook | false | undefined>;
+  const lookOf = (name: string): LooseLook => looks[name] || {};
+  const fixed: Values = { ...(record !== null && spec.also?.(record)) };
+  const left = Object.keys(looks).filter((name) => looks[name] === false);
+  const fields = orderFields(call.fields, {
+    first: Object.keys(looks),
+    without: new Set([...left, ...Object.keys(fixed)]),
+  });
+  const granted = new Set<string>(user?.role.permissions.map(({ name }) => name));
+  const can = (...any: Permission[]) => any.some((one) => granted.has(one));
+  const nowOf = (values: Values) => ({ values, record, can, user });
+  const state = formState({
+    fields,
+    ruleOf(name) {
+      const { when, ...notation } = lookOf(name);
+      return { ...notation, when: when && ((values) => when(nowOf(values))) };
+    },
+    values: record === null ? { ...spec.first } : { ...record, ...spec.from?.(record) },
+    isChange: record !== null && call.isPair,
+    check: (values) => spec.check?.(values as Answers<K>, record) ?? {},
+  });
+  return formDialog<R, Values, Returned>({
+    title: () => titleOf(spec, record),
+    ...(spec.wide && { wide: true }),
+    ...(spec.submit !== undefined && { submit: spec.submit }),
+    labels: Object.fromEntries(
+      fields.map(({ name, label }) => [name, lookOf(name).label ?? label]),
+    ),
+    start: () => state.start,
+    fields: ({ control, values: drafts }) => {
+      const { values, shown } = state.read(drafts);
+      return (
+        <>
+          {spec.lead}
+          {shown.map((field) => {
+            const { as: Own, disabled, hint = field.hint, ...look } = lookOf(field.name);
+            const drawn = {
+              ...control(field.name),
+              optional: state.isOptional(field),
+              description: typeof hint === 'function' ? hint(record) : hint,
+            };
+            const isOff = disabled?.(record) ?? false;
+            if (Own) return <Own key={field.name} field={drawn} {...nowOf(values)} />;
+            return <AskedField key={field.name} {...{ field, look, isOff }} control={drawn} />;
+          })}
+        </>
+      );
+    },
+    check: state.errorsOf,
+    send(drafts, sending) {
+      const body = { ...state.bodyOf(drafts), ...fixed };
+      if (spec.send) return spec.send(body as BodyOf<K>, sending);
+      const send = sending.api.call as unknown as Send<Returned>;
+      return send(call.key, { params: paramsOf(call.key, record), body }, sending.how);
+    },
+    done: (response) => doneText(spec, response, record),
+  });
+}
+
+type Send<Returned> = (key: string, request: object, how: object) => Promise<Returned>;
+
+/** Path parameters, by their names in the record. */
+function paramsOf(key: string, record: unknown): Values {
+  const given: Values = { ...Object(record) };
+  return Object.fromEntries(parameterNames(route(key).path).map((name) => [name, given[name]]));
+}
+
+type Named<R, Returned> = Pick<FormOf<never, R, Returned>, 'title' | 'named' | 'done'>;
+
+function titleOf<R, Returned>({ title, named }: Named<R, Returned>, record: R | null): string {
+  if (typeof title === 'function') return title(record);
+  const given: Values = { ...record };
+  return record === null || named === undefined ? title : `Edit ${String(given[named])}`;
+}
+
+function doneText<R, Returned>(
+  { named, done }: Named<R, Returned>,
+  response: Returned,
+  record: R | null,
+): string | undefined {
+  if (done) return done(response, record);
+  if (named === undefined) return undefined;
+  return `${String(response[named])} ${record === null ? 'added' : 'saved'}`;
+}

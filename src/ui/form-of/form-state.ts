@@ -1,0 +1,101 @@
+import type { BodyField } from '#commands/asking/ask-schema.ts';
+import type { FieldErrors } from '../form/submission.ts';
+import { answerOf, draftOf, emptyAnswer, type Notation } from './answers.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FormField extends BodyField {
+  /** Whether a change may leave the field out, which keeps its value. */
+  mayOmit: boolean;
+}
+
+interface FieldRule extends Notation {
+  /** Whether the field is asked and sent. */
+  when?: ((values: Values) => boolean) | undefined;
+}
+
+interface FormRules {
+  fields: readonly FormField[];
+  ruleOf: (name: string) => FieldRule;
+  /** Values at the start. */
+  values: Values;
+  isChange: boolean;
+  check: (values: Values) => FieldErrors;
+}
+
+/** Fields of a change, each as required as it is for a new record. */
+export function fieldsOfChange(
+  added: readonly BodyField[],
+  changed: readonly BodyField[],
+): FormField[] {
+  const byName = new Map(added.map((field) => [field.name, field]));
+  return changed.map((field) => ({
+    ...(byName.get(field.name) ?? field),
+    mayOmit: field.check(undefined).ok,
+  }));
+}
+
+/** The fields without those in `without`; those in `first` lead. */
+export function orderFields<Field extends BodyField>(
+  fields: readonly Field[],
+  { first, without }: { first: readonly string[]; without: ReadonlySet<string> },
+): Field[] {
+  const place = ({ name }: Field) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return fields
+    .filter(({ name }) => !without.has(name))
+    .toSorted((one, other) => place(one) - place(other));
+}
+
+/** State of a form: values, visible fields, errors and the body of its drafts. */
+export function formState({ fields, ruleOf, values: given, isChange, check }: FormRules) {
+  const start = Object.fromEntries(
+    fields.map((field) => [field.name, draftOf(field, startOf(field), ruleOf(field.name))]),
+  );
+  function startOf({ name, usual }: FormField): unknown {
+    return name in given ? given[name] : isChange ? undefined : usual;
+  }
+  const answersOf = (drafts: Values) =>
+    fields.map((field) => {
+      const answer = answerOf(field, drafts[field.name], ruleOf(field.name));
+      // A change that leaves the field out would keep the value that the person has removed.
+      const isRemoved = isChange && answer.ok && answer.value === undefined;
+      return isRemoved && start[field.name] !== ''
+        ? { field, answer: { ok: false as const, why: `${field.label} is required.` } }
+        : { field, answer };
+    });
+  const read = (drafts: Values) => {
+    const answers = answersOf(drafts);
+    const values = Object.fromEntries(
+      answers.flatMap(({ field, answer }) => (answer.ok ? [[field.name, answer.value]] : [])),
+    );
+    const shown = answers.filter(({ field }) => ruleOf(field.name).when?.(values) ?? true);
+    // A stored phone number that breaks today's rule must not prevent other changes.
+    const isKept = ({ name, input, mayOmit }: FormField) =>
+      mayOmit && drafts[name] === start[name] && (start[name] === '' || input === 'phone');
+    const sent = shown.filter(({ field }) => !isKept(field));
+    return { values, shown: shown.map(({ field }) => field), sent };
+  };
+  return {
+    start,
+    read,
+    /** Whether a field can stay or become empty. */
+    isOptional(field: FormField): boolean {
+      if (field.kind === 'choice') return field.check(null).ok;
+      const answer = emptyAnswer(field);
+      return answer.ok && !(isChange && answer.value === undefined && start[field.name] !== '');
+    },
+    errorsOf(drafts: Values): FieldErrors {
+      const { values, sent } = read(drafts);
+      const errors = sent.flatMap(({ field, answer }) =>
+        answer.ok ? [] : [[field.name, answer.why]],
+      );
+      return { ...check(values), ...Object.fromEntries(errors) };
+    },
+    bodyOf: (drafts: Values): Values =>
+      Object.fromEntries(
+        read(drafts).sent.flatMap(({ field, answer }) =>
+          answer.ok && answer.value !== undefined ? [[field.name, answer.value]] : [],
+        ),
+      ),
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../app-context.ts';
+import { SelectField } from '../form/select-field.tsx';
+import type { Control } from './asked-field.tsx';
+
+/** Call and list of a look-up. */
+type LookUp = { of: 'GET /lockers-data'; list: 'networks' | 'types' | 'branches' | 'sizes' };
+
+/** Short lists from which a form chooses, by the `pick` of the field in the contract. */
+const lookUps: Readonly<Record<string, LookUp>> = {
+  networks: { of: 'GET /lockers-data', list: 'networks' },
+  branches: { of: 'GET /lockers-data', list: 'branches' },
+  'locker-types': { of: 'GET /lockers-data', list: 'types' },
+  'door-sizes': { of: 'GET /lockers-data', list: 'sizes' },
+};
+
+export const lookUpOf = (pick: string | undefined): LookUp | null =>
+  pick === undefined ? null : (lookUps[pick] ?? null);
+
+function useLookUp({ of, list }: LookUp) {
+  const { api } = useApp();
+  const { data, isError } = useQuery(api.query(of));
+  return { rows: data?.[list], isError };
+}
+
+/** Select for a record of a short list, or for none if the field is optional. */
+export function LookUpField({ of, ...field }: Control<string> & { of: LookUp; disabled: boolean }) {
+  const { rows, isError } = useLookUp(of);
+  const named = (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const empty = rows === undefined && !isError ? 'Loading' : 'Choose one';
+  return (
+    <SelectField
+      {...field}
+      choices={field.optional ? [{ value: '', label: 'None' }, ...named] : named}
+      placeholder={field.optional ? undefined : empty}
+      description={isError ? 'The options could not be loaded.' : field.description}
+    />
+  );
+}
