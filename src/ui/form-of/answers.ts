@@ -47,8 +47,11 @@ export function emptyAnswer({ check }: BodyField): Answer {
   return accepted ?? check(undefined);
 }
 
-function reasonAgainst({ kind, label }: BodyField, typed: string): string | null {
-  if (typed === NOT_CHOSEN) return `Choose ${withArticle(label.toLowerCase())} from the list.`;
+function reasonAgainst({ kind, label, pick }: BodyField, typed: string): string | null {
+  const entity = pick?.replace(/s$/, '') ?? label.toLowerCase();
+  if (typed === NOT_CHOSEN) return `Choose ${withArticle(entity)} from the list.`;
+  if (kind === 'record' && !/^\d+$/.test(typed))
+    return `Use the numeric ${label.toLowerCase()} id.`;
   return kind === 'money'
     ? numberProblem(amountReading(typed), { label, example: '189,50' })
     : null;
@@ -65,7 +68,7 @@ function valueIn({ kind, options }: BodyField, typed: string): unknown {
       return read.ok ? read.value : Number.NaN;
     }
     case 'record':
-      return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+      return Number(typed);
     case 'choice':
       return options?.find(({ value }) => String(value) === typed)?.value ?? typed;
     case 'moment':

@@ -20,10 +20,11 @@ import type { SignedInUser } from '#domain/identity/signed-in-user.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 import { useApp } from '../app-context.ts';
 import type { FieldErrors } from '../form/submission.ts';
-import type { Sending } from '../screens/form.tsx';
+import type { Sending, Toast } from '../screens/form.tsx';
 import { formDialog } from '../screens/form-dialog.tsx';
 import { AskedField, type Control, type Look } from './asked-field.tsx';
 import { contractBodies, type BodySource } from './body-source.ts';
+import './form-of.css';
 import { fieldsOfChange, formState, orderFields, type FormField } from './form-state.ts';
 
 type PartOf<Request> = Request extends { body?: infer Body } | { form?: infer Body }
@@ -38,7 +39,7 @@ type ValueIn<Body, Name> = Body extends unknown
     : never
   : never;
 /** Answers of a form; fields that are empty, hidden or invalid have none. */
-type Answers<K extends EndpointKey> = {
+export type Answers<K extends EndpointKey> = {
   [Name in NameIn<BodyOf<K>>]?: ValueIn<BodyOf<K>, Name> | undefined;
 };
 
@@ -61,7 +62,7 @@ type Asked<Value, K extends EndpointKey, R> = Omit<Look, 'text' | 'read'> & {
   /** Replaces the hint of the contract. */
   hint?: string | ((record: R | null) => ReactNode);
   /** Own control; it gets lists and objects as values, everything else as text. */
-  as?: ComponentType<Now<K, R> & { field: Control<never> }>;
+  as?: ComponentType<Now<K, R> & { field: Control<never>; put: (changed: Answers<K>) => void }>;
 };
 
 /** Form of an endpoint, or of one that adds and one that changes a record. */
@@ -77,6 +78,10 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   lead?: ReactNode;
   /** Appearance of fields; those named here come first. `false` leaves a field out. */
   ask?: { [Name in NameIn<BodyOf<K>>]?: Asked<ValueIn<BodyOf<K>, Name>, K, R> | false };
+  /** Whether only the fields in `ask` are asked. */
+  only?: true;
+  /** Headings of groups with their fields; fields without a group come last. */
+  groups?: Readonly<Record<string, readonly NameIn<BodyOf<K>>[]>>;
   /** Initial values of a new record. */
   first?: Answers<K>;
   /** Values of a record that are not in the record by their names in the body. */
@@ -86,8 +91,8 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   /** Checks what the contract cannot: fields that depend on each other. */
   check?: (values: Answers<K>, record: R | null) => FieldErrors;
   send?: (body: BodyOf<K>, sending: Sending<R | null>) => Promise<Returned>;
-  /** Text of the toast; by default, that the named record was added or saved. */
-  done?: (response: Returned, record: R | null) => string;
+  /** Toast after success; by default, that the named record was added or saved. */
+  done?: (response: Returned, record: R | null) => Toast;
 }
 
 interface FormProps<R, Returned> {
@@ -109,7 +114,7 @@ export const formsFrom =
       if (bodies === null) return null;
       const key = props.record === null ? adds : changes;
       const fields = fieldsOfChange(bodies(adds), bodies(key));
-      return <OpenForm {...props} spec={spec} call={{ key, isPair: adds !== changes, fields }} />;
+      return <OpenForm {...props} spec={spec} call={{ key, fields }} />;
     };
   };
 
@@ -118,8 +123,6 @@ export const formOf = formsFrom(contractBodies);
 
 interface Call<K> {
   key: K;
-  /** Whether one endpoint adds records and another one changes them. */
-  isPair: boolean;
   fields: FormField[];
 }
 
@@ -141,7 +144,7 @@ type LooseLook = Look & {
   hint?: ReactNode | ((record: unknown) => ReactNode);
   when?: (now: object) => boolean;
   disabled?: (record: unknown) => boolean;
-  as?: ComponentType<{ field: Control }>;
+  as?: ComponentType<{ field: Control; put: (changed: Values) => void }>;
 };
 
 /** Makes the dialog of a form for one record. */
@@ -153,7 +156,8 @@ function dialogOf<K extends EndpointKey, R, Returned>(
   const lookOf = (name: string): LooseLook => looks[name] || {};
   const fixed: Values = { ...(record !== null && spec.also?.(record)) };
   const left = Object.keys(looks).filter((name) => looks[name] === false);
-  const fields = orderFields(call.fields, {
+  const asked = call.fields.filter(({ name }) => !spec.only || name in looks);
+  const fields = orderFields(asked, {
     first: Object.keys(looks),
     without: new Set([...left, ...Object.keys(fixed)]),
   });
@@ -166,8 +170,8 @@ function dialogOf<K extends EndpointKey, R, Returned>(
       const { when, ...notation } = lookOf(name);
       return { ...notation, when: when && ((values) => when(nowOf(values))) };
     },
-    values: record === null ? { ...spec.first } : { ...record, ...spec.from?.(record) },
-    isChange: record !== null && call.isPair,
+    values: { ...spec.first, ...record, ...(record !== null && spec.from?.(record)) },
+    isChange: record !== null && call.key.startsWith('PUT '),
     check: (values) => spec.check?.(values as Answers<K>, record) ?? {},
   });
   return formDialog<R, Values, Returned>({
@@ -180,20 +184,29 @@ function dialogOf<K extends EndpointKey, R, Returned>(
     start: () => state.start,
     fields: ({ control, values: drafts }) => {
       const { values, shown } = state.read(drafts);
+      const put = (changed: Values) => {
+        for (const [name, value] of Object.entries(changed))
+          control(name).onChange(state.draftIn(name, value));
+      };
+      const drawn = shown.map((field): [string, ReactNode] => {
+        const { as: Own, disabled, hint = field.hint, ...look } = lookOf(field.name);
+        const own = {
+          ...control(field.name),
+          optional: state.isOptional(field),
+          description: typeof hint === 'function' ? hint(record) : hint,
+        };
+        const isOff = disabled?.(record) ?? false;
+        const node = Own ? (
+          <Own key={field.name} field={own} put={put} {...nowOf(values)} />
+        ) : (
+          <AskedField key={field.name} {...{ field, look, isOff }} control={own} />
+        );
+        return [field.name, node];
+      });
       return (
         <>
           {spec.lead}
-          {shown.map((field) => {
-            const { as: Own, disabled, hint = field.hint, ...look } = lookOf(field.name);
-            const drawn = {
-              ...control(field.name),
-              optional: state.isOptional(field),
-              description: typeof hint === 'function' ? hint(record) : hint,
-            };
-            const isOff = disabled?.(record) ?? false;
-            if (Own) return <Own key={field.name} field={drawn} {...nowOf(values)} />;
-            return <AskedField key={field.name} {...{ field, look, isOff }} control={drawn} />;
-          })}
+          <FieldGroups groups={spec.groups ?? {}} drawn={new Map(drawn)} />
         </>
       );
     },
@@ -206,6 +219,26 @@ function dialogOf<K extends EndpointKey, R, Returned>(
     },
     done: (response) => doneText(spec, response, record),
   });
+}
+
+interface FieldGroupsProps {
+  groups: Readonly<Record<string, readonly string[]>>;
+  drawn: ReadonlyMap<string, ReactNode>;
+}
+
+function FieldGroups({ groups, drawn }: FieldGroupsProps) {
+  const grouped = new Set(Object.values(groups).flat());
+  return (
+    <>
+      {Object.entries(groups).map(([title, names]) => (
+        <fieldset key={title} className="form-group">
+          <legend>{title}</legend>
+          {names.map((name) => drawn.get(name))}
+        </fieldset>
+      ))}
+      {[...drawn].flatMap(([name, node]) => (grouped.has(name) ? [] : node))}
+    </>
+  );
 }
 
 type Send<Returned> = (key: string, request: object, how: object) => Promise<Returned>;
@@ -228,7 +261,7 @@ function doneText<R, Returned>(
   { named, done }: Named<R, Returned>,
   response: Returned,
   record: R | null,
-): string | undefined {
+): Toast | undefined {
   if (done) return done(response, record);
   if (named === undefined) return undefined;
   return `${String(response[named])} ${record === null ? 'added' : 'saved'}`;

@@ -57,8 +57,8 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
   const answersOf = (drafts: Values) =>
     fields.map((field) => {
       const answer = answerOf(field, drafts[field.name], ruleOf(field.name));
-      // A change that leaves the field out would keep the value that the person has removed.
-      const isRemoved = isChange && answer.ok && answer.value === undefined;
+      // Without the field, its old or usual value would apply, which the person has removed.
+      const isRemoved = answer.ok && answer.value === undefined;
       return isRemoved && start[field.name] !== ''
         ? { field, answer: { ok: false as const, why: `${field.label} is required.` } }
         : { field, answer };
@@ -78,11 +78,15 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
   return {
     start,
     read,
+    draftIn: (name: string, value: unknown): unknown => {
+      const field = fields.find((one) => one.name === name);
+      return field && draftOf(field, value, ruleOf(name));
+    },
     /** Whether a field can stay or become empty. */
     isOptional(field: FormField): boolean {
       if (field.kind === 'choice') return field.check(null).ok;
       const answer = emptyAnswer(field);
-      return answer.ok && !(isChange && answer.value === undefined && start[field.name] !== '');
+      return answer.ok && !(answer.value === undefined && start[field.name] !== '');
     },
     errorsOf(drafts: Values): FieldErrors {
       const { values, sent } = read(drafts);

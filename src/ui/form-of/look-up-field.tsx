@@ -4,7 +4,9 @@ import { SelectField } from '../form/select-field.tsx';
 import type { Control } from './asked-field.tsx';
 
 /** Call and list of a look-up. */
-type LookUp = { of: 'GET /lockers-data'; list: 'networks' | 'types' | 'branches' | 'sizes' };
+type LookUp =
+  | { of: 'GET /lockers-data'; list: 'networks' | 'types' | 'branches' | 'sizes' }
+  | { of: 'GET /general-data'; list: 'enterprise_types' | 'rate_groups' | 'sales_agents' };
 
 /** Short lists from which a form chooses, by the `pick` of the field in the contract. */
 const lookUps: Readonly<Record<string, LookUp>> = {
@@ -12,15 +14,24 @@ const lookUps: Readonly<Record<string, LookUp>> = {
   branches: { of: 'GET /lockers-data', list: 'branches' },
   'locker-types': { of: 'GET /lockers-data', list: 'types' },
   'door-sizes': { of: 'GET /lockers-data', list: 'sizes' },
+  'enterprise-types': { of: 'GET /general-data', list: 'enterprise_types' },
+  'rate-groups': { of: 'GET /general-data', list: 'rate_groups' },
+  'sales-agents': { of: 'GET /general-data', list: 'sales_agents' },
 };
 
 export const lookUpOf = (pick: string | undefined): LookUp | null =>
   pick === undefined ? null : (lookUps[pick] ?? null);
 
-function useLookUp({ of, list }: LookUp) {
+function useLookUp(lookUp: LookUp) {
   const { api } = useApp();
-  const { data, isError } = useQuery(api.query(of));
-  return { rows: data?.[list], isError };
+  const isOfLockers = lookUp.of === 'GET /lockers-data';
+  const lockers = useQuery({ ...api.query('GET /lockers-data'), enabled: isOfLockers });
+  const general = useQuery({ ...api.query('GET /general-data'), enabled: !isOfLockers });
+  return {
+    rows:
+      lookUp.of === 'GET /lockers-data' ? lockers.data?.[lookUp.list] : general.data?.[lookUp.list],
+    isError: lockers.isError || general.isError,
+  };
 }
 
 /** Select for a record of a short list, or for none if the field is optional. */

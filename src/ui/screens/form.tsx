@@ -46,6 +46,9 @@ export interface Sending<R> {
   how: { idempotencyKey: string; version?: number };
 }
 
+/** Text of a success, or a toast of another kind. */
+export type Toast = string | { kind: 'success' | 'error'; text: string };
+
 /** Form described as data. `R` is the record, null for a new one. */
 export interface FormSpec<R, V extends FormValues, Response> {
   /** Labels of the visible fields. */
@@ -56,11 +59,11 @@ export interface FormSpec<R, V extends FormValues, Response> {
   /** Validates before sending; returns no errors if the form is valid. */
   check?: (values: V, record: R) => FieldErrors;
   send: (values: V, sending: Sending<R>) => Promise<Response>;
-  /** Text of the toast after success, if any; `put` changes field values. */
+  /** Toast after success, if any; `put` changes field values. */
   done?: (
     response: Response,
     form: { record: R; put: (changed: Partial<V>) => void },
-  ) => string | undefined;
+  ) => Toast | undefined;
 }
 
 interface Around<R, Returned> {
@@ -95,8 +98,9 @@ export function useForm<R, V extends FormValues, Returned>(
       return spec.send(given.values, { api, record, how });
     },
     done: (response) => {
-      const text = spec.done?.(response, { record, put });
-      if (text !== undefined) toasts.show({ kind: 'success', text });
+      const toast = spec.done?.(response, { record, put });
+      if (toast !== undefined)
+        toasts.show(typeof toast === 'string' ? { kind: 'success', text: toast } : toast);
       onDone?.(response);
     },
   });
