@@ -17,9 +17,14 @@ export const decidable = ({
 
 export const accountKinds = ['business', 'individual', 'parcel-point', 'marketplace'] as const;
 export const billingTypes = ['invoice', 'prepaid'] as const;
+export const billingTypeLabels = { invoice: 'Invoiced', prepaid: 'Prepaid' };
 export const billingCycles = ['weekly', 'monthly'] as const;
 /** How a payment without invoice numbers is allocated: to the oldest invoices, or by a person. */
 export const accountAllocationMethods = ['oldest-first', 'manual'] as const;
+export const allocationLabels = {
+  'oldest-first': 'Settles the oldest invoices first',
+  manual: 'Waits to be allocated',
+};
 
 /** Actions that can be run on many accounts: status changes and single terms. */
 export const accountActions = [

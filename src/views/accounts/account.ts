@@ -18,19 +18,9 @@ export const kinds: Record<AccountRow['kind'], string> = {
   marketplace: 'Marketplace',
 };
 
-export const billingTypes: Record<AccountRow['billing_type'], string> = {
-  invoice: 'Invoiced',
-  prepaid: 'Prepaid',
-};
-
 export const billingCycles: Record<AccountRow['billing_cycle'], string> = {
   weekly: 'Weekly',
   monthly: 'Monthly',
-};
-
-export const allocationMethods: Record<NonNullable<Account['allocation_method']>, string> = {
-  'oldest-first': 'Settles the oldest invoices first',
-  manual: 'Waits to be allocated',
 };
 
 /** Used percentage of the credit limit from which an account is marked as nearly at its limit. */

@@ -1,15 +1,9 @@
+import { billingTypeLabels } from '#domain/accounts/accounts.ts';
 import { accountFields } from '#domain/accounts/account.fields.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { Money } from '#ui/table/cells.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
-import {
-  billingCycles,
-  billingTypes,
-  kinds,
-  NEARLY_USED,
-  statuses,
-  type AccountRow,
-} from './account.ts';
+import { billingCycles, kinds, NEARLY_USED, statuses, type AccountRow } from './account.ts';
 import { byLookUp } from './look-up-filter.ts';
 import './account.css';
 
@@ -17,7 +11,7 @@ export const { columns, filters } = showFields('GET /accounts', accountFields, {
   labels: {
     status: statuses,
     kind: kinds,
-    billing_type: billingTypes,
+    billing_type: billingTypeLabels,
     billing_cycle: billingCycles,
   },
   own: {

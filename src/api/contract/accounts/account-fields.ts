@@ -3,7 +3,9 @@ import {
   accountActions,
   accountAllocationMethods,
   accountKinds,
+  allocationLabels,
   billingCycles,
+  billingTypeLabels,
   billingTypes,
   CREDIT_LIMIT,
   isWebhookAddress,
@@ -31,14 +33,19 @@ const billingCycle = z.enum(billingCycles).meta({ label: 'Cycle' });
 /** Fields that users of an account may change themselves. */
 export const ownAccountFields = z.object({
   contact_name: line('Contact name').nullish(),
-  email: z.string().trim().min(1, messages.emailRequired).pipe(email).meta({ label: 'Email' }),
+  email: z
+    .string()
+    .trim()
+    .min(1, messages.emailRequired)
+    .pipe(email)
+    .meta({ label: 'Email', input: 'email' }),
   billing_email: email.nullish().meta({ label: 'Billing email' }),
   mobile_number: z
     .string()
     .trim()
     .min(1, messages.mobileNumberRequired)
     .pipe(mobileNumber)
-    .meta({ label: 'Mobile number' }),
+    .meta({ label: 'Mobile number', input: 'phone' }),
   street_address: line('Street address', 200).nullish(),
   suburb: line('Suburb').nullish(),
   city: line('City').nullish(),
@@ -57,10 +64,13 @@ export const accountFields = ownAccountFields.extend({
     .toUpperCase()
     .regex(/^[A-Z0-9-]{3,12}$/, 'Use 3 to 12 letters, digits or hyphens.')
     .optional()
-    .meta({ label: 'Account code' }),
+    .meta({
+      label: 'Account code',
+      hint: 'Leave empty to assign three letters and a number. It cannot change once it is on an invoice.',
+    }),
   kind: z.enum(accountKinds).optional().meta({ label: 'Kind' }),
   parent_account_id: id.nullish().meta({ label: 'Head office', pick: 'accounts' }),
-  enterprise_type_id: id.nullish().meta({ label: 'Enterprise type' }),
+  enterprise_type_id: id.nullish().meta({ label: 'Enterprise type', pick: 'enterprise-types' }),
   registration_number: line('Registration number', 40).nullish(),
   vat_number: z
     .string()
@@ -68,13 +78,22 @@ export const accountFields = ownAccountFields.extend({
     .regex(/^4\d{9}$/, 'A VAT number has 10 digits and begins with 4.')
     .nullish()
     .meta({ label: 'VAT number' }),
-  billing_type: z.enum(billingTypes).optional().meta({ label: 'Billing' }),
+  billing_type: z
+    .enum(billingTypes)
+    .optional()
+    .meta({ label: 'Billing', choices: billingTypeLabels }),
   billing_cycle: billingCycle.optional(),
   payment_terms_days: terms.optional(),
-  credit_limit: creditLimit.optional(),
-  allocation_method: z.enum(accountAllocationMethods).optional().meta({ label: 'Money received' }),
-  rate_group_id: id.nullish().meta({ label: 'Rate group' }),
-  sales_agent_id: id.nullish().meta({ label: 'Agent' }),
+  credit_limit: creditLimit.optional().meta({
+    label: 'Credit limit',
+    hint: '0 means no limit for an invoiced account; a prepaid account must pay first.',
+  }),
+  allocation_method: z
+    .enum(accountAllocationMethods)
+    .optional()
+    .meta({ label: 'Money received', choices: allocationLabels }),
+  rate_group_id: id.nullish().meta({ label: 'Rate group', pick: 'rate-groups' }),
+  sales_agent_id: id.nullish().meta({ label: 'Agent', pick: 'sales-agents' }),
   branch_id: id.nullish().meta({ label: 'Branch' }),
   requires_customer_reference: z
     .boolean()
@@ -89,7 +108,7 @@ export const accountFields = ownAccountFields.extend({
       'The webhook address must begin with https:// and lead to a public host.',
     )
     .nullish()
-    .meta({ label: 'Webhook address' }),
+    .meta({ label: 'Webhook address', input: 'url' }),
   webhook_enabled: z.boolean().optional().meta({ label: 'Webhook enabled' }),
 });
 

@@ -6,7 +6,8 @@ import { Part } from '#ui/page/part.tsx';
 import { Facts } from '#ui/page/section.tsx';
 import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import { useCan } from '#ui/use-can.ts';
-import { allocationMethods, type Account } from '../account.ts';
+import { allocationLabels } from '#domain/accounts/accounts.ts';
+import type { Account } from '../account.ts';
 
 /** Contact and address. */
 export const Contact = ({ record: account }: { record: Account }) => (
@@ -55,7 +56,7 @@ function termsOf(account: Account, seesSettings: boolean) {
     ...(limit === undefined ? [] : [['Credit limit', inRand(limit)] as const]),
     ...(account.allocation_method === undefined
       ? []
-      : [['Money received', allocationMethods[account.allocation_method]] as const]),
+      : [['Money received', allocationLabels[account.allocation_method]] as const]),
     ...(agent === undefined ? [] : [['Agent', agent] as const]),
     ['Branch', account.branch],
     ['Enterprise type', account.enterprise_type],

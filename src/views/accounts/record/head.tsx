@@ -1,9 +1,10 @@
+import { billingTypeLabels } from '#domain/accounts/accounts.ts';
 import { subjectOfRows } from '#commands/focus.ts';
 import { midSentence } from '#commands/asking/wording.ts';
 import { untilWords } from '#domain/accounts/override-days.ts';
 import { RecordActions } from '#ui/screens/record-actions.tsx';
 import { Tag } from '#ui/mark/status-mark.tsx';
-import { billingCycles, billingTypes, kinds, statuses, type Account } from '../account.ts';
+import { billingCycles, kinds, statuses, type Account } from '../account.ts';
 
 /**
  * Rate group such as "rates Volume", or the temporary one: "rates Volume until 3 December 2026".
@@ -18,7 +19,7 @@ export function termsOf(account: Account): string {
   const { billing_type: type, billing_cycle: cycle, payment_terms_days: days } = account;
   return [
     kinds[account.kind],
-    `${midSentence(billingTypes[type])} ${midSentence(billingCycles[cycle])}`,
+    `${midSentence(billingTypeLabels[type])} ${midSentence(billingCycles[cycle])}`,
     type === 'invoice' && `${days} days`,
     ratesOf(account),
   ]
