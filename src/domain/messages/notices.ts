@@ -2,6 +2,7 @@ export const noticeStates = ['draft', 'scheduled', 'published', 'withdrawn'] as 
 export type NoticeState = (typeof noticeStates)[number];
 
 export const noticeLevels = ['info', 'warning', 'error'] as const;
+export const levelWords = { info: 'Information', warning: 'Warning', error: 'Alarm' };
 export const audiences = ['staff', 'accounts', 'everybody'] as const;
 
 export const audienceWords = {

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { viewPaths } from '#domain/generated/view-paths.ts';
 import { noticeFields } from '#domain/messages/notice.fields.ts';
-import { audiences, isPlace, noticeLevels, noticeStates } from '#domain/messages/notices.ts';
+import {
+  audiences,
+  isPlace,
+  levelWords,
+  noticeLevels,
+  noticeStates,
+} from '#domain/messages/notices.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
@@ -42,17 +48,21 @@ const draft = z.object({
   id: id.optional(),
   title: line('Title', 120),
   body: paragraph('Text', 1000),
-  level: z.enum(noticeLevels).default('info').meta({ label: 'Level' }),
+  level: z.enum(noticeLevels).default('info').meta({ label: 'Level', choices: levelWords }),
   href: z
     .string()
     .trim()
     .max(500)
     .refine((address) => isPlace(address, viewPaths), 'Use the address of a page in the console.')
     .nullish()
-    .meta({ label: 'Link' }),
+    .meta({ label: 'Link', hint: 'A page of the console, such as /lockers?q=state:offline' }),
   segment,
-  publish_at: instant.nullish().meta({ label: 'Publish at' }),
-  expires_at: instant.nullish().meta({ label: 'Ends' }),
+  publish_at: instant
+    .nullish()
+    .meta({ label: 'Publish at', hint: 'Leave empty to publish immediately.' }),
+  expires_at: instant
+    .nullish()
+    .meta({ label: 'Ends', hint: 'Until then the notice is shown in the notifications.' }),
 });
 
 const everybody = {

@@ -1,10 +1,11 @@
+import { levelWords } from '#domain/messages/notices.ts';
 import { noticeFields } from '#domain/messages/notice.fields.ts';
 import { formatMoment } from '#ui/format.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
 import type { Screen } from '#ui/view.ts';
 import view from './list.view.ts';
-import { levelWords, noticeStateWords, readShare, segmentWords } from './notice.ts';
+import { noticeStateWords, readShare, segmentWords } from './notice.ts';
 
 import { useSyncExternalStore } from 'react';
 import type { Client } from '#api/client.ts';

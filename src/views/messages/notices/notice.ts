@@ -12,8 +12,6 @@ export const noticeStateWords: Record<NoticeState, { status: Status; word: strin
   withdrawn: { status: 'offline', word: 'Withdrawn' },
 };
 
-export const levelWords = { info: 'Information', warning: 'Warning', error: 'Alarm' };
-
 const counted = (ids: readonly number[], one: string, many: string) =>
   ids.length === 0 ? [] : [`${ids.length} ${ids.length === 1 ? one : many}`];
 
