@@ -174,7 +174,7 @@ export const releaseRate = (seconds: number): number =>
 export const KEPT_DAYS = { waiting: 7, bodies: 30, results: 90 } as const;
 
 /** Choices, in hours, for how long an old secret still signs alongside the new one. */
-export const OVERLAPS_H = [0, 24, 168] as const;
+export const OVERLAPS_H = [24, 168, 0] as const;
 
 const ports = new Set(['', '443', '8443']);
 

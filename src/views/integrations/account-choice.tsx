@@ -1,19 +1,14 @@
 import { useState } from 'react';
+import type { Control } from '#ui/form-of/asked-field.tsx';
 import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
 import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 
-interface AccountChoiceProps {
-  name: string;
-  label: string;
-  error?: string | undefined;
-  /** Id of the account; empty for all. */
-  value: string;
-  onChange: (value: string) => void;
-  description: string;
-}
-
 /** Field for the account of a record; empty for the provider itself. */
-export function AccountChoice({ onChange, value, ...field }: AccountChoiceProps) {
+export function AccountChoice({
+  field: { onChange, value, ...field },
+}: {
+  field: Control<string>;
+}) {
   const lookups = useLookups();
   const [text, setText] = useState('');
   return (

@@ -1,24 +1,22 @@
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import './integrations.css';
 
-interface ManyBoxesProps {
+interface ManyBoxesProps<Value extends string> {
   name: string;
   label: string;
   error?: string | undefined;
-  /** Chosen values, separated by commas. */
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly { value: string; label: string }[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  choices: readonly { value: Value; label: string }[];
 }
 
-export const chosenIn = (value: string): string[] => value.split(',').filter((one) => one !== '');
-
 /** Checkboxes for several values. */
-export function ManyBoxes({ name, label, error, value, onChange, choices }: ManyBoxesProps) {
-  const chosen = new Set(chosenIn(value));
-  const change = (one: string, isChosen: boolean) => {
-    const isIn = (other: string) => (other === one ? isChosen : chosen.has(other));
-    onChange(choices.flatMap((choice) => (isIn(choice.value) ? choice.value : [])).join(','));
+export function ManyBoxes<Value extends string>(props: ManyBoxesProps<Value>) {
+  const { name, label, error, value, onChange, choices } = props;
+  const chosen = new Set(value);
+  const change = (one: Value, isChosen: boolean) => {
+    const isIn = (other: Value) => (other === one ? isChosen : chosen.has(other));
+    onChange(choices.flatMap((choice) => (isIn(choice.value) ? choice.value : [])));
   };
   return (
     <fieldset className="many-boxes">

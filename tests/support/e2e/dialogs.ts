@@ -114,7 +114,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New webhook'),
   },
   {
-    file: 'src/views/integrations/rotate-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: '/settings/integrations',
     title: 'Rotate the secret',
     open: byCommand('Rotate the secret'),
@@ -145,7 +145,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byCommand('Email'),
   },
   {
-    file: 'src/views/shipments/dialogs/resend-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: unclaimedShipments,
     title: /again$/,
     open: byCommand('Send the notification again'),
@@ -176,10 +176,6 @@ export const notWalked: Readonly<Record<string, string>> = {
   'src/views/marketplace/override-dialog.tsx':
     'opens for a failed event; marketplace.spec.ts walks it',
   'src/views/rates/editor/dialogs/adjust-dialog.tsx':
-    'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/dialogs/clone-dialog.tsx':
-    'opens on a draft of rates; rates.spec.ts walks it',
-  'src/views/rates/editor/dialogs/group-dialog.tsx':
     'opens on a draft of rates; rates.spec.ts walks it',
   'src/views/rates/editor/dialogs/import-dialog.tsx':
     'opens on a draft of rates; rates.spec.ts walks it',

@@ -32,22 +32,33 @@ export const bearerTokens = endpoints({
       'Creates a token for a program and returns it once. At each call, it has no more rights than its creator has at that moment',
     can: 'Generate tokens',
     body: z.object({
-      name: line('Name', 100),
+      name: line('Name', 100).meta({ label: 'Name', hint: 'Who uses it, and what for.' }),
       permissions: z
         .array(permission)
         .min(1, 'Choose at least one permission.')
         .max(permissions.length)
         .meta({ label: 'Permissions' }),
-      account_id: id.nullish().meta({ label: 'Account' }),
+      account_id: id.nullish().meta({
+        label: 'Account',
+        hint: 'The token sees this account only. Leave empty for all accounts.',
+      }),
       expires_in_days: z
         .int('Use 1 to 365 days.')
         .min(1, 'Use 1 to 365 days.')
         .max(365, 'Use 1 to 365 days.')
         .default(90)
-        .meta({ label: 'Expires in' }),
-      addresses: z.array(network).max(20).default([]).meta({ label: 'Addresses' }),
+        .meta({ label: 'Expires in', unit: 'days' }),
+      addresses: z.array(network).max(20).default([]).meta({
+        label: 'Only from these IP addresses',
+        hint: 'Networks separated by commas, such as 196.25.1.0/24.',
+      }),
       /** Code of the second factor, required if one is set up. */
-      code: z.string().trim().max(20).optional().meta({ label: 'Code', secret: true }),
+      code: z
+        .string()
+        .trim()
+        .max(20)
+        .optional()
+        .meta({ label: 'Authenticator code', secret: true }),
     }),
     returns: json(
       z.object({

@@ -33,7 +33,11 @@ const address = z
     const problem = addressProblem(text, true);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   })
-  .meta({ label: 'Address' });
+  .meta({
+    label: 'Address',
+    input: 'url',
+    hint: 'A test is sent to this address before the integration is saved.',
+  });
 
 export const integrationBody = {
   name: line('Name', 100),

@@ -75,9 +75,15 @@ export const integrations = endpoints({
     can: 'Edit integrations',
     body: z.object({
       integration_type_id: id.optional(),
-      account_id: id.nullish().meta({ label: 'Account' }),
+      account_id: id.nullish().meta({
+        label: 'Account',
+        hint: 'Events of this account only. Leave empty for all accounts.',
+      }),
       ...integrationBody,
-      acknowledged: z.boolean().default(false),
+      acknowledged: z
+        .boolean()
+        .default(false)
+        .meta({ label: 'Save even if the address does not accept the test' }),
     }),
     returns: json(integration.extend({ secret: secretText(), test: tested })),
     touches: ['integrations'],
@@ -130,7 +136,17 @@ export const integrations = endpoints({
       'Generates a new secret and returns it once. The old secret keeps signing during the overlap',
     can: 'Edit integrations',
     body: z.object({
-      overlap_hours: z.union(OVERLAPS_H.map((hours) => z.literal(hours))).default(24),
+      overlap_hours: z
+        .union(OVERLAPS_H.map((hours) => z.literal(hours)))
+        .default(24)
+        .meta({
+          label: 'Keep signing with the old secret',
+          choices: {
+            24: '24 hours',
+            168: '7 days',
+            0: 'Not at all: the secret was exposed',
+          },
+        }),
     }),
     returns: json(z.object({ secret: secretText(), ending: z.string() })),
     touches: ['integrations'],

@@ -17,7 +17,7 @@ const written = z.object({
     label: 'Page address',
     description: 'Filter, order and columns, as in the page address',
   }),
-  shared: z.boolean().optional().meta({ label: 'Shared' }),
+  shared: z.boolean().optional().meta({ label: 'Share with my team' }),
   position: z.int().min(0).max(10_000).optional(),
 });
 

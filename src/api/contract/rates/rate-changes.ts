@@ -62,11 +62,16 @@ export const rateChanges = endpoints({
     summary: 'Changes the name, fuel percentage and default setting of a group in a draft',
     can: 'Edit rates',
     body: z.object({
-      name: line('Name').optional(),
       code: code.optional(),
+      name: line('Name').optional(),
       description: paragraph('Description', 500).nullish(),
-      is_default: z.boolean().optional(),
-      fuel_percentage: z.number().min(-100).max(1000).optional(),
+      fuel_percentage: z
+        .number()
+        .min(-100)
+        .max(1000)
+        .optional()
+        .meta({ label: 'Fuel, in percent of the base' }),
+      is_default: z.boolean().optional().meta({ label: 'Default group, for accounts without one' }),
     }),
     returns: json(group),
     touches: ['rates'],
@@ -99,7 +104,10 @@ export const rateChanges = endpoints({
       id,
       code,
       name: line('Name'),
-      percent: z.number().min(-90).max(1000).optional().meta({ label: 'Percent' }),
+      percent: z.number().min(-90).max(1000).optional().meta({
+        label: 'Change in percent',
+        hint: '4.5 raises every price, -2 lowers it.',
+      }),
       rate_revision_id: id,
     }),
     returns: json(group),

@@ -141,8 +141,14 @@ const isActive = z.boolean().default(true).meta({ label: 'Active' });
 export const workspaceBody = z.object({
   name: line('Name', 80),
   description,
-  external_workspace_id: externalId.nullish().meta({ label: 'Workspace on the report server' }),
-  account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+  external_workspace_id: externalId
+    .nullish()
+    .meta({ label: 'Identifier on the report server', hint: 'Needed for embedded reports.' }),
+  account_id: id.nullish().meta({
+    label: 'Account',
+    pick: 'accounts',
+    hint: 'Only people of this account see the workspace. Leave empty for everybody.',
+  }),
   is_active: isActive,
 });
 

@@ -37,7 +37,6 @@ const message = z.object({
   time_created: instant,
 });
 
-const sides = ['collection', 'delivery'] as const;
 const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -125,8 +124,16 @@ export const shipmentNotes = endpoints({
     can: 'Send notifications',
     body: z.object({
       shipment_id: id,
-      channel: z.enum(['email', 'sms', 'whatsapp']).meta({ label: 'By' }),
-      to: z.enum(sides).default('delivery').meta({ label: 'To' }),
+      channel: z
+        .enum(['sms', 'whatsapp', 'email'])
+        .meta({ label: 'By', choices: { sms: 'SMS', whatsapp: 'WhatsApp', email: 'Email' } }),
+      to: z
+        .enum(['delivery', 'collection'])
+        .default('delivery')
+        .meta({
+          label: 'To',
+          choices: { delivery: 'The recipient', collection: 'The sender' },
+        }),
     }),
     returns: json(z.object({ status: z.boolean(), message: z.string() })),
     touches: ['shipments', 'messages'],

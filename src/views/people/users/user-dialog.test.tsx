@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { appContext } from '#tests/support/screens/app-context.ts';
 import { emptyPage } from '#tests/support/screens/drawn.ts';
@@ -10,6 +10,7 @@ import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { roleLabel, defaultRoles } from '#domain/people/roles.ts';
 import type { StoredSession } from '#machines/session-context.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import { contractBodies } from '#ui/form-of/body-source.ts';
 import { createToasts } from '#ui/overlay/toast-store.ts';
 import { UserDialog } from './user-dialog.tsx';
 import type { User } from './user.ts';
@@ -56,6 +57,8 @@ async function sessionOf(name: string, account_id: number | null): Promise<AppCo
 
 const draw = emptyPage();
 let toasts: ReturnType<typeof createToasts>;
+// The schemas of the whole contract take seconds to load on a busy machine.
+beforeAll(contractBodies.load, 60_000);
 beforeEach(() => {
   toasts = createToasts();
 });

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
-import { Switch } from '#ui/form/checkbox-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { formDialog } from '#ui/screens/form-dialog.tsx';
+import { formOf } from '#ui/form-of/form-of.tsx';
 import { askedIn, reportAddress, type Asked } from '../address.ts';
 import { slugOf, type Report } from '../reading.ts';
 import { controls } from './use-report-keys.ts';
@@ -25,30 +23,10 @@ interface SavedProps {
   asked: Asked;
 }
 
-const SaveDialog = formDialog({
-  title: () => 'Save these parameters',
-  labels: { name: 'Name', shared: 'Share with my team' },
+const SaveDialog = formOf('POST /saved-views', {
+  title: 'Save these parameters',
   submit: 'Save',
-  start: (_: SavedProps | null) => ({ name: '', shared: false }),
-  fields: ({ field, checkbox }) => (
-    <>
-      <TextField autoFocus maxLength={60} {...field('name')} />
-      <Switch {...checkbox('shared')} />
-    </>
-  ),
-  check: ({ name }) => (name.trim() === '' ? { name: 'Name is required.' } : {}),
-  send: (values, { api, record, how }) =>
-    api.call(
-      'POST /saved-views',
-      {
-        body: {
-          ...values,
-          view: record === null ? '' : placeOf(record.report),
-          search: record === null ? '' : searchOf(record.asked),
-        },
-      },
-      how,
-    ),
+  also: ({ report, asked }: SavedProps) => ({ view: placeOf(report), search: searchOf(asked) }),
   done: ({ name }) => `${name} saved`,
 });
 

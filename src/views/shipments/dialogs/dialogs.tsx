@@ -17,12 +17,12 @@ const named = {
   note: NoteDialog,
   proof: ProofDialog,
   'special-trip': SpecialTripDialog,
-  resend: ResendDialog,
 } as const;
 
 function Dialog({ request, onClose }: { request: DialogRequest; onClose: () => void }) {
   if (request.is === 'mail') return <EmailDialog {...request} onClose={onClose} />;
   if (request.is === 'address') return <AddressDialog {...request} onClose={onClose} />;
+  if (request.is === 'resend') return <ResendDialog record={request} onClose={onClose} />;
   const Named = named[request.is];
   return <Named id={request.id} reference={request.reference} onClose={onClose} />;
 }
