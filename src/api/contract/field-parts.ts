@@ -77,7 +77,10 @@ export const instant = z.iso.datetime({ offset: true });
 /** South African day such as 2026-11-20, or an instant; every date filter accepts both. */
 export const dayOrMoment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: 'Use a day such as 2026-11-24, or a moment with an offset: 2026-11-24T14:05:00+02:00.',
+    error: ({ input }) =>
+      input === undefined
+        ? undefined
+        : 'Use a day such as 2026-11-24, or a moment with an offset: 2026-11-24T14:05:00+02:00.',
   })
   .refine((text) => text >= '1900' && text < '2200', 'must be between 1900 and 2199');
 

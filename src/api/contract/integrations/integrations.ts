@@ -28,6 +28,10 @@ const type = z.object({
   events: z.array(z.object({ event, type: z.string(), label: z.string() })),
 });
 
+const acknowledged = z
+  .boolean()
+  .meta({ label: 'Save even if the address does not accept the test' });
+
 const EXAMPLE = { name: 'Events to our warehouse', events: ['delivered'] };
 const change = (summary: string) =>
   ({
@@ -80,10 +84,7 @@ export const integrations = endpoints({
         hint: 'Events of this account only. Leave empty for all accounts.',
       }),
       ...integrationBody,
-      acknowledged: z
-        .boolean()
-        .default(false)
-        .meta({ label: 'Save even if the address does not accept the test' }),
+      acknowledged: acknowledged.default(false),
     }),
     returns: json(integration.extend({ secret: secretText(), test: tested })),
     touches: ['integrations'],
@@ -101,7 +102,7 @@ export const integrations = endpoints({
         ...integrationBody,
         conditions,
         disabled_reason: line('Reason', 300),
-        acknowledged: z.boolean(),
+        acknowledged,
       })
       .partial(),
     returns: json(integration),

@@ -26,11 +26,13 @@ export const place = {
   latitude: z
     .number()
     .min(-35.5, 'Choose a point in South Africa.')
-    .max(-21.5, 'Choose a point in South Africa.'),
+    .max(-21.5, 'Choose a point in South Africa.')
+    .meta({ label: 'Latitude' }),
   longitude: z
     .number()
     .min(16, 'Choose a point in South Africa.')
-    .max(33.5, 'Choose a point in South Africa.'),
+    .max(33.5, 'Choose a point in South Africa.')
+    .meta({ label: 'Longitude' }),
 };
 
 /** Power state of a locker. */
