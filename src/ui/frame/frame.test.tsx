@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '#tests/support/screens/drawn.ts';
 import { fetchParts } from '../defer-component.tsx';
 import { Frame } from './frame.tsx';
@@ -78,6 +78,12 @@ test.each(['layout1', 'layout2'] as const)(
     expect(document.body.textContent).not.toContain('Nothing here');
   },
 );
+
+test('the current page is scrolled into view', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show('layout1');
+  expect(scrolled.mock.contexts).toEqual([link('/boxes')]);
+});
 
 test('a group can be expanded, and a list is named by its label', () => {
   show('layout1');

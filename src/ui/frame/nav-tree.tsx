@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Icon } from '../mark/icon.tsx';
 import { useKeptSections } from './kept-sections.ts';
 import { NavRow } from './nav-item.tsx';
@@ -17,9 +17,17 @@ type Tip = { text: string; top: number };
 export function NavTree({ entries, compact, onGo }: NavTreeProps) {
   const [tip, setTip] = useState<Tip>();
   const { chosen, choose } = useKeptSections();
+  const nav = useRef<HTMLDivElement>(null);
+  const current = currentOf(entries);
+  // A long navigation scrolls, and the current page can be below its end.
+  useEffect(() => {
+    if (current === undefined) return;
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const point = (event: SyntheticEvent) => setTip(compact ? tipOf(event.target) : undefined);
   return (
     <div
+      ref={nav}
       className="nav"
       onPointerOver={point}
       onFocus={point}
@@ -98,6 +106,12 @@ function Section({ section: { label, items }, chosen, onChoose, isWhole, onGo }:
       </ul>
     </div>
   );
+}
+
+/** Id of the entry of the current page. */
+function currentOf(entries: readonly NavEntry[]): string | undefined {
+  const found = entries.find((entry) => entry.kind !== 'label' && containsCurrent(entry));
+  return found?.kind === 'group' ? currentOf(found.children) : found?.id;
 }
 
 function tipOf(target: EventTarget): Tip | undefined {
